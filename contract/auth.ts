@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { ErrorDefinition } from './errors.ts';
+import { planIds } from './plans.ts';
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+export const authErrors = {
+  invalidCredentials: {
+    code: 'auth.invalid_credentials',
+    status: 401,
+    message: 'Invalid email or password. Please check your credentials and try again.',
+  },
+  notVerified: {
+    code: 'auth.not_verified',
+    status: 403,
+    message: 'Please verify your email address before logging in.',
+  },
+  banned: { code: 'auth.banned', status: 403, message: 'This account has been closed. Please contact support.' },
+  suspended: {
+    code: 'auth.suspended',
+    status: 403,
+    message: 'Your account is suspended: you can read and manage your own account, but not write to others.',
+  },
+  subscriptionRequired: { code: 'subscription.required', status: 402, message: 'A subscription is required for this.' },
+  commonPassword: {
+    code: 'auth.common_password',
+    status: 400,
+    message: 'This password is one of the first that others would guess. Please choose a less common one.',
+  },
+  linkInvalid: {
+    code: 'auth.link_invalid',
+    status: 400,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  wrongPassword: { code: 'auth.wrong_password', status: 400, message: 'Your current password is not right.' },
+  wrongCode: { code: 'auth.wrong_code', status: 400, message: 'This code is not right. Please try again.' },
+  codeExpired: {
+    code: 'auth.code_expired',
+    status: 401,
+    message: 'Your sign-in has taken too long. Please start again.',
+  },
+  /** The mail server refused or is away: the account stands and the mail waits. */
+  mailBusy: {
+    code: 'auth.mail_busy',
+    status: 503,
+    message: 'Registration email service is currently busy. Please try again in a few minutes.',
+  },
+  /** The mail server did not answer in time: the account stands and the mail waits. */
+  mailDelayed: {
+    code: 'auth.mail_delayed',
+    status: 503,
+    message: 'Our verification service is experiencing delays. Please try again in a few minutes.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Please enter a valid email address')
+  .toLowerCase()
+  .pipe(z.email('Please enter a valid email address'));
+
+export const newPasswordSchema = z
+  .string()
+  .min(1, 'Password is required')
+  .min(passwordMinLength, 'Password must be at least 8 characters long')
+  .max(passwordMaxLength, 'Password must be at most 128 characters long');
+
+const password = z.string().min(1, 'Password is required').max(passwordMaxLength, 'Password is too long');
+const done = z.object({ done: z.literal(true) });
+const linkToken = z.string().regex(/^[\w-]{20,100}$/, 'This link is not complete.');
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/registrations',
+  summary:
+    'Creates an account and mails the confirmation link. The answer is the same for known and unknown addresses.',
+  body: z.object({
+    /** Made once per form, so that a retry neither registers nor mails twice. */
+    attemptId: z.uuid('This form is out of date. Please reload the page.'),
+    email: emailSchema,
+    password: newPasswordSchema,
+    acceptTerms: z.literal(true, 'You must accept the terms and conditions'),
+    selectedPlan: z.enum(planIds).optional(),
+  }),
+  response: z.object({ paywallEnabled: z.boolean() }),
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/registrations/resends',
+  summary: 'Mails a new confirmation link, if the address waits for one.',
+  body: z.object({ email: emailSchema }),
+  response: done,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/confirmations',
+  summary: 'Follows a confirmation link: the address is verified and the member is signed in.',
+  body: z.object({ token: linkToken }),
+  response: z.object({ next: z.enum(['/subscription', '/account']), selectedPlan: z.enum(planIds).nullable() }),
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  summary: 'Signs in by e-mail and password, or asks for the second factor.',
+  body: z.object({ email: emailSchema, password, rememberMe: z.boolean().default(false) }),
+  response: z.object({ twoFactorRequired: z.boolean() }),
+});
+
+export const verifyTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/verify',
+  summary: 'Ends a sign-in with a code of the authenticator app or a backup code.',
+  body: z.object({ code: z.string().trim().min(6).max(20), trustDevice: z.boolean().default(false) }),
+  response: done,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Ends this session, or all the others.',
+  body: z.object({ scope: z.enum(['local', 'others']).default('local') }),
+  response: done,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/password-resets',
+  summary: 'Mails a link to set a new password, if there is such an account.',
+  body: z.object({ email: emailSchema }),
+  response: done,
+});
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/password-resets',
+  summary: 'Sets a new password with the link of the mail, and ends every session.',
+  body: z.object({ token: linkToken, newPassword: newPasswordSchema }),
+  response: done,
+});
+
+export const checkPasswordReset = endpoint({
+  method: 'GET',
+  path: '/api/password-resets',
+  summary: 'Says whether a reset link still works, before a new password is typed.',
+  query: z.object({ token: linkToken }),
+  response: z.object({ valid: z.boolean() }),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/me/password',
+  summary: 'Changes the own password and ends all other sessions.',
+  body: z.object({ currentPassword: password, newPassword: newPasswordSchema }),
+  response: done,
+});
+
+export const sessionInfoSchema = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type SessionInfo = z.infer<typeof sessionInfoSchema>;
+
+export const findSessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'The devices where the member is signed in.',
+  response: z.object({ sessions: z.array(sessionInfoSchema) }),
+});
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/:id',
+  summary: 'Signs another device out.',
+  params: z.object({ id: z.uuid() }),
+  response: done,
+});
+
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/me/two-factor',
+  summary: 'Begins to set up the second factor: gives the secret for the authenticator app and the backup codes.',
+  body: z.object({ password }),
+  response: z.object({ totpUri: z.string(), backupCodes: z.array(z.string()) }),
+});
+
+export const confirmTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/me/two-factor',
+  summary: 'Switches the second factor on with a first code of the authenticator app.',
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'Enter the 6 digits of your authenticator app.'),
+  }),
+  response: done,
+});
+
+export const renewBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/me/two-factor/backup-codes',
+  summary: 'Makes new backup codes; the old ones stop working.',
+  body: z.object({ password }),
+  response: z.object({ backupCodes: z.array(z.string()) }),
+});
+
+export const stopTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/me/two-factor',
+  summary: 'Switches the second factor off.',
+  body: z.object({ password }),
+  response: done,
+});

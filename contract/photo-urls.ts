@@ -1,0 +1,96 @@
+/** Where photographs lie and in which sizes: plain functions, so that a page showing pictures does not load zod. */
+
+export const photoPurposes = ['listing', 'avatar', 'message'] as const;
+export type PhotoPurpose = (typeof photoPurposes)[number];
+
+export const photoFormats = ['avif', 'webp'] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+/** Widths a photograph is kept in; the largest is never wider than what was uploaded. */
+export const photoWidths = [320, 640, 1280, 2048] as const;
+/** Avatars are square, and always there in all three sizes. */
+export const avatarWidths = [96, 192, 384] as const;
+
+export const photoMaxBytes = 15 * 1024 * 1024;
+export const photoMaxPixels = 50_000_000;
+/** How many times as long as wide (or as wide as long) a photograph may be. */
+export const photoMaxRatio = 5;
+export const photosPerListing = 8;
+/** What the file picker offers; what counts is the content of the file. */
+export const photoAccept = 'image/jpeg,image/png,image/webp,image/avif';
+
+export const mediaRoot = '/media/';
+export const photoBuckets = { listing: 'listing-images', avatar: 'avatars', message: 'message-images' } as const;
+
+/** What a page needs to show a photograph in the right size without anything jumping. */
+export interface PhotoFacts {
+  id: string;
+  ownerId: string;
+  /** Of the largest size kept. */
+  width: number;
+  height: number;
+  thumbhash: string;
+}
+
+export interface PhotoSources {
+  /** For browsers that know no srcset, and for links. */
+  src: string;
+  avif: string;
+  webp: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+}
+
+/** The attributes of a `<picture>` for a listing's photograph. */
+export function photoSources(photo: PhotoFacts): PhotoSources {
+  const widths = variantWidths(photo.width);
+  const srcSet = (format: PhotoFormat) => widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ');
+  const { width, height, thumbhash } = photo;
+  return { src: photoUrl(photo, 640), avif: srcSet('avif'), webp: srcSet('webp'), width, height, thumbhash };
+}
+
+/** The address of one size: the wanted one, or the widest there is. */
+export function photoUrl(
+  { ownerId, id, width }: Pick<PhotoFacts, 'ownerId' | 'id' | 'width'>,
+  wanted: (typeof photoWidths)[number] | number,
+  format: PhotoFormat = 'webp',
+): string {
+  return mediaRoot + photoKey({ purpose: 'listing', ownerId, id, width: Math.min(wanted, width), format });
+}
+
+/** The same for an avatar, from the one address a profile carries. Addresses from elsewhere have one size only. */
+export function avatarSources(avatarUrl: string): { src: string; avif?: string; webp?: string } {
+  const file = avatarUrl.startsWith(mediaRoot) ? parsePhotoKey(avatarUrl.slice(mediaRoot.length)) : undefined;
+  if (file?.purpose !== 'avatar') return { src: avatarUrl };
+  const srcSet = (format: PhotoFormat) =>
+    avatarWidths.map((width) => `${mediaRoot}${photoKey({ ...file, width, format })} ${width}w`).join(', ');
+  return { src: avatarUrl, avif: srcSet('avif'), webp: srcSet('webp') };
+}
+
+/** The widths that exist of a photograph whose largest size is this wide. */
+export function variantWidths(width: number): number[] {
+  return [...photoWidths.filter((step) => step < width), width];
+}
+
+export interface PhotoFile {
+  purpose: PhotoPurpose;
+  ownerId: string;
+  id: string;
+  width: number;
+  format: PhotoFormat;
+}
+
+export function photoKey({ purpose, ownerId, id, width, format }: PhotoFile): string {
+  return `${photoBuckets[purpose]}/${ownerId}/${id}-${width}.${format}`;
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const keyPattern = new RegExp(`^([a-z-]+)/(${uuid})/(${uuid})-([1-9]\\d{0,3})\\.(avif|webp)$`);
+
+/** Undefined for anything that `photoKey` would not have made. */
+export function parsePhotoKey(key: string): PhotoFile | undefined {
+  const [, bucket, ownerId = '', id = '', width, format] = keyPattern.exec(key) ?? [];
+  const purpose = photoPurposes.find((candidate) => photoBuckets[candidate] === bucket);
+  return purpose && { purpose, ownerId, id, width: Number(width), format: format as PhotoFormat };
+}

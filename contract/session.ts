@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What the shell needs to know about the person at the screen: nothing here is shown to others. */
+export const sessionMemberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  subscription: z.enum(['active', 'inactive', 'bypass']),
+});
+export type SessionMember = z.infer<typeof sessionMemberSchema>;
+
+export const siteStateSchema = z.object({
+  demo: z.boolean(),
+  paywallEnabled: z.boolean(),
+  testMode: z.boolean(),
+});
+export type SiteState = z.infer<typeof siteStateSchema>;
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who is signed in, and how the site is set.',
+  response: z.object({ member: sessionMemberSchema.nullable(), site: siteStateSchema }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out on this device.',
+  response: z.object({ signedOut: z.literal(true) }),
+});

@@ -1,0 +1,103 @@
+import { extentAt, headStack, type Section, type Stack, sectionAt } from './bust-model.ts';
+import { type Camera, screenX, screenY } from './camera.ts';
+import { polygonPath, type ScreenPoint } from './path.ts';
+
+export type BustTone = { light: string; base: string; shade: string; deep: string };
+
+export function bustDefs(tone: BustTone): string {
+  return (
+    `<linearGradient id="skin" x1="0.1" y1="0" x2="0.95" y2="0.75"><stop offset="0" stop-color="${tone.light}"/>` +
+    `<stop offset=".5" stop-color="${tone.base}"/><stop offset="1" stop-color="${tone.shade}"/></linearGradient>` +
+    `<linearGradient id="neck" x1="0" y1="0" x2="1" y2=".35"><stop offset="0" stop-color="${tone.base}"/>` +
+    `<stop offset=".4" stop-color="${tone.base}"/><stop offset="1" stop-color="${tone.deep}"/></linearGradient>` +
+    `<linearGradient id="wood"><stop offset="0" stop-color="#d3ab7f"/><stop offset=".35" stop-color="#c1946a"/><stop offset="1" stop-color="#8d6442"/></linearGradient>` +
+    `<radialGradient id="soft"><stop offset="0" stop-color="${tone.deep}" stop-opacity=".55"/><stop offset="1" stop-color="${tone.deep}" stop-opacity="0"/></radialGradient>` +
+    `<radialGradient id="glow"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`
+  );
+}
+
+export function bodyPath(stack: Stack, camera: Camera): string {
+  const top = stack[0]?.[0] ?? 0;
+  const bottom = stack.at(-1)?.[0] ?? 0;
+  const { left, right } = edges(stack, camera, top, bottom);
+  const end = sectionAt(stack, bottom);
+  const curve = cutCurve(end, camera, bottom);
+  return polygonPath([...left, ...curve, ...right.reverse()]);
+}
+
+export function headPath(camera: Camera): string {
+  const top = headStack[0]?.[0] ?? 0;
+  const bottom = headStack.at(-1)?.[0] ?? 0;
+  const { left, right } = edges(headStack, camera, top, bottom, withNose);
+  return polygonPath([...left, ...right.reverse()]);
+}
+
+/** Rounded lower rim of the bust, seen slightly from above. */
+function cutCurve(section: Section, camera: Camera, y: number): ScreenPoint[] {
+  const { left, right } = extentAt(section, camera.yaw);
+  return Array.from({ length: 17 }, (_, i) => {
+    const turned = Math.PI * (1 - i / 16);
+    return {
+      x: screenX(camera, (left + right) / 2 + (Math.cos(turned) * (right - left)) / 2),
+      y: screenY(camera, y + Math.sin(turned) * 0.55),
+    };
+  });
+}
+
+type Extent = { left: number; right: number };
+
+function edges(
+  stack: Stack,
+  camera: Camera,
+  top: number,
+  bottom: number,
+  widen = (_y: number, extent: Extent, _yaw: number) => extent,
+) {
+  const left: ScreenPoint[] = [];
+  const right: ScreenPoint[] = [];
+  const steps = 56;
+  for (let i = 0; i <= steps; i++) {
+    const y = top + ((bottom - top) * i) / steps;
+    const extent = widen(y, extentAt(sectionAt(stack, y), camera.yaw), camera.yaw);
+    left.push({ x: screenX(camera, extent.left), y: screenY(camera, y) });
+    right.push({ x: screenX(camera, extent.right), y: screenY(camera, y) });
+  }
+  return { left, right };
+}
+
+const profile: readonly (readonly [y: number, reach: number])[] = [
+  [-0.6, 3.3],
+  [0.0, 3.34],
+  [0.55, 3.22],
+  [1.2, 3.42],
+  [1.9, 3.76],
+  [2.2, 3.8],
+  [2.5, 3.4],
+  [2.75, 3.2],
+  [3.1, 3.26],
+  [3.4, 3.14],
+  [3.7, 3.2],
+  [4.0, 3.05],
+  [4.45, 3.16],
+];
+
+function withNose(y: number, extent: Extent, yaw: number): Extent {
+  const s = Math.sin(yaw);
+  const c = Math.abs(Math.cos(yaw));
+  const reach = profileAt(y) * s;
+  const ridge = 0.3 * c;
+  if (Math.cos(yaw) < -0.2 || y < -0.6 || y > 4.45) return extent;
+  return { left: Math.min(extent.left, reach - ridge), right: Math.max(extent.right, reach + ridge) };
+}
+
+function profileAt(y: number): number {
+  for (let i = 1; i < profile.length; i++) {
+    const [toY, to] = profile[i] as readonly [number, number];
+    const [fromY, from] = profile[i - 1] as readonly [number, number];
+    if (y <= toY) {
+      const t = (y - fromY) / (toY - fromY);
+      return from + (to - from) * t * t * (3 - 2 * t);
+    }
+  }
+  return 3.1;
+}

@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawBrandPlaceholder } from './brand-placeholder.ts';
+import { drawIcon, drawLogo } from './logo.ts';
+import { drawOpenGraph } from './open-graph.ts';
+import { angles, backgrounds, partings, type WigDrawing, wigStyles } from './options.ts';
+import { renderJpeg, renderWebp } from './render.ts';
+import { shades } from './shades.ts';
+import { drawWig } from './wig-drawing.ts';
+
+const wig: WigDrawing = {
+  seed: 7,
+  style: 'long-waves',
+  lengthInches: 18,
+  curl: 0.5,
+  shade: 'Chestnut',
+  parting: 'left',
+  background: 'ivory',
+  angle: 'front',
+};
+
+describe('drawWig', () => {
+  test('the same options give the same drawing', () => {
+    expect(drawWig(wig)).toBe(drawWig({ ...wig }));
+  });
+
+  test('another seed gives another wig from every angle', () => {
+    for (const angle of angles) expect(drawWig({ ...wig, angle, seed: 8 })).not.toBe(drawWig({ ...wig, angle }));
+  });
+
+  test('root shadow, highlights and bangs each change the picture', () => {
+    const plain = drawWig(wig);
+    for (const extra of [{ rooted: true }, { highlights: true }, { bangs: true }]) {
+      expect(drawWig({ ...wig, ...extra })).not.toBe(plain);
+    }
+  });
+
+  test.each(sampledWigs())('$style in $shade, $angle, is a picture of 4 by 5', async (options) => {
+    const svg = drawWig(options);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    const { info } = await sharp(await renderWebp(svg, 160)).toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([160, 200]);
+  });
+});
+
+test('every brand has a placeholder of its own', () => {
+  const drawn = ['gabor', 'noriko', 'unheard-of'].map((brandId) =>
+    drawBrandPlaceholder({ brandId, name: brandId, seed: 1 }),
+  );
+  expect(new Set(drawn).size).toBe(3);
+});
+
+test('logo, icon and link preview can be rasterised', async () => {
+  const preview = drawOpenGraph({ title: 'Premium Wig Marketplace', subtitle: 'Buy, Sell, Trade' });
+  const widths = [drawLogo(), drawIcon(), preview].map(
+    async (svg) => (await sharp(await renderJpeg(svg, 240)).metadata()).width,
+  );
+  expect(await Promise.all(widths)).toEqual([240, 240, 240]);
+});
+
+/** Twenty wigs that together show every style, shade, angle, parting and background. */
+function sampledWigs(): WigDrawing[] {
+  return shades.map((shade, i) => ({
+    seed: i,
+    style: wigStyles[i % wigStyles.length] ?? 'bob',
+    lengthInches: 4 + ((i * 5) % 21),
+    curl: (i % 6) / 5,
+    shade,
+    rooted: i % 3 === 0,
+    highlights: i % 4 === 0,
+    parting: partings[i % partings.length] ?? 'none',
+    bangs: i % 5 === 0,
+    background: backgrounds[i % backgrounds.length] ?? 'ivory',
+    angle: angles[i % angles.length] ?? 'front',
+  }));
+}

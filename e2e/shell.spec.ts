@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const phone = { width: 360, height: 740 };
+
+test.describe('the shell on a wide screen', () => {
+  test('searching leads to the search page, and a blank search leads nowhere', async ({ page }) => {
+    await openHome(page);
+    const box = page.getByPlaceholder('Search for wigs...').filter({ visible: true });
+    await box.fill('   ');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/');
+    await box.fill('lace & curls');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=lace%20%26%20curls');
+  });
+
+  test('a visitor sees the way in, the brands, and no messages', async ({ page }) => {
+    await openHome(page);
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    await expect(account.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/login');
+    await expect(account.getByRole('link', { name: 'Messages' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Brands' }).getByRole('link')).toHaveCount(15);
+  });
+
+  test('a new page starts at its top', async ({ page }) => {
+    await openHome(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Press' });
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+    await expect(page).toHaveURL('/press');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the keyboard can skip to the content', async ({ page }) => {
+    await openHome(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a lost connection is announced, and the notice leaves when it is back', async ({ page, context }) => {
+    await openHome(page);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline')).toBeHidden();
+  });
+
+  test('an unknown address says so and shows ways on', async ({ page }) => {
+    const response = await page.goto('/nowhere');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { name: 'Premium Wig Marketplace' })).toBeVisible();
+  });
+});
+
+test.describe('the menu on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('slides in, keeps the focus, and closes by Escape, an outside click or a choice', async ({ page }) => {
+    await openHome(page);
+    const button = page.getByRole('button', { name: 'Open menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+
+    await button.click();
+    for (const name of ['Pricing', 'Sign In', 'My Account', 'Saved Listings', 'Jon Renau'])
+      await expect(menu.getByRole('link', { name })).toBeVisible();
+    await expect(menu.getByRole('heading', { name: 'Shop by Brand' })).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu.getByRole('link', { name: 'Mane Attraction' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await page.mouse.click(10, 400);
+    await expect(menu).toBeHidden();
+
+    await button.click();
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await expect(menu).toBeHidden();
+  });
+
+  test('opens in place with a Browse Brands toggle when the flag is switched off', async ({ page }) => {
+    await openHome(page);
+    await page.getByRole('button', { name: 'Open feature flags' }).click();
+    await page.getByRole('switch', { name: 'Improved Hamburger Menu' }).uncheck();
+    await page.getByRole('button', { name: 'Close feature flags' }).click();
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const brand = page.getByRole('link', { name: 'Jon Renau' }).filter({ visible: true });
+    await expect(page.getByRole('button', { name: 'Browse Brands' })).toBeVisible();
+    const before = await brand.count();
+    await page.getByRole('button', { name: 'Browse Brands' }).click();
+    await expect(brand).toHaveCount(before + 1);
+
+    await openHome(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'Browse Brands' })).toBeVisible();
+  });
+});
+
+test.describe('the home page', () => {
+  test('moves at most 130 kB of JavaScript on a first visit, and nothing shifts', async ({ page }) => {
+    const sizes = await countScripts(page);
+    await watchShifts(page);
+    await openHome(page);
+    const total = sizes().reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(130_000);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
+  });
+
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    test(`holds WCAG 2.1 AA and fits the screen at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openHome(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test('the home page can be read and left', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Premium Wig Marketplace' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' })).toBeVisible();
+  });
+});
+
+/** The panel comes last, once the page has come to life and the session is known. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
+}
+
+async function countScripts(page: Page): Promise<() => number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  const sizes: number[] = [];
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) sizes.push(encodedDataLength);
+  });
+  return () => sizes;
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { checkStructure } from './check-structure.ts';
+
+/** A house in which every allowed arrow is drawn once. */
+const house = {
+  'contract/listings.ts': "import { z } from 'zod';\nimport { errors } from './errors.ts';\n",
+  'contract/errors.ts': '',
+  'server/env.ts': "import { z } from 'zod';\nimport { StartupError } from './lib/startup-error.ts';\n",
+  'server/lib/deps.ts':
+    "import type { Env } from '../env.ts';\nimport type { Database } from '#server/db/database.ts';\n",
+  'server/db/database.ts': "import { StartupError } from '#server/lib/startup-error.ts';\n",
+  'server/rooms.ts': "import { getMember } from './members/members.ts';\n",
+  'server/main.ts':
+    "import { createApp } from './app.ts';\nimport { createRooms } from './rooms.ts';\nimport { fill } from '#demo/fill.ts';\n",
+  'server/app.ts': "import { listingRoutes } from './listings/listings.routes.ts';\n",
+  'server/listings/listings.routes.ts': "import { findListings } from './listings.ts';\n",
+  'server/listings/listings.ts': "import { getMember } from '#server/members/members.ts';\nimport 'pg';\n",
+  'server/listings/listings.test.ts':
+    "import { createApp } from '#server/app.ts';\nimport '#server/test/test-app.ts';\n",
+  'server/members/members.ts': "import { errors } from '#contract/errors.ts';\n",
+  'server/test/test-app.ts': "import { createApp } from '#server/app.ts';\n",
+  'web/root.tsx': "import './app.css';\nimport { Header } from '#web/shell/header.tsx';\n",
+  'web/entry.client.tsx': '',
+  'web/shell/header.tsx': "import { Search } from '#web/listings/search-box.tsx';\nimport '#web/ui/button.tsx';\n",
+  'web/listings/search-box.tsx': "import { Heart } from '#web/favorites/heart.tsx';\n",
+  'web/favorites/heart.tsx': "import { call } from '#web/lib/call.ts';\n",
+  'web/ui/button.tsx': "import { classes } from '#web/lib/classes.ts';\n",
+  'web/lib/call.ts': "import { errors } from '#contract/errors.ts';\n",
+  'demo/fill.ts': "import { createListing } from '#server/listings/listings.ts';\n",
+  'e2e/global-setup.ts': "import { createApp } from '#server/app.ts';\n",
+  'e2e/browse.spec.ts': "import { accounts } from '#demo/accounts.ts';\nimport '@playwright/test';\n",
+  'bench/bench.ts': "import { createApp } from '#server/app.ts';\n",
+  'scripts/start.ts': "const { main } = await import('#server/main.ts');\n",
+};
+
+const withFile = (path: string, source = '') => checkStructure({ ...house, [path]: source });
+
+test('a house with every allowed arrow is fine', () => {
+  expect(checkStructure(house)).toEqual([]);
+});
+
+describe('arrows', () => {
+  test.each([
+    ['contract/listings.ts', '#server/lib/deps.ts', 'stands on zod and itself alone'],
+    ['contract/listings.ts', 'date-fns', 'stands on zod and itself alone'],
+    ['server/listings/listings.ts', '#web/lib/call.ts', 'what both sides need belongs in contract/'],
+    ['server/listings/listings.test.ts', '#web/lib/call.ts', 'what both sides need belongs in contract/'],
+    ['web/listings/search-box.tsx', '../../server/listings/listings.ts', 'what both sides need belongs in contract/'],
+    ['web/shell/header.tsx', '#demo/fill.ts', 'the product never imports demo/'],
+    ['server/members/members.ts', '#demo/fill.ts', 'only server/main.ts and tests know the demo data'],
+    ['server/members/members.ts', '../../scripts/start.ts', 'the product never imports scripts/'],
+    ['server/members/members.ts', '#server/test/test-app.ts', 'server/test/ is for tests'],
+    ['server/members/members.ts', '#server/app.ts', 'nothing stands on the top of a side'],
+    ['server/members/members.ts', '../rooms.ts', 'nothing stands on the top of a side'],
+    ['web/favorites/heart.tsx', '#web/shell/header.tsx', 'nothing stands on the top of a side'],
+    ['demo/fill.ts', '#server/main.ts', 'nothing stands on the top of a side'],
+    ['server/lib/deps.ts', '#server/members/members.ts', 'server/lib/ never looks up'],
+    ['server/env.ts', '#server/members/members.ts', 'server/lib/ never looks up'],
+    ['server/db/database.ts', '#server/members/members.ts', 'server/db/ never looks up'],
+    ['web/ui/button.tsx', '#web/listings/search-box.tsx', 'web/ui/ never looks up'],
+    ['web/lib/call.ts', '#web/ui/button.tsx', 'web/lib/ never looks up'],
+    ['server/members/members.ts', '#server/listings/listings.routes.ts', 'only server/app.ts imports routes'],
+    ['server/listings/listings.ts', './listings.routes.ts', 'only server/app.ts imports routes'],
+    ['demo/fill.ts', '../e2e/global-setup.ts', 'demo/ stands on server/ and contract/ alone'],
+    ['demo/fill.ts', '#web/lib/call.ts', 'only web/ imports web/'],
+    ['e2e/browse.spec.ts', '#server/app.ts', 'a browser test sees what a person sees'],
+    ['bench/bench.ts', '#web/lib/call.ts', 'only web/ imports web/'],
+  ])('%s must not import %s', (from, to, advice) => {
+    const problems = withFile(from, `import { x } from '${to}';\n`);
+    expect(problems[0]).toContain(`${from} imports `);
+    expect(problems[0]).toContain(advice);
+  });
+
+  test.each([
+    ['over several lines', "import {\n  a, // one\n  type B,\n} from '#web/lib/call.ts';\n"],
+    ['for its type alone', "import type { A } from '#web/lib/call.ts';\n"],
+    ['for its effect', "import '#web/lib/call.ts';\n"],
+    ['by passing it on', "export * from '#web/lib/call.ts';\n"],
+    ['by passing one name on', "export { a } from '#web/lib/call.ts';\n"],
+    ['while running', "const x = await import('#web/lib/call.ts');\n"],
+    [
+      'after a text that looks like a comment',
+      "const glob = 'web/**/*.ts';\nawait import('#web/lib/call.ts'); /* end */\n",
+    ],
+  ])('an import %s is seen', (_, source) => {
+    expect(withFile('server/members/members.ts', source)).toHaveLength(1);
+  });
+
+  test('an import in a comment is not one', () => {
+    const source = "/*\nimport '#web/lib/call.ts';\n*/\n// import('#web/lib/call.ts')\n";
+    expect(withFile('server/members/members.ts', source)).toEqual([]);
+  });
+});
+
+describe('circles', () => {
+  test('two features of the server must not import each other', () => {
+    const problems = withFile('server/members/members.ts', "import { x } from '#server/listings/listings.ts';\n");
+    expect(problems).toEqual([
+      expect.stringContaining('server/listings → server/members → server/listings is a circle'),
+    ]);
+    expect(problems[0]).toContain('server/members/members.ts imports server/listings/listings.ts');
+    expect(problems[0]).toContain('belongs in contract/, server/db/ or server/lib/');
+  });
+
+  test('three features of the web app must not import each other in turn', () => {
+    const problems = checkStructure({
+      ...house,
+      'web/favorites/heart.tsx': "import type { Member } from '#web/members/member.tsx';\n",
+      'web/members/member.tsx': "import { Search } from '#web/listings/search-box.tsx';\n",
+    });
+    expect(problems).toEqual([expect.stringContaining('web/favorites → web/members → web/listings → web/favorites')]);
+  });
+
+  test('a test may look at a feature that stands above', () => {
+    const source = "import { x } from '#server/listings/listings.ts';\n";
+    expect(withFile('server/members/members.test.ts', source)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['server/wigs/wigs.ts', 'server/wigs/ is no feature of the product'],
+    ['web/carousel/carousel.tsx', 'web/carousel/ is no feature of the product'],
+    ['server/listings/index.ts', '"index" says nothing'],
+    ['server/lib/utils.ts', '"utils" says nothing'],
+    ['web/lib/helpers/dates.ts', '"helpers" says nothing'],
+    ['contract/common.ts', '"common" says nothing'],
+    ['web/lib/misc.test.ts', '"misc" says nothing'],
+    ['web/listings/ListingCard.tsx', 'kebab-case'],
+    ['server/listings/listing_card.ts', 'kebab-case'],
+    ['server/listings/listings.service.ts', '".service" is no role of a file'],
+    ['server/mail/welcome.tsx', 'cannot read JSX'],
+    ['server/listings/listings.spec.ts', 'belong in e2e/'],
+    ['e2e/browse.test.ts', 'no runner looks for .test files in e2e/'],
+    ['web/listings/listings.routes.ts', 'routes belong in server/'],
+  ])('%s is refused', (path, advice) => {
+    const problems = withFile(path);
+    expect(problems).toEqual([expect.stringContaining(advice)]);
+    expect(problems[0]?.startsWith(`${path}: `)).toBe(true);
+  });
+
+  test('a file of more than 300 lines is refused, unless it is a test', () => {
+    const long = '// line\n'.repeat(301);
+    expect(withFile('server/listings/listings.sql.ts', long)).toEqual([expect.stringContaining('301 lines')]);
+    expect(withFile('server/listings/listings.policy.test.ts', long)).toEqual([]);
+    expect(withFile('server/listings/listings.sql.ts', '// line\n'.repeat(300))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeImport } from './structure/arrows.ts';
+import { findCircles } from './structure/circles.ts';
+import { judgeFile } from './structure/names.ts';
+import { rooms } from './structure/places.ts';
+import { isPackage, readImports } from './structure/read-imports.ts';
+import { root } from './tool.ts';
+import { filesUnder } from './walk.ts';
+
+/** Paths from the root, and what the files say. */
+export type Tree = Record<string, string>;
+
+/** Holds the walls of the house: what files are called, who may import whom, and no circles. One sentence each. */
+export function checkStructure(tree: Tree): string[] {
+  const files = Object.entries(tree);
+  const arrows = files.flatMap(([from, source]) => readImports(from, source).map((to) => ({ from, to })));
+  return [
+    ...files.flatMap(([path, source]) => judgeFile(path, source)),
+    ...arrows.map(({ from, to }) => judgeImport(from, to)).filter((problem) => problem !== undefined),
+    ...findCircles(arrows.filter(({ to }) => !isPackage(to))),
+  ];
+}
+
+export function readTree(): Tree {
+  const paths = rooms
+    .flatMap((room) => filesUnder(root, room))
+    .filter((path) => /\.(?:tsx?|js|css)$/.test(path) && !path.startsWith('server/db/migrations/'));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+if (import.meta.main) {
+  const problems = checkStructure(readTree());
+  console.log(problems.join('\n') || 'The structure holds.');
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,56 @@
+import { type ESTree, type Plugin, Visitor } from 'vite';
+
+/**
+ * The browser calls an endpoint by method and path; its schemas are only types there. This leaves them out of the
+ * built pages, so that a page which validates nothing does not load zod. A form that validates imports its schema by
+ * name, never through the endpoint.
+ */
+export function leaveSchemasToServer(): Plugin {
+  return {
+    name: 'leave-schemas-to-server',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      handler(code) {
+        const edits: Edit[] = [];
+        new Visitor({
+          CallExpression: (call) => edits.push(...cutSchemas(call)),
+          VariableDeclarator: (declarator) => edits.push(...markPure(declarator)),
+        }).visit(this.parse(code));
+        return { code: applyEdits(code, edits), map: null };
+      },
+    },
+  };
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function cutSchemas({ callee, arguments: [definition] }: ESTree.CallExpression): Edit[] {
+  if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return [];
+  return definition.properties
+    .filter((property) => property.type === 'Property')
+    .filter(({ key }) => key.type === 'Identifier' && schemaKeys.has(key.name))
+    .map(({ value }) => ({ start: value.start, end: value.end, text: 'undefined' }));
+}
+
+const schemaKeys = new Set(['params', 'query', 'body', 'response']);
+
+// Contract modules only state values, so what nobody imports may go; the bundler cannot know that of `z.object(...)`.
+function markPure({ init }: ESTree.VariableDeclarator): Edit[] {
+  if (init?.type !== 'CallExpression') return [];
+  return [
+    { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' },
+    { start: init.end, end: init.end, text: ')()' },
+  ];
+}
+
+function applyEdits(code: string, edits: Edit[]): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code);
+}

@@ -1,0 +1,74 @@
+import { dirname } from 'node:path/posix';
+import { isComposition, isTest, roomOf, shelfOf } from './places.ts';
+import { isPackage } from './read-imports.ts';
+
+/** What each low shelf may stand on, besides contract/ and packages. */
+const lowShelves: Record<string, string[]> = {
+  'server/lib': ['server/lib', 'server/db'],
+  'server/db': ['server/lib', 'server/db'],
+  'web/ui': ['web/ui', 'web/lib'],
+  'web/lib': ['web/lib'],
+};
+
+/** Says why one file must not import another, and where the code belongs; undefined when it may. */
+export function judgeImport(from: string, to: string): string | undefined {
+  const room = roomOf(from);
+  const advice =
+    room === 'contract'
+      ? judgeContract(from, to)
+      : isPackage(to)
+        ? undefined
+        : (judgeRoom(from, to) ?? judgeTop(from, to) ?? judgeLowShelf(from, to) ?? judgeRoutes(from, to));
+  return advice && `${from} imports ${to.replace('package:', '')}: ${advice}`;
+}
+
+function judgeContract(from: string, to: string): string | undefined {
+  if (roomOf(to) === 'contract') return undefined;
+  if (isPackage(to) && (to === 'package:zod' || isTest(from))) return undefined;
+  return 'contract/ stands on zod and itself alone; code that needs more belongs in server/ or web/';
+}
+
+function judgeRoom(from: string, to: string): string | undefined {
+  const [room, target] = [roomOf(from), roomOf(to)];
+  if (room === target || target === 'contract' || target === '' || room === '' || room === 'scripts') return undefined;
+  if (room === 'server' && target === 'demo') {
+    return isTest(from) || isComposition(from) ? undefined : 'only server/main.ts and tests know the demo data';
+  }
+  if (['server', 'web'].includes(room) && ['server', 'web'].includes(target)) {
+    return 'what both sides need belongs in contract/';
+  }
+  if (room === 'server' || room === 'web') {
+    return isTest(from) && target === 'scripts'
+      ? undefined
+      : `the product never imports ${target}/; what it needs belongs in ${room}/lib/`;
+  }
+  if (target === 'web') return `only web/ imports web/; what ${room}/ needs of it belongs in contract/`;
+  if (room === 'demo' && target !== 'server') return 'demo/ stands on server/ and contract/ alone';
+  if (room === 'e2e' && isTest(from) && target !== 'demo') {
+    return 'a browser test sees what a person sees; what starts the server belongs in e2e/global-setup.ts';
+  }
+  return undefined;
+}
+
+function judgeTop(from: string, to: string): string | undefined {
+  if (shelfOf(to) === 'test' && !isTest(from) && roomOf(from) === 'server') {
+    return 'server/test/ is for tests; what the product needs belongs in server/lib/';
+  }
+  if (!isComposition(to) || isTest(from) || ['e2e', 'bench', 'scripts', ''].includes(roomOf(from))) return undefined;
+  if (roomOf(from) === roomOf(to) && isComposition(from)) return undefined;
+  return `nothing stands on the top of a side; what others need belongs in ${roomOf(to)}/lib/ or a feature`;
+}
+
+function judgeLowShelf(from: string, to: string): string | undefined {
+  const shelf = `${roomOf(from)}/${shelfOf(from)}`;
+  const allowed = lowShelves[shelf];
+  if (!allowed || isTest(from) || ['contract', ''].includes(roomOf(to))) return undefined;
+  if (allowed.includes(`${roomOf(to)}/${shelfOf(to)}`)) return undefined;
+  return `${shelf}/ never looks up; move what it needs down, or pass it in from the feature`;
+}
+
+function judgeRoutes(from: string, to: string): string | undefined {
+  if (!/\.routes\.ts$/.test(to) || isTest(from) || isComposition(from)) return undefined;
+  if (/\.routes\.ts$/.test(from) && dirname(from) === dirname(to)) return undefined;
+  return 'only server/app.ts imports routes; what both need is a verb and belongs in the file beside them';
+}

@@ -1,0 +1,54 @@
+import { isComposition, isTest, roomOf, shelfOf } from './places.ts';
+
+export interface Arrow {
+  from: string;
+  to: string;
+}
+
+const lowest = ['lib', 'db', 'ui'];
+
+/** Features call each other in one order: every way back from a feature to itself is a circle. */
+export function findCircles(arrows: Arrow[]): string[] {
+  const graph = new Map<string, Map<string, Arrow>>();
+  for (const arrow of arrows) {
+    const [from, to] = [featureOf(arrow.from), featureOf(arrow.to)];
+    if (!from || !to || from === to) continue;
+    const next = graph.get(from) ?? new Map<string, Arrow>();
+    graph.set(from, next.set(to, next.get(to) ?? arrow));
+  }
+  const circles = new Map<string, string>();
+  for (const start of [...graph.keys()].sort()) {
+    const way = shortestWayBack(graph, start);
+    const members = [...new Set(way)].sort().join(' ');
+    if (way && !circles.has(members)) circles.set(members, describe(graph, way));
+  }
+  return [...circles.values()];
+}
+
+function featureOf(path: string): string | undefined {
+  const shelf = shelfOf(path);
+  if (!shelf || lowest.includes(shelf) || isComposition(path) || isTest(path)) return undefined;
+  return `${roomOf(path)}/${shelf}`;
+}
+
+function shortestWayBack(graph: Map<string, Map<string, Arrow>>, start: string): string[] | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return [...way, start];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+function describe(graph: Map<string, Map<string, Arrow>>, way: string[]): string {
+  const steps = way.slice(1).map((to, i) => graph.get(way[i] ?? '')?.get(to));
+  const imports = steps.map((arrow) => `${arrow?.from} imports ${arrow?.to}`).join('; ');
+  const room = roomOf(way[0] ?? '');
+  const below = room === 'web' ? 'contract/, web/ui/ or web/lib/' : 'contract/, server/db/ or server/lib/';
+  return `${way.join(' → ')} is a circle (${imports}): what both need belongs in ${below}, or the higher feature passes it in`;
+}

@@ -1,0 +1,51 @@
+import { features, infrastructure, isTest, roomOf, shelfOf } from './places.ts';
+
+const roles = ['routes', 'policy', 'jobs', 'queries', 'test', 'spec', 'mail', 'sql', 'd'];
+const drawers = ['index', 'utils', 'helpers', 'common', 'misc'];
+const maxLines = 300;
+const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+// React Router looks for these two by name.
+const givenNames = ['web/entry.client.tsx', 'web/entry.server.tsx'];
+
+/** Everything that is wrong with one file's name, place or length. */
+export function judgeFile(path: string, source: string): string[] {
+  const problems = [judgeShelf(path), judgeName(path), judgeEnding(path), judgeLength(path, source)];
+  return problems.filter((problem) => problem !== undefined).map((problem) => `${path}: ${problem}`);
+}
+
+function judgeShelf(path: string): string | undefined {
+  const room = roomOf(path);
+  const shelf = shelfOf(path);
+  if (!shelf || features.includes(shelf) || infrastructure[room]?.includes(shelf)) return undefined;
+  return `${room}/${shelf}/ is no feature of the product; put it with one of ${features.join(', ')}, or add the name to scripts/structure/places.ts`;
+}
+
+function judgeName(path: string): string | undefined {
+  const segments = path.split('/');
+  const [name = '', ...parts] = (segments.pop() ?? '').split('.');
+  const drawer = [...segments, name].find((segment) => drawers.includes(segment));
+  if (drawer) return `"${drawer}" says nothing; name the file after what it does, and import each file by its own name`;
+  if (![...segments, name].every((segment) => kebab.test(segment))) return 'files and folders are named in kebab-case';
+  const unknown = parts.slice(0, -1).find((role) => !roles.includes(role));
+  if (!unknown || givenNames.includes(path)) return undefined;
+  return `".${unknown}" is no role of a file; the roles are ${roles.map((role) => `.${role}`).join(' ')}`;
+}
+
+function judgeEnding(path: string): string | undefined {
+  const room = roomOf(path);
+  if (path.endsWith('.tsx') && room !== 'web')
+    return 'Node runs this file as it is and cannot read JSX; it belongs in web/';
+  if (/\.spec\.tsx?$/.test(path) && room !== 'e2e')
+    return 'browser tests (.spec) belong in e2e/; other tests end in .test.ts';
+  if (/\.test\.tsx?$/.test(path) && ['e2e', 'bench'].includes(room)) {
+    return `no runner looks for .test files in ${room}/; browser tests end in .spec.ts, others lie beside what they test`;
+  }
+  if (/\.routes\.ts$/.test(path) && room !== 'server') return 'routes belong in server/';
+  return undefined;
+}
+
+function judgeLength(path: string, source: string): string | undefined {
+  const lines = source.split('\n').length - 1;
+  if (lines <= maxLines || isTest(path)) return undefined;
+  return `${lines} lines are more than ${maxLines}; each of its concerns belongs in a file of its own`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { checkTally, playwrightTally, sum, vitestTally } from './tally.ts';
+
+const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+const unit = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 3)] };
+const browser = { stats: { expected: 2, unexpected: 0, flaky: 1 }, errors: [] };
+
+test('tests and checks add up', () => {
+  const total = sum([checkTally(true), checkTally(false), vitestTally(unit, true), playwrightTally(browser, true)]);
+  expect(total).toEqual({ passed: 7, failed: 1 });
+});
+
+test('a test file that cannot be loaded is a failure', () => {
+  const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4), file('failed', 0)] };
+  expect(vitestTally(report, false)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('a runner that fails without a failing test, or without a report, is a failure', () => {
+  expect(vitestTally(unit, false)).toEqual({ passed: 3, failed: 1 });
+  expect(playwrightTally(browser, false)).toEqual({ passed: 3, failed: 1 });
+  expect(vitestTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
+  expect(playwrightTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BuildError, buildWeb } from './build-web.ts';
+import { checkStructure, readTree } from './check-structure.ts';
+import { findChromium, howToGetChromium } from './find-chromium.ts';
+import { checkTally, oneFailure, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
+import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
+
+// npm test                      everything
+// npm test -- check             format, lint, types, structure
+// npm test -- unit [pattern]    unit and API tests
+// npm test -- e2e [pattern]     browser tests
+const parts = ['check', 'unit', 'e2e'];
+const reports = join(root, 'node_modules', '.cache', 'wigloop');
+const [first, ...rest] = process.argv.slice(2);
+const only = first && parts.includes(first) ? first : undefined;
+const patterns = only || !first ? rest : [first, ...rest];
+const plain = process.env.NO_COLOR || !process.stdout.isTTY;
+const wants = (part: string): boolean => (only ? only === part : part !== 'check' || patterns.length === 0);
+
+stopToolsOnSignal();
+mkdirSync(reports, { recursive: true });
+const started = performance.now();
+const chromium = wants('e2e') ? findChromium() : undefined;
+const build = wants('e2e') || !only ? stage('web build', buildOutcome) : undefined;
+const checks = wants('check')
+  ? [stage('format and lint', lint), stage('types', types), stage('structure', structure)]
+  : [];
+const tallies = await Promise.all([...checks, ...(build ? [build] : [])]);
+if (wants('unit')) tallies.push(await unitTests());
+if (wants('e2e')) tallies.push(await browserTests());
+
+const total = sum(tallies);
+console.log(`\nFinished in ${seconds(started)}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+async function stage(name: string, run: () => Promise<Outcome>): Promise<Tally> {
+  const start = performance.now();
+  const { ok, output } = await run();
+  console.log(`${ok ? '✓' : '✗'} ${name}  ${seconds(start)}`);
+  if (!ok) console.error(`${output.trim()}\n`);
+  return checkTally(ok);
+}
+
+function lint(): Promise<Outcome> {
+  return runTool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50']);
+}
+
+function types(): Promise<Outcome> {
+  return runTool('tsc', ['--pretty', 'false']);
+}
+
+async function structure(): Promise<Outcome> {
+  const problems = checkStructure(readTree());
+  return { ok: problems.length === 0, output: problems.join('\n') };
+}
+
+async function buildOutcome(): Promise<Outcome> {
+  try {
+    await buildWeb({ aloud: false });
+    return { ok: true, output: '' };
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    return { ok: false, output: error.message };
+  }
+}
+
+async function unitTests(): Promise<Tally> {
+  console.log('\nUnit and API tests');
+  const report = join(reports, 'unit.json');
+  rmSync(report, { force: true });
+  const { ok } = await runTool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns, ...passIfNoneMatch()],
+    { show: true, env: plain ? { NO_COLOR: '1' } : {} },
+  );
+  return vitestTally(readReport(report), ok);
+}
+
+async function browserTests(): Promise<Tally> {
+  console.log('\nBrowser tests');
+  if (build && (await build).failed > 0) return refuse('Browser tests did not run: the web app could not be built.');
+  const path = await chromium;
+  if (!path) return refuse(howToGetChromium);
+  const report = join(reports, 'e2e.json');
+  rmSync(report, { force: true });
+  const { ok } = await runTool('playwright', ['test', ...patterns, ...passIfNoneMatch()], {
+    show: true,
+    // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
+    env: { CHROMIUM_PATH: path, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
+  });
+  return playwrightTally(readReport(report), ok);
+}
+
+function refuse(sentence: string): Tally {
+  console.error(sentence);
+  return oneFailure;
+}
+
+function passIfNoneMatch(): string[] {
+  return patterns.length > 0 ? ['--pass-with-no-tests'] : [];
+}
+
+function readReport(path: string) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { passwordRoutes } from './auth/password.routes.ts';
+import { registrationRoutes } from './auth/registration.routes.ts';
+import { sessionRoutes } from './auth/sessions.routes.ts';
+import { signInRoutes } from './auth/sign-in.routes.ts';
+import { twoFactorRoutes } from './auth/two-factor.routes.ts';
+import { mailboxRoutes } from './dev/mailbox.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { metricsRoutes } from './health/metrics.routes.ts';
+import type { Deps } from './lib/deps.ts';
+import { createHttpServer } from './lib/http-server.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { registerApiDocs } from './pages/api-docs.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
+import type { Rooms } from './rooms.ts';
+
+/** The whole HTTP side of the product: what every request passes, then every feature's routes, then the pages. */
+export async function createApp(deps: Deps, rooms: Rooms): Promise<FastifyInstance> {
+  const app = await createHttpServer(deps);
+  await registerApiDocs(app);
+
+  healthRoutes(app, deps);
+  metricsRoutes(app, deps);
+  registrationRoutes(app, deps, rooms);
+  signInRoutes(app, deps, rooms);
+  passwordRoutes(app, deps, rooms);
+  twoFactorRoutes(app, deps, rooms);
+  sessionRoutes(app, deps, rooms);
+  memberRoutes(app, deps, rooms);
+  mailboxRoutes(app, deps);
+
+  await pageRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin.ts';
+import { user } from '#server/db/schema/auth.ts';
+import { adminUsers } from '#server/db/schema/members.ts';
+import type { Deps } from '#server/lib/deps.ts';
+
+export interface AdminRights {
+  role: AdminRole;
+  permissions: readonly AdminPermission[];
+}
+
+/** Super admin by the verified address of the settings, or an admin_users row; anyone else has no rights. */
+export async function getAdminRights(
+  { database: { db }, env }: Pick<Deps, 'database' | 'env'>,
+  memberId: string,
+): Promise<AdminRights | undefined> {
+  const [row] = await db
+    .select({
+      email: user.email,
+      verified: user.emailVerified,
+      role: adminUsers.role,
+      permissions: adminUsers.permissions,
+    })
+    .from(user)
+    .leftJoin(adminUsers, eq(adminUsers.id, user.id))
+    .where(eq(user.id, memberId));
+  if (!row?.verified) return undefined;
+  if (row.role === 'super_admin' || row.email === env.SUPER_ADMIN_EMAIL)
+    return { role: 'super_admin', permissions: adminPermissions };
+  if (!row.role) return undefined;
+  return {
+    role: row.role,
+    permissions: adminPermissions.filter((permission) => row.permissions?.includes(permission)),
+  };
+}

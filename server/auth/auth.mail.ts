@@ -1,0 +1,102 @@
+import { site } from '#contract/site.ts';
+import { mailLayout } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mail.ts';
+
+const notYou = `If this was not you, write to ${site.supportEmail} at once.`;
+
+export function confirmationMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Confirm your email address',
+    body: mailLayout({
+      preview: 'One click, and your Wigloop account is ready.',
+      heading: 'Welcome to Wigloop',
+      paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours; it signs you in.'],
+      action: { label: 'Confirm my email', url },
+      reason:
+        'You get this mail because someone, most likely you, registered at Wigloop with this address. If it was not you, do nothing.',
+    }),
+  };
+}
+
+export function alreadyRegisteredMail(to: string, loginUrl: string): Mail {
+  return {
+    to,
+    subject: 'You already have a Wigloop account',
+    body: mailLayout({
+      preview: 'Someone tried to register with your address.',
+      heading: 'You are already a member',
+      paragraphs: [
+        'Someone, perhaps you, tried to register at Wigloop with this address. It already has an account, and nothing was changed.',
+        'You can sign in as always. If you no longer know your password, choose “Forgot your password?” there.',
+      ],
+      action: { label: 'Sign in', url: loginUrl },
+      reason: 'You get this mail because your address was typed into our registration form.',
+    }),
+  };
+}
+
+export function resetMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Set a new password',
+    body: mailLayout({
+      preview: 'The link works once and for one hour.',
+      heading: 'Set a new password',
+      paragraphs: [
+        'Use the button to choose a new password. The link works once and for one hour; afterwards every device has to sign in again.',
+      ],
+      action: { label: 'Choose a new password', url },
+      reason:
+        'You get this mail because a new password was asked for at Wigloop. If you did not ask, do nothing: your password stays.',
+    }),
+  };
+}
+
+export function passwordChangedMail(to: string): Mail {
+  return {
+    to,
+    subject: 'Your password was changed',
+    body: mailLayout({
+      preview: 'All other devices were signed out.',
+      heading: 'Your password was changed',
+      paragraphs: [
+        'The password of your Wigloop account was just changed, and all other devices were signed out.',
+        notYou,
+      ],
+      reason: 'We always tell you when something that protects your account changes.',
+    }),
+  };
+}
+
+export function newSignInMail(to: string, device: string, when: Date): Mail {
+  return {
+    to,
+    subject: 'A new sign-in to your account',
+    body: mailLayout({
+      preview: 'From a browser we had not seen before.',
+      heading: 'A new sign-in',
+      paragraphs: [
+        `Your account was used from a browser we had not seen before: ${device}, on ${when.toUTCString()}.`,
+        notYou,
+      ],
+      reason: 'We tell you about the first sign-in from each browser.',
+    }),
+  };
+}
+
+export function accountDeletedMail(to: string): Mail {
+  return {
+    to,
+    subject: 'Your account was deleted',
+    body: mailLayout({
+      preview: 'Goodbye, and thank you.',
+      heading: 'Your account was deleted',
+      paragraphs: [
+        'Your Wigloop account, your listings and your photos are gone. Messages you wrote stay with those you wrote to, under “Deleted member”.',
+        notYou,
+      ],
+      reason: 'This is the last mail we send to this address.',
+    }),
+  };
+}

@@ -1,0 +1,82 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth.ts';
+import { site } from '#contract/site.ts';
+import * as authTables from '#server/db/schema/auth.ts';
+import { profiles } from '#server/db/schema/members.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { cookiePrefix } from '#server/lib/session-cookie.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type Auth = ReturnType<typeof createAuth>;
+
+const sessionSeconds = 30 * 86_400;
+
+/** better-auth, used as a library: our routes call its api, and none of its own routes is open. */
+export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'database'> & { secret: string }) {
+  return betterAuth({
+    appName: site.name,
+    baseURL: env.APP_URL,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(database.db, { provider: 'pg', schema: authTables }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Counted by attempt-limits.ts, by address and by account, in the database.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordMinLength,
+      maxPasswordLength: passwordMaxLength,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: { expiresIn: sessionSeconds, updateAge: 86_400, cookieCache: { enabled: false } },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: env.APP_URL.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      // The bridge writes this header itself, from the address Fastify believes.
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const [row] = await database.db
+              .select({ status: profiles.status })
+              .from(profiles)
+              .where(eq(profiles.id, session.userId));
+            if (row?.status === 'banned') throw new APIError('FORBIDDEN', { code: authErrors.banned.code });
+          },
+        },
+      },
+    },
+    plugins: [twoFactor({ issuer: site.name }), ownSession],
+  });
+}
+
+export const clientAddressHeader = 'x-wigloop-client-address';
+
+/** Lets our own routes start a session (after a confirmation link) with better-auth's cookie. Not reachable from outside. */
+const ownSession = {
+  id: 'own-session',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError('NOT_FOUND');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ sessionId: session.id });
+      },
+    ),
+  },
+};

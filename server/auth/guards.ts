@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { AdminPermission } from '#contract/admin.ts';
+import { authErrors } from '#contract/auth.ts';
+import { commonErrors } from '#contract/errors.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { Guard } from '#server/lib/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { decideAccess } from './access.ts';
+import { type AdminRights, getAdminRights } from './admin-rights.ts';
+import type { Member, SessionReader } from './sessions.ts';
+
+/** The doors of the house. Each route names one; "writer" doors also refuse members who are suspended. */
+export interface Gate {
+  requireSession: Guard<Member>;
+  /** A session, and not suspended: for what reaches other members. */
+  requireWriter: Guard<Member>;
+  /** Access by subscription, bypass, grace period or paywall off. */
+  requireSubscriber: Guard<Member>;
+  requireSubscribedWriter: Guard<Member>;
+  requirePermission(permission: AdminPermission): Guard<Member & { admin: AdminRights }>;
+}
+
+export function createGate(deps: Deps, sessions: SessionReader, settings: SettingsReader): Gate {
+  const member = async (request: FastifyRequest): Promise<Member> => {
+    const found = await sessions.find(request);
+    if (!found) throw new Refusal(commonErrors.unauthenticated);
+    return found;
+  };
+  const writer = async (request: FastifyRequest): Promise<Member> => {
+    const found = await member(request);
+    if (isSuspended(found, deps.clock.now())) throw new Refusal(authErrors.suspended);
+    return found;
+  };
+  const withAccess = async (found: Member): Promise<Member> => {
+    const access = decideAccess(await settings.getSubscriptionSettings(), found.subscription, deps.clock.now());
+    if (access === 'inactive') throw new Refusal(authErrors.subscriptionRequired);
+    return found;
+  };
+  return {
+    requireSession: { name: 'session', check: member },
+    requireWriter: { name: 'writer', check: writer },
+    requireSubscriber: { name: 'subscriber', check: async (request) => withAccess(await member(request)) },
+    requireSubscribedWriter: { name: 'subscribed writer', check: async (request) => withAccess(await writer(request)) },
+    requirePermission: (permission) => ({
+      name: `permission ${permission}`,
+      async check(request) {
+        const found = await member(request);
+        // Asked anew each time: rights must not outlive their removal by a single request.
+        const admin = await getAdminRights(deps, found.id);
+        if (!admin?.permissions.includes(permission)) throw new Refusal(commonErrors.forbidden);
+        return { ...found, admin };
+      },
+    }),
+  };
+}
+
+export function isSuspended(member: Pick<Member, 'status' | 'suspendedUntil'>, now: Date): boolean {
+  return member.status === 'suspended' && (member.suspendedUntil === null || now < member.suspendedUntil);
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, like } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { verification } from '#server/db/schema/auth.ts';
+
+export type LinkPurpose = 'confirm-email' | 'reset-password';
+
+const lifetimeMs: Record<LinkPurpose, number> = {
+  'confirm-email': 24 * 3_600_000,
+  'reset-password': 3_600_000,
+};
+
+/** Makes the only valid link of its purpose for this member; earlier ones are void. Only its hash is kept. */
+export async function issueLink(db: DbOrTransaction, purpose: LinkPurpose, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await voidLinks(db, purpose, userId);
+  await db.insert(verification).values({
+    identifier: `${purpose}:${userId}`,
+    value: hash(token),
+    expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
+  });
+  return token;
+}
+
+/** Uses the link up and says whose it was. One statement, so that of two uses at once only one succeeds. */
+export async function redeemLink(
+  db: DbOrTransaction,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db
+    .delete(verification)
+    .where(matches(purpose, token, now))
+    .returning({ identifier: verification.identifier });
+  return row?.identifier.slice(purpose.length + 1);
+}
+
+export async function isLinkValid(
+  db: DbOrTransaction,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: verification.id })
+    .from(verification)
+    .where(matches(purpose, token, now));
+  return rows.length > 0;
+}
+
+export async function voidLinks(db: DbOrTransaction, purpose: LinkPurpose, userId: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.identifier, `${purpose}:${userId}`));
+}
+
+function matches(purpose: LinkPurpose, token: string, now: Date) {
+  return and(
+    eq(verification.value, hash(token)),
+    like(verification.identifier, `${purpose}:%`),
+    gt(verification.expiresAt, now),
+  );
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

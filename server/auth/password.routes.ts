@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  changePassword,
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword as resetCall,
+} from '#contract/auth.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { everyone, serve } from '#server/lib/serve.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { countAttempt } from './attempt-limits.ts';
+import { passwordChangedMail } from './auth.mail.ts';
+import type { Auth } from './better-auth.ts';
+import { headersFor, passOn } from './bridge.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import type { Gate } from './guards.ts';
+import { isResetLinkValid, resetPassword, sendResetJob } from './password-reset.ts';
+import type { SessionReader } from './sessions.ts';
+
+export function passwordRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, sessions, gate }: { auth: Auth; sessions: SessionReader; gate: Gate },
+): void {
+  serve(app, requestPasswordReset, everyone, async ({ body, request }) => {
+    await countAttempt(deps, 'reset', { address: request.ip, account: body.email });
+    await deps.jobs.add(sendResetJob, { email: body.email });
+    return { done: true as const };
+  });
+
+  serve(app, checkPasswordReset, everyone, async ({ query, request }) => {
+    await countAttempt(deps, 'link', { address: request.ip });
+    return { valid: await isResetLinkValid(deps, query.token) };
+  });
+
+  serve(app, resetCall, everyone, async ({ body, request }) => {
+    await countAttempt(deps, 'link', { address: request.ip });
+    const { memberId } = await resetPassword(deps, body.token, body.newPassword);
+    sessions.forget(memberId);
+    return { done: true as const };
+  });
+
+  serve(app, changePassword, gate.requireSession, async ({ body, caller, request, reply }) => {
+    await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
+    refuseCommonPassword(body.newPassword, caller.email);
+    const call = {
+      body: { ...body, revokeOtherSessions: true },
+      headers: headersFor(request),
+      asResponse: true,
+    } as const;
+    await passOn(await auth.api.changePassword(call), reply);
+    sessions.forget(caller.id);
+    await queueMail(deps, deps.database.db, `password-changed:${randomUUID()}`, passwordChangedMail(caller.email));
+    return { done: true as const };
+  });
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+
+/** AUTH_SECRET, or the one made on the first start and kept in DATA_DIR, so that a restart signs nobody out. */
+export async function getAuthSecret({ AUTH_SECRET, DATA_DIR }: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<string> {
+  if (AUTH_SECRET) return AUTH_SECRET;
+  const file = join(DATA_DIR, 'auth-secret');
+  await mkdir(DATA_DIR, { recursive: true });
+  // "wx" makes it once, even when two servers start together; whoever came first is read by all.
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => {});
+  return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { endOneSession, findSessions } from '#contract/auth.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { getSession } from '#contract/session.ts';
+import { session } from '#server/db/schema/auth.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { everyone, serve } from '#server/lib/serve.ts';
+import { hasSessionCookie } from '#server/lib/session-cookie.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { decideAccess } from './access.ts';
+import { getAdminRights } from './admin-rights.ts';
+import type { Auth } from './better-auth.ts';
+import { headersFor, passOn } from './bridge.ts';
+import type { Gate } from './guards.ts';
+import type { SessionReader } from './sessions.ts';
+
+export function sessionRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, sessions, settings, gate }: { auth: Auth; sessions: SessionReader; settings: SettingsReader; gate: Gate },
+): void {
+  const { db } = deps.database;
+
+  serve(app, getSession, everyone, async ({ request, reply }) => {
+    const current = await settings.getSubscriptionSettings();
+    const site = { demo: deps.env.DEMO, paywallEnabled: current.paywall_enabled, testMode: current.test_mode };
+    // Lets better-auth lengthen a session in use, or clear the cookie of one that ended.
+    if (hasSessionCookie(request))
+      await passOn(await auth.api.getSession({ headers: headersFor(request), asResponse: true }), reply);
+    const member = await sessions.find(request);
+    if (!member) return { member: null, site };
+    const { id, email, displayName, avatarUrl } = member;
+    const isAdmin = (await getAdminRights(deps, id)) !== undefined;
+    const subscription = decideAccess(current, member.subscription, deps.clock.now());
+    return { member: { id, email, displayName, avatarUrl, isAdmin, subscription }, site };
+  });
+
+  serve(app, findSessions, gate.requireSession, async ({ caller }) => {
+    const rows = await db
+      .select()
+      .from(session)
+      .where(and(eq(session.userId, caller.id), gt(session.expiresAt, deps.clock.now())))
+      .orderBy(desc(session.createdAt))
+      .limit(100);
+    return {
+      sessions: rows.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
+        id,
+        current: id === caller.sessionId,
+        userAgent,
+        ipAddress,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+    };
+  });
+
+  serve(app, endOneSession, gate.requireSession, async ({ params, caller }) => {
+    const ended = await db
+      .delete(session)
+      .where(and(eq(session.id, params.id), eq(session.userId, caller.id)))
+      .returning({ id: session.id });
+    if (ended.length === 0) throw new Refusal(commonErrors.notFound);
+    sessions.forget(caller.id);
+    return { done: true as const };
+  });
+}

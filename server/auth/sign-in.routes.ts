@@ -1,0 +1,63 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { signIn, signOut, verifyTwoFactor } from '#contract/auth.ts';
+import { session, user } from '#server/db/schema/auth.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { everyone, serve } from '#server/lib/serve.ts';
+import { countAttempt, forgiveAttempts } from './attempt-limits.ts';
+import type { Auth } from './better-auth.ts';
+import { headersFor, passOn } from './bridge.ts';
+import { noteDevice } from './devices.ts';
+import type { SessionReader } from './sessions.ts';
+
+export function signInRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, sessions }: { auth: Auth; sessions: SessionReader },
+): void {
+  serve(app, signIn, everyone, async ({ body, request, reply }) => {
+    await countAttempt(deps, 'signIn', { address: request.ip, account: body.email });
+    const answer = await passOn(
+      await auth.api.signInEmail({ body, headers: headersFor(request), asResponse: true }),
+      reply,
+    );
+    if (answer.twoFactorRedirect) return { twoFactorRequired: true };
+    await forgiveAttempts(deps, 'signIn', body.email);
+    await noteSignIn(deps, request, answer);
+    return { twoFactorRequired: false };
+  });
+
+  serve(app, verifyTwoFactor, everyone, async ({ body, request, reply }) => {
+    await countAttempt(deps, 'secondFactor', { address: request.ip });
+    const headers = headersFor(request);
+    const call = {
+      body: { code: body.code.replaceAll(' ', ''), trustDevice: body.trustDevice },
+      headers,
+      asResponse: true,
+    } as const;
+    const isTotp = /^\d{6}$/.test(call.body.code);
+    const response = isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call);
+    await noteSignIn(deps, request, await passOn(response, reply));
+    return { done: true as const };
+  });
+
+  serve(app, signOut, everyone, async ({ body, request, reply }) => {
+    const member = await sessions.find(request);
+    if (body.scope === 'local')
+      await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
+    else if (member) await endOtherSessions(deps, member.id, member.sessionId);
+    if (member) sessions.forget(member.id);
+    return { done: true as const };
+  });
+}
+
+async function endOtherSessions({ database: { db } }: Deps, memberId: string, keptSessionId: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, memberId), ne(session.id, keptSessionId)));
+}
+
+async function noteSignIn(deps: Deps, request: FastifyRequest, answer: Record<string, unknown>): Promise<void> {
+  const id = (answer.user as { id?: string } | undefined)?.id;
+  if (!id) return;
+  const [member] = await deps.database.db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, id));
+  if (member) await noteDevice(deps, member, headersFor(request).get('user-agent') ?? '');
+}

@@ -1,0 +1,58 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { StartupError } from '#server/lib/startup-error.ts';
+
+export type Db = NodePgDatabase;
+/** Inside `db.transaction(...)` the callback's argument serves wherever a Db does. */
+export type DbOrTransaction = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+>;
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  /** For connections of their own: LISTEN, pg_dump, a second pool. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const oldestSupportedMajor = 15;
+
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'wigloop',
+  });
+  // Without these, a connection that PostgreSQL drops would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { pool, db: drizzle(pool), url, close: () => pool.end() };
+}
+
+/** Asks the database who it is, so that a wrong DATABASE_URL is one sentence and not a stack trace. */
+export async function checkDatabase({ pool, url }: Database): Promise<void> {
+  const where = describe(url);
+  const answer = await pool
+    .query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major")
+    .catch((error: Error & { code?: string }) => {
+      throw new StartupError(`Wigloop cannot reach the database at ${where}: ${error.message || error.code}.`);
+    });
+  const major = answer.rows[0]?.major ?? 0;
+  if (major < oldestSupportedMajor)
+    throw new StartupError(
+      `The database at ${where} is PostgreSQL ${major}; Wigloop needs ${oldestSupportedMajor} or newer.`,
+    );
+}
+
+/** The address without the password. */
+function describe(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}

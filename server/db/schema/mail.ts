@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every mail is a row before it is sent: it waits here while the mail server is away, and its key keeps it from being sent twice. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    key: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Erased once sent by SMTP: a mail may hold a link that signs someone in. */
+    html: text(),
+    text: text(),
+    status: text({ enum: ['waiting', 'sending', 'sent', 'kept', 'void'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    claimedAt: moment('claimed_at'),
+    sentAt: moment('sent_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('mails_waiting').on(table.createdAt).where(sql`${table.status} in ('waiting', 'sending')`),
+    index('mails_recipient').on(table.recipient, table.createdAt.desc()),
+  ],
+);

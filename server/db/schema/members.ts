@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { user } from './auth.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    username: text().notNull().unique(),
+    fullName: text('full_name'),
+    /** What others see: full_name, else the part of the e-mail before the @, else User-… Kept so that no list needs the address. */
+    displayName: text('display_name').notNull(),
+    avatarUrl: text('avatar_url'),
+    status: text({ enum: ['active', 'suspended', 'banned'] })
+      .notNull()
+      .default('active'),
+    suspendedUntil: moment('suspended_until'),
+    statusReason: text('status_reason'),
+    notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    notifyMessages: boolean('notify_messages').notNull().default(true),
+    profileVisible: boolean('profile_visible').notNull().default(true),
+    showOnline: boolean('show_online').notNull().default(true),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('profiles_status', sql`${table.status} in ('active', 'suspended', 'banned')`),
+    check('profiles_display_name', sql`length(${table.displayName}) between 1 and 80`),
+    index('profiles_created_at').on(table.createdAt.desc(), table.id),
+  ],
+);
+
+export const registrationSteps = pgTable(
+  'registration_steps',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    stepName: text('step_name').notNull(),
+    stepStatus: text('step_status', { enum: ['started', 'completed', 'failed'] }).notNull(),
+    errorData: jsonb('error_data'),
+    extraMetadata: jsonb('extra_metadata'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('registration_steps_user').on(table.userId, table.createdAt)],
+);
+
+export const adminUsers = pgTable('admin_users', {
+  id: uuid()
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  role: text({ enum: ['admin', 'super_admin'] })
+    .notNull()
+    .default('admin'),
+  permissions: text().array().notNull().default([]),
+  lastLogin: moment('last_login'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

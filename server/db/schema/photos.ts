@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { user } from './auth.ts';
+
+/** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id'),
+    position: integer(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+    /** Of all its files together. */
+    byteSize: integer('byte_size').notNull(),
+    /** Equal for the same picture, also when it was saved again in another size or format. */
+    fingerprint: text().notNull(),
+    purpose: text({ enum: ['listing', 'avatar', 'message'] })
+      .notNull()
+      .default('listing'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('photos_listing').on(table.listingId, table.position),
+    index('photos_owner').on(table.ownerId, table.purpose, table.createdAt),
+    index('photos_fingerprint').on(table.fingerprint),
+    check('photos_purpose', sql`${table.purpose} in ('listing', 'avatar', 'message')`),
+    check('photos_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.byteSize} > 0`),
+  ],
+);

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './lib/startup-error.ts';
+
+const url = (protocols: RegExp, sentence: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
+const flag = z.enum(['on', 'off'], 'must be on or off');
+
+/** Every setting, its rule and its one sentence. `.env.example` is printed from this object; a test keeps them equal. */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development')
+    .describe(
+      'production switches off the mailbox, demo data and generated secrets, and insists on the settings below.',
+    ),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(65535, 'must be at most 65535')
+    .default(3000)
+    .describe('The port to listen on; 0 takes any free one.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on; 0.0.0.0 for every network interface.'),
+  APP_URL: url(/^https?:$/, 'must be an http or https address')
+    .optional()
+    .describe('The address members type, used in links and mails; unset means http://localhost:PORT.'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path))
+    .describe('Where the embedded database, uploaded media and generated secrets live.'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'must be a postgres:// address')
+    .optional()
+    .describe('Any PostgreSQL 15 or newer; unset means the embedded PostgreSQL under DATA_DIR.'),
+  SMTP_URL: url(/^smtps?:$/, 'must be an smtp:// or smtps:// address')
+    .optional()
+    .describe('The mail server; unset means mail is kept in the mailbox at /dev/mailbox.'),
+  MAIL_FROM: z.string().default('Wigloop <hello@wigloop.example.com>').describe('The sender of every mail.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs session cookies; unset means one is made once and kept in DATA_DIR.'),
+  SUPER_ADMIN_EMAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('The account with this verified address is super admin; unset means the demo admin.'),
+  DEMO: flag.optional().describe('on fills an empty database with demo data; unset means on, except in production.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .describe('Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed; unset means none.'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(600)
+    .describe('How many API requests one address may make in a minute.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token for /api/metrics; unset means the metrics answer on this machine only.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('warn')
+    .describe('How much the server logs, as JSON lines on standard output.'),
+});
+
+type Settings = z.output<typeof settings>;
+
+export interface Env extends Omit<Settings, 'DEMO' | 'APP_URL' | 'SUPER_ADMIN_EMAIL'> {
+  APP_URL: string;
+  SUPER_ADMIN_EMAIL: string;
+  DEMO: boolean;
+  production: boolean;
+}
+
+const requiredInProduction = ['DATABASE_URL', 'SMTP_URL', 'APP_URL', 'AUTH_SECRET', 'SUPER_ADMIN_EMAIL'] as const;
+export const demoAdminEmail = 'admin@wigloop.test';
+
+/** Reads the settings once, at boot. Everything that is wrong is said in one message. */
+export function loadEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartupError(`Wigloop cannot start: ${problems.join('; ')}.`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const missing = production ? requiredInProduction.filter((name) => !values[name]) : [];
+  if (missing.length > 0) throw new StartupError(`Wigloop cannot start in production without ${missing.join(', ')}.`);
+  if (production && values.DEMO === 'on') throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
+  return {
+    ...values,
+    APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    SUPER_ADMIN_EMAIL: (values.SUPER_ADMIN_EMAIL ?? demoAdminEmail).toLowerCase(),
+    DEMO: values.DEMO ? values.DEMO === 'on' : !production,
+    production,
+  };
+}

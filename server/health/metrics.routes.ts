@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { commonErrors } from '#contract/errors.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+
+/** Request times by route, the process and the pool, for Prometheus. */
+export function metricsRoutes(app: FastifyInstance, { env, database }: Deps): void {
+  const registry = new Registry();
+  if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'wigloop_http_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'wigloop_database_connections',
+    help: 'Connections of the pool, by what they are doing.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, database.pool.idleCount);
+      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
+      this.set({ state: 'waited_for' }, database.pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: ids and search terms do not belong in a label.
+    const route = request.routeOptions.url ?? 'page';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get(
+    '/api/metrics',
+    { config: { guard: 'metrics', withoutContract: 'Prometheus text' }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw new Refusal(commonErrors.notFound);
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics());
+    },
+  );
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  // A proxy on this machine makes every visitor look local; its headers give it away.
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import type { Database, DbOrTransaction } from '#server/db/database.ts';
+import type { JobKind, JobQueue } from '#server/lib/job-queue.ts';
+
+/** What a feature's `.jobs.ts` gives: a kind of work, who does it, and when it starts by itself. */
+export interface Job<Data extends object = object> {
+  kind: JobKind<Data>;
+  run(data: Data): Promise<void>;
+  /** Cron, in UTC. */
+  schedule?: string;
+  /** How often a failing job is tried again before it is left for an operator to see. */
+  retryLimit?: number;
+}
+
+export function job<Data extends object>(definition: Job<Data>): Job {
+  return definition as unknown as Job;
+}
+
+export interface RunningJobs extends JobQueue {
+  stop(): Promise<void>;
+  /** Starts working; before this call, jobs are accepted and wait. */
+  work(jobs: readonly Job[]): Promise<void>;
+  /** Does everything that waits right now, once, and says how much it was: what tests use in place of `work`. */
+  drain(jobs: readonly Job[]): Promise<number>;
+}
+
+const schema = 'jobs';
+
+/** Background work in PostgreSQL: it survives a restart, and each job is done by one process. */
+export async function openJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  options: { supervise?: boolean } = {},
+): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    schema,
+    supervise: options.supervise ?? true,
+    schedule: options.supervise ?? true,
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const known = new Set<string>();
+
+  const ensureQueue = async (name: string, retryLimit = 10): Promise<void> => {
+    if (known.has(name)) return;
+    await boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit,
+      retryBackoff: true,
+      retryDelay: 5,
+      retryDelayMax: 3600,
+    });
+    known.add(name);
+  };
+
+  return {
+    async add(kind, data, { transaction, startAfter } = {}) {
+      await ensureQueue(kind.name);
+      await boss.send(kind.name, data, {
+        ...(transaction && { db: inTransaction(transaction) }),
+        ...(startAfter && { startAfter }),
+      });
+    },
+    async work(jobs) {
+      for (const { kind, run, schedule, retryLimit } of jobs) {
+        await ensureQueue(kind.name, retryLimit);
+        await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async ([next]) => {
+          if (next) await run(next.data as object);
+        });
+        if (schedule) await boss.schedule(kind.name, schedule, {}, { tz: 'UTC' });
+      }
+    },
+    async drain(jobs) {
+      let done = 0;
+      for (const { kind, run, retryLimit } of jobs) {
+        await ensureQueue(kind.name, retryLimit);
+        for (const next of await boss.fetch<object>(kind.name, { batchSize: 1_000 })) {
+          await run(next.data).then(
+            () => boss.complete(kind.name, next.id),
+            (error: Error) => boss.fail(kind.name, next.id, { message: error.message }),
+          );
+          done += 1;
+        }
+      }
+      return done;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+function inTransaction(transaction: DbOrTransaction) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      // pg-boss speaks $1, $2; Drizzle's transaction takes chunks with values between them.
+      const chunks = text
+        .split(/\$(\d+)/)
+        .map((part, at) => (at % 2 ? sql.param(values[Number(part) - 1]) : sql.raw(part)));
+      const { rows } = await transaction.execute(sql.join(chunks));
+      return { rows };
+    },
+  };
+}

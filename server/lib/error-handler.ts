@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiError, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
+import { isDatabaseUnavailable } from '#server/db/failures.ts';
+import { Refusal } from './errors.ts';
+
+/** The one place an error becomes an answer: a code and a sentence; what is unknown is logged and never shown. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status === 503) reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5));
+  else if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  const answer: ApiError = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.field && { field: refusal.field }),
+    requestId: request.id,
+  };
+  // A route may have announced another type before it failed; the answer is JSON either way.
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(answer);
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation) {
+    const [first] = error.validation as { message?: string; instancePath?: string }[];
+    const field = first?.instancePath?.split('/').filter(Boolean).join('.');
+    return new Refusal(commonErrors.invalid, {
+      ...(first?.message && { message: first.message }),
+      ...(field && { field }),
+    });
+  }
+  if (isDatabaseUnavailable(error)) return new Refusal(commonErrors.unavailable);
+  return new Refusal(byStatus(error.statusCode), sayMore(error));
+}
+
+function byStatus(status = 500): ErrorDefinition {
+  if (status === 413) return commonErrors.tooLarge;
+  if (status === 404) return commonErrors.notFound;
+  if (status === 429) return commonErrors.rateLimited;
+  if (status === 503) return commonErrors.unavailable;
+  if (status >= 400 && status < 500) return { ...commonErrors.invalid, status };
+  return commonErrors.internal;
+}
+
+function sayMore(error: FastifyError): { message?: string; retryAfterSeconds?: number } {
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return { message: 'This request is not valid JSON.' };
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { message: 'Send this request as JSON.' };
+  const retry = (error as { retryAfterSeconds?: number }).retryAfterSeconds;
+  return retry ? { retryAfterSeconds: retry } : {};
+}

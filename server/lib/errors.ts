@@ -1,0 +1,21 @@
+import type { ErrorDefinition } from '#contract/errors.ts';
+
+/** A request that is refused on purpose: the code and sentence reach the caller as they are. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: string;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    definition: ErrorDefinition,
+    details: { message?: string; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(details.message ?? definition.message, { cause: details.cause });
+    this.code = definition.code;
+    this.status = definition.status;
+    this.field = details.field;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

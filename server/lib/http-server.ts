@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { commonErrors } from '#contract/errors.ts';
+import { registerAnswerCheck } from './answer-check.ts';
+import { dataPolicy } from './csp.ts';
+import type { Deps } from './deps.ts';
+import { handleError } from './error-handler.ts';
+import { Refusal } from './errors.ts';
+import { registerRequestChecks } from './request-checks.ts';
+
+const bodyLimit = 64 * 1024;
+
+/** What every request passes before it reaches a route, and every answer on its way out. */
+export async function createHttpServer({ env, log }: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(handleError);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: env.APP_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+    // What a member sees is for that member alone; a route that may be cached says so itself.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const answered = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
+    request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    sampleInterval: 500,
+    pressureHandler: () => {
+      throw new Refusal(commonErrors.unavailable, { retryAfterSeconds: 5 });
+    },
+  });
+  await app.register(rateLimit, {
+    max: env.RATE_LIMIT_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(commonErrors.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  registerRequestChecks(app, env);
+  if (env.NODE_ENV === 'test') registerAnswerCheck(app);
+  return app;
+}

@@ -1,0 +1,11 @@
+import type { DbOrTransaction } from '#server/db/database.ts';
+
+/** What a feature keeps about a member: how it is exported, and what becomes of it when the account is deleted. */
+export interface MemberData {
+  name: string;
+  export(db: DbOrTransaction, memberId: string): Promise<unknown>;
+  /** Runs in the transaction that deletes the account, before the user row goes. Rows that refer to it go by themselves. */
+  remove?(transaction: DbOrTransaction, memberId: string): Promise<void>;
+  /** What lies outside the database (files, subscriptions): runs after the account is gone, and again if it failed. */
+  cleanUp?(memberId: string): Promise<void>;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { register } from '#contract/auth.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { TestClient } from '#server/test/test-client.ts';
+import { runJobs } from '#server/test/test-mailbox.ts';
+import { testPassword } from '#server/test/test-members.ts';
+
+/** A mail server that speaks real SMTP and can be told to be difficult. */
+class Postbox {
+  readonly received: string[] = [];
+  refusing = false;
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(this.refusing ? new Error('450 try again later') : null),
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        this.received.push(text);
+        done();
+      });
+    },
+  });
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+}
+
+let testApp: TestApp;
+let postbox: Postbox;
+afterEach(async () => {
+  await testApp.close();
+  postbox.server.close(() => {});
+});
+
+async function start(): Promise<TestClient> {
+  postbox = new Postbox();
+  testApp = await startTestApp({ SMTP_URL: await postbox.open() });
+  return new TestClient(testApp.app);
+}
+
+test('while the mail server refuses, the account stands and the mail waits; later it is sent exactly once', async () => {
+  const client = await start();
+  postbox.refusing = true;
+  const body = {
+    attemptId: randomUUID(),
+    email: 'wait@example.com',
+    password: testPassword,
+    acceptTerms: true as const,
+  };
+  const refused = await client.call(register, { body });
+  expect([refused.status, refused.error.code]).toEqual([503, 'auth.mail_busy']);
+  expect(refused.error.message).toBe(
+    'Registration email service is currently busy. Please try again in a few minutes.',
+  );
+
+  postbox.refusing = false;
+  expect((await client.call(register, { body })).status).toBe(200);
+  expect((await client.call(register, { body })).status).toBe(200);
+  await runJobs(testApp);
+  expect(postbox.received).toHaveLength(1);
+  expect(postbox.received[0]).toContain('Confirm your email address');
+});
+
+test('a mail that was sent keeps no link behind in the database', async () => {
+  const client = await start();
+  const body = {
+    attemptId: randomUUID(),
+    email: 'gone@example.com',
+    password: testPassword,
+    acceptTerms: true as const,
+  };
+  await client.call(register, { body });
+  const [row] = await testApp.deps.database.db.select().from(mails).where(eq(mails.recipient, 'gone@example.com'));
+  expect(row).toMatchObject({ status: 'sent', html: null, text: null });
+});
+
+test('with a mail server the mailbox does not exist', async () => {
+  const client = await start();
+  expect((await client.send('GET', '/api/dev/mailbox')).status).toBe(404);
+});

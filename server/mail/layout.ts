@@ -1,0 +1,72 @@
+import { createElement as h, type ReactElement, type ReactNode } from 'react';
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from 'react-email';
+import { site } from '#contract/site.ts';
+
+const ink = '#2a2126';
+const plum = '#5c2146';
+const sans = '"Figtree", "Helvetica Neue", Arial, sans-serif';
+
+/** The frame of every mail: a preview line, a heading, paragraphs, at most one button, and why it was sent. */
+export function mailLayout(parts: {
+  preview: string;
+  heading: string;
+  paragraphs: ReactNode[];
+  action?: { label: string; url: string };
+  reason: string;
+}): ReactElement {
+  return h(
+    Html,
+    { lang: 'en' },
+    h(Head),
+    h(Preview, null, parts.preview),
+    h(
+      Body,
+      { style: { backgroundColor: '#fbf7f0', margin: 0, padding: '32px 12px', fontFamily: sans, color: ink } },
+      h(
+        Container,
+        {
+          style: {
+            backgroundColor: '#fffdf9',
+            border: '1px solid #e5d9c8',
+            borderRadius: 12,
+            padding: '32px 28px',
+            maxWidth: 560,
+          },
+        },
+        h(Text, { style: { color: plum, fontFamily: 'Georgia, serif', fontSize: 22, margin: '0 0 24px' } }, site.name),
+        h(
+          Heading,
+          { as: 'h1', style: { fontFamily: 'Georgia, serif', fontSize: 26, fontWeight: 400, margin: '0 0 16px' } },
+          parts.heading,
+        ),
+        ...parts.paragraphs.map((paragraph, at) =>
+          h(Text, { key: at, style: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px' } }, paragraph),
+        ),
+        parts.action &&
+          h(
+            Button,
+            {
+              href: parts.action.url,
+              style: {
+                backgroundColor: plum,
+                color: '#ffffff',
+                borderRadius: 12,
+                padding: '14px 24px',
+                fontSize: 16,
+                fontWeight: 600,
+              },
+            },
+            parts.action.label,
+          ),
+        parts.action &&
+          h(
+            Text,
+            { style: { fontSize: 13, lineHeight: '20px', color: '#655860', wordBreak: 'break-all' } },
+            `Or open this address: ${parts.action.url}`,
+          ),
+        h(Hr, { style: { borderColor: '#e5d9c8', margin: '28px 0 16px' } }),
+        h(Text, { style: { fontSize: 13, lineHeight: '20px', color: '#655860', margin: 0 } }, parts.reason),
+      ),
+    ),
+  );
+}

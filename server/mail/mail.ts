@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { ReactElement } from 'react';
+import { render } from 'react-email';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { JobKind } from '#server/lib/job-queue.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  body: ReactElement;
+}
+
+export const deliverMailJob: JobKind<{ mailId: string }> = { name: 'mail.deliver' };
+
+/**
+ * Writes the mail down and queues it, in the caller's transaction. The same key is the same mail, however often it is
+ * asked for.
+ */
+export async function queueMail(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  transaction: DbOrTransaction,
+  key: string,
+  mail: Mail,
+): Promise<string> {
+  const html = await render(mail.body);
+  const text = await render(mail.body, { plainText: true });
+  const [row] = await transaction
+    .insert(mails)
+    .values({ key, recipient: mail.to, subject: mail.subject, html, text, createdAt: clock.now() })
+    // Touches nothing, but gives the id of the row that is already there.
+    .onConflictDoUpdate({ target: mails.key, set: { key: sql`excluded.key` } })
+    .returning({ id: mails.id });
+  if (!row) throw new Error(`Cannot queue mail ${key}: no row came back`);
+  await jobs.add(deliverMailJob, { mailId: row.id }, { transaction });
+  return row.id;
+}

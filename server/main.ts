@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { allJobs } from './all-jobs.ts';
+import { createApp } from './app.ts';
+import { openBus } from './db/bus.ts';
+import { checkDatabase, openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { type Env, loadEnv } from './env.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { systemClock } from './lib/clock.ts';
+import { StartupError } from './lib/startup-error.ts';
+import { createRooms } from './rooms.ts';
+
+const patienceMs = 15_000;
+
+/** Starts the product in the order it stands on itself, and takes it down in the opposite order. */
+export async function main(): Promise<void> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
+  };
+  stopOnSignal(stop);
+  try {
+    await start(undo);
+  } catch (error) {
+    await stop();
+    console.error(error instanceof StartupError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const env = loadEnv(process.env);
+  const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+
+  const url = env.DATABASE_URL ?? (await startEmbedded(env, undo));
+  const database = openDatabase(url);
+  undo.push(() => database.close());
+  await checkDatabase(database);
+  await migrateDatabase(url);
+
+  const bus = await openBus(url, database.pool);
+  undo.push(() => bus.close());
+  const jobs = await openJobs(database, log);
+  undo.push(() => jobs.stop());
+
+  const deps = { env, database, bus, jobs, clock: systemClock, log };
+  const rooms = await createRooms(deps);
+  const app = await createApp(deps, rooms);
+  undo.push(() => app.close());
+  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(explainListen(error, env));
+  });
+  await jobs.work(allJobs(deps, rooms));
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  console.log(`\n  Wigloop is ready: ${env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL}\n`);
+}
+
+async function startEmbedded(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+function explainListen(error: NodeJS.ErrnoException, env: Env): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${env.PORT} is taken: stop the other program, or start Wigloop with another one (PORT=3001 npm start).`;
+  if (error.code === 'EACCES') return `Wigloop may not listen on port ${env.PORT}: choose one above 1023 with PORT.`;
+  return `Wigloop cannot listen on ${env.HOST}:${env.PORT}: ${error.message}.`;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log('\n  Stopping…');
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    void stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+if (import.meta.main) await main();

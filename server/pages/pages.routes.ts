@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commonErrors } from '#contract/errors.ts';
+import { findSitePath } from '#contract/paths.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { hasSessionCookie } from '#server/lib/session-cookie.ts';
+import { loadPages, type Page, type PageStore } from './page-store.ts';
+
+export const builtWebRoot = resolve(import.meta.dirname, '../../build/client');
+
+/** The web app: hashed assets that never change, and pages that are asked for anew each time. */
+export async function pageRoutes(app: FastifyInstance, { env }: Deps, webRoot = builtWebRoot): Promise<void> {
+  // Without a build (API tests, `npm run dev` where Vite serves the pages) there are no pages to serve.
+  const built = existsSync(join(webRoot, 'assets'));
+  const pages = built ? await loadPages(webRoot) : undefined;
+  if (built) await registerFiles(app, webRoot);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    const wantsPage = pages && !path.startsWith('/api/') && (request.method === 'GET' || request.method === 'HEAD');
+    if (!wantsPage || path.startsWith('/assets/')) throw new Refusal(commonErrors.notFound);
+    if (path !== '/' && path.endsWith('/')) return reply.redirect(withoutTrailingSlash(request.url), 308);
+    const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
+    return sendPage(request, reply.status(exists ? 200 : 404), pages, path);
+  });
+}
+
+async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, guard: 'public', withoutContract: 'static file' };
+    });
+    await files.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        const forever = path.includes(`${webRoot}/assets/`);
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      },
+    });
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: PageStore, path: string): FastifyReply {
+  // A member must never see the visitors' page flash by: with a session the browser gets the shell and draws its own.
+  const page = (hasSessionCookie(request) ? undefined : pages.find(path)) ?? pages.shell;
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie, Accept-Encoding')
+    .header('etag', page.etag)
+    .header('content-security-policy', page.policy);
+  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200) return reply.status(304).send();
+  return reply.send(encoded(request, reply, page));
+}
+
+function encoded(request: FastifyRequest, reply: FastifyReply, page: Page): Buffer {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (!encoding) return page.plain;
+  reply.header('content-encoding', encoding);
+  return encoding === 'br' ? page.brotli : page.gzip;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** Built from the path alone, so that `//host/` cannot become an address of another site. */
+function withoutTrailingSlash(url: string): string {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  const clean = `/${path.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
+  return query ? `${clean}?${query}` : clean;
+}

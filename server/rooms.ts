@@ -1,0 +1,34 @@
+import { type Auth, createAuth } from './auth/better-auth.ts';
+import { createGate, type Gate } from './auth/guards.ts';
+import { getAuthSecret } from './auth/secret.ts';
+import { createSessionReader, type SessionReader } from './auth/sessions.ts';
+import type { Deps } from './lib/deps.ts';
+import type { MemberData } from './lib/member-data.ts';
+import { createMailTransport, type MailTransport } from './mail/transport.ts';
+import { accountData } from './members/member-data.ts';
+import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
+
+/** What the features share, made once: routes and jobs both stand in these rooms. */
+export interface Rooms {
+  settings: SettingsReader;
+  transport: MailTransport;
+  auth: Auth;
+  sessions: SessionReader;
+  gate: Gate;
+  /** Each feature's part in the export and in the deletion of an account. */
+  memberData: readonly MemberData[];
+}
+
+export async function createRooms(deps: Deps): Promise<Rooms> {
+  const settings = createSettingsReader(deps);
+  const secret = await getAuthSecret(deps.env);
+  const sessions = createSessionReader(deps, secret);
+  return {
+    settings,
+    transport: createMailTransport(deps.env),
+    auth: createAuth({ ...deps, secret }),
+    sessions,
+    gate: createGate(deps, sessions, settings),
+    memberData: [accountData],
+  };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openBus } from '#server/db/bus.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { loadEnv } from '#server/env.ts';
+import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { createRooms, type Rooms } from '#server/rooms.ts';
+import { databaseUrl, templateDatabase } from './global-setup.ts';
+import { silentLog } from './silent-log.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  rooms: Rooms;
+  deps: Deps & { clock: TestClock; jobs: RunningJobs };
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, cloned from the migrated template. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const { url, drop } = await cloneDatabase();
+  const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), RATE_LIMIT_PER_MINUTE: '100000', ...settings });
+  const database = openDatabase(url, { max: 10 });
+  const bus = await openBus(url, database.pool);
+  const jobs = await openJobs(database, silentLog, { supervise: false });
+  const deps = { env, database, bus, jobs, clock: new TestClock(), log: silentLog };
+  const rooms = await createRooms(deps);
+  const app = await createApp(deps, rooms);
+  return {
+    app,
+    deps,
+    rooms,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await bus.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const adminUrl = inject('adminUrl');
+  await asAdmin(adminUrl, `create database ${name} template ${templateDatabase}`);
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(statement).finally(() => admin.end());
+}

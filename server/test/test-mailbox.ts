@@ -1,0 +1,22 @@
+import { desc, eq } from 'drizzle-orm';
+import { allJobs } from '#server/all-jobs.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What reached this address, newest first. */
+export async function readMailbox({ deps }: TestApp, recipient: string) {
+  return deps.database.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.createdAt));
+}
+
+/** The link of the newest mail, as its reader would open it. */
+export async function newestLink(testApp: TestApp, recipient: string): Promise<URL> {
+  const [mail] = await readMailbox(testApp, recipient);
+  const address = mail?.text?.match(/https?:\/\/\S+/)?.[0];
+  if (!address) throw new Error(`No mail with a link for ${recipient}`);
+  return new URL(address);
+}
+
+export async function runJobs({ deps, rooms }: TestApp): Promise<void> {
+  const jobs = allJobs(deps, rooms);
+  while ((await deps.jobs.drain(jobs)) > 0);
+}

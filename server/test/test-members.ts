@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { signIn } from '#contract/auth.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { ensureUserProfile } from '#server/auth/profiles.ts';
+import { account, user } from '#server/db/schema/auth.ts';
+import { profiles } from '#server/db/schema/members.ts';
+import type { TestApp } from './test-app.ts';
+import { TestClient } from './test-client.ts';
+
+export const testPassword = 'quiet-plum-river';
+const testPasswordHash = await hashPassword(testPassword);
+
+export interface TestMember {
+  id: string;
+  email: string;
+  client: TestClient;
+}
+
+/** A confirmed member who is signed in. */
+export async function addMember(
+  { app, deps }: TestApp,
+  email: string,
+  profile: Partial<typeof profiles.$inferInsert> = {},
+): Promise<TestMember> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const [row] = await db.insert(user).values({ email, name: email, emailVerified: true }).returning({ id: user.id });
+  if (!row) throw new Error('no user row');
+  await db
+    .insert(account)
+    .values({ userId: row.id, accountId: row.id, providerId: 'credential', password: testPasswordHash });
+  await ensureUserProfile(db, { id: row.id, email }, now);
+  const client = new TestClient(app);
+  const answer = await client.call(signIn, { body: { email, password: testPassword } });
+  if (answer.status !== 200) throw new Error(`Cannot sign ${email} in: ${answer.error.message}`);
+  if (Object.keys(profile).length > 0) await db.update(profiles).set(profile).where(eq(profiles.id, row.id));
+  return { id: row.id, email, client };
+}

@@ -1,0 +1,16 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: 'server/test/global-setup.ts',
+    pool: 'forks',
+    // Files share a worker, so that the server's modules load once: no module of ours keeps state of its own.
+    isolate: false,
+    maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    experimental: { diagnostics: { environment: false, import: false, transform: false } },
+  },
+});

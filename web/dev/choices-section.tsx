@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import type { Option } from '#web/ui/option.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Example, Section } from './section.tsx';
+
+type Shade = 'auburn' | 'honey' | 'jet' | 'silver';
+
+const shades: Option<Shade>[] = [
+  { value: 'auburn', label: 'Auburn' },
+  { value: 'honey', label: 'Honey blonde' },
+  { value: 'jet', label: 'Jet black' },
+  { value: 'silver', label: 'Silver (sold out)', isDisabled: true },
+];
+
+const plans: Option<'month' | 'year'>[] = [
+  { value: 'month', label: 'Monthly', description: 'Billed every month.' },
+  { value: 'year', label: 'Annual', description: 'Billed once a year.' },
+];
+
+export function ChoicesSection() {
+  const [shade, setShade] = useState<Shade | null>(null);
+  const [several, setSeveral] = useState<Shade[]>(['honey']);
+  const [plan, setPlan] = useState<'month' | 'year'>('year');
+  return (
+    <Section id="choices" title="Choices">
+      <Example title="Select" note="Opens a list; type to jump.">
+        <Select
+          label="Shade"
+          options={shades}
+          value={shade}
+          onChange={setShade}
+          placeholder="Choose a shade"
+          isRequired
+        />
+        <Select
+          label="With a value"
+          options={shades}
+          value="jet"
+          onChange={setShade}
+          description="The natural shade."
+        />
+        <Select label="With an error" options={shades} value={null} onChange={setShade} error="Choose a shade" />
+        <Select label="Disabled" options={shades} value="honey" onChange={setShade} isDisabled />
+      </Example>
+      <Example title="Native select" note="The browser's own, where the page must stay light.">
+        <NativeSelect
+          label="Sort by"
+          options={shades}
+          value={shade ?? ''}
+          onChange={setShade}
+          placeholder="Any shade"
+        />
+        <NativeSelect
+          label="With help"
+          options={shades}
+          value="jet"
+          onChange={setShade}
+          description="The natural shade."
+        />
+        <NativeSelect
+          label="With an error"
+          options={shades}
+          value=""
+          onChange={setShade}
+          error="Choose a shade"
+          required
+        />
+        <NativeSelect label="Disabled" options={shades} value="honey" onChange={setShade} disabled />
+      </Example>
+      <Example title="Checkbox">
+        <div>
+          <Checkbox>Off</Checkbox>
+          <Checkbox defaultSelected description="With a line of help below.">
+            On
+          </Checkbox>
+          <Checkbox isIndeterminate>Some of them</Checkbox>
+          <Checkbox isRequired error="Please accept the terms to continue">
+            I accept the terms
+          </Checkbox>
+          <Checkbox isDisabled>Disabled</Checkbox>
+          <Checkbox isDisabled defaultSelected>
+            Disabled and on
+          </Checkbox>
+        </div>
+      </Example>
+      <Example title="Checkbox group">
+        <CheckboxGroup label="Shades" options={shades} value={several} onChange={setSeveral} isRequired />
+        <CheckboxGroup
+          label="Side by side, with an error"
+          options={shades.slice(0, 3)}
+          value={[]}
+          onChange={setSeveral}
+          orientation="horizontal"
+          error="Choose at least one"
+        />
+      </Example>
+      <Example title="Radio group">
+        <RadioGroup label="Plan" options={plans} value={plan} onChange={setPlan} />
+        <RadioGroup
+          label="As cards"
+          options={plans}
+          value={plan}
+          onChange={setPlan}
+          look="cards"
+          orientation="horizontal"
+        />
+        <RadioGroup
+          label="With an error"
+          options={plans}
+          value={null}
+          onChange={setPlan}
+          error="Choose a plan"
+          isRequired
+        />
+        <RadioGroup label="Disabled" options={plans} value="month" onChange={setPlan} isDisabled />
+      </Example>
+      <Example title="Switch">
+        <Switch>Off</Switch>
+        <Switch defaultSelected description="You will get a mail for each message.">
+          Mail notifications
+        </Switch>
+        <Switch isSpread defaultSelected>
+          Spread, as in settings
+        </Switch>
+        <Switch error="This could not be saved">With an error</Switch>
+        <Switch isDisabled>Disabled</Switch>
+        <Switch isDisabled defaultSelected>
+          Disabled and on
+        </Switch>
+      </Example>
+    </Section>
+  );
+}

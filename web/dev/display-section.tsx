@@ -1,0 +1,101 @@
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { StarRating } from '#web/ui/star-rating.tsx';
+import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
+import { Example, Row, Section } from './section.tsx';
+
+const tones: BadgeTone[] = ['neutral', 'plum', 'copper', 'sage', 'danger', 'dark', 'outline'];
+const portrait =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 44 44'%3E%3Crect width='44' height='44' fill='%23f8e9dc'/%3E%3Cpath d='M8 44c0-26 4-36 14-36s14 10 14 36z' fill='%2393491c'/%3E%3Ccircle cx='22' cy='23' r='9' fill='%23fbf7f0'/%3E%3C/svg%3E";
+
+export function DisplaySection() {
+  const [filters, setFilters] = useState(['Human hair', 'Lace front', 'Under $500']);
+  const [stars, setStars] = useState<number | null>(4);
+  const [names, setNames] = useState<string[]>([]);
+  return (
+    <Section id="display" title="Showing things">
+      <Example title="Card">
+        <Card>
+          <CardHeader
+            level={4}
+            title="Raised card"
+            description="With a header and an action."
+            actions={
+              <Button size="small" variant="secondary">
+                Edit
+              </Button>
+            }
+          />
+          <p>Ivory ground, one radius, one shadow.</p>
+        </Card>
+        <Card isRaised={false} padding="small">
+          Flat card with little padding
+        </Card>
+      </Example>
+      <Example title="Badge">
+        <Row>
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+          <Badge tone="plum" icon={<BadgeCheck aria-hidden="true" className="size-4" />}>
+            Verified
+          </Badge>
+        </Row>
+      </Example>
+      <Example title="Chip">
+        <Row>
+          {filters.map((filter) => (
+            <Chip key={filter} onRemove={() => setFilters(filters.filter((kept) => kept !== filter))}>
+              {filter}
+            </Chip>
+          ))}
+          <Chip>Fixed</Chip>
+          <Chip isDisabled onRemove={() => setFilters([])}>
+            Disabled
+          </Chip>
+        </Row>
+      </Example>
+      <Example title="Avatar" note="A broken picture falls back to the initial.">
+        <Row>
+          <Avatar name="Noor" size="small" />
+          <Avatar name="Ines" isNamed />
+          <Avatar name="Maya" size="large" src={portrait} isNamed />
+          <Avatar name="Zoe" size="huge" src="data:image/png;base64,broken" />
+        </Row>
+      </Example>
+      <Example title="Star rating">
+        <div className="flex flex-col items-start gap-2">
+          <StarRating value={4.6} count={128} />
+          <StarRating value={3} size="small" />
+        </div>
+        <StarRatingInput label="Your rating" value={stars} onChange={setStars} isRequired />
+        <StarRatingInput label="Not rated yet" value={null} onChange={setStars} error="Please select a rating" />
+        <StarRatingInput label="Disabled" value={2} onChange={setStars} isDisabled />
+      </Example>
+      <Example title="Drop zone" note="Drop, paste or choose.">
+        <DropZone
+          label="Drop photos here"
+          description="JPEG, PNG or WebP, up to 10 MB each"
+          accept={['image/jpeg', 'image/png', 'image/webp']}
+          isMultiple
+          onFiles={(files) => setNames(files.map((file) => file.name))}
+        />
+        {names.length > 0 && <p>Received: {names.join(', ')}</p>}
+        <DropZone
+          label="Cover photo"
+          error="We could not read this image. Try a JPEG, PNG or WebP file."
+          onFiles={() => setNames([])}
+        />
+        <DropZone label="Disabled" isDisabled onFiles={() => setNames([])} />
+      </Example>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { LoadingRegion, Skeleton, SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Example, Row, Section } from './section.tsx';
+
+export function FeedbackSection() {
+  const [isRetrying, setRetrying] = useState(false);
+  function retry() {
+    setRetrying(true);
+    setTimeout(() => setRetrying(false), 1500);
+  }
+  return (
+    <Section id="feedback" title="Waiting, empty, wrong">
+      <Example title="Spinner">
+        <Row>
+          <Spinner size="small" className="text-plum" />
+          <Spinner size="medium" className="text-plum" />
+          <Spinner size="large" label="Loading listings" className="text-plum" />
+        </Row>
+      </Example>
+      <Example title="Progress bar">
+        <ProgressBar label="Uploading photo" value={35} />
+        <ProgressBar label="Profile complete" value={100} tone="sage" />
+        <ProgressBar label="Almost out of space" value={92} tone="danger" />
+        <ProgressBar label="Preparing" />
+      </Example>
+      <Example title="Skeleton">
+        <LoadingRegion label="Loading listings" className="grid grid-cols-2 gap-4">
+          <SkeletonCard />
+          <SkeletonCard />
+        </LoadingRegion>
+        <SkeletonText lines={3} />
+        <Skeleton className="size-11 rounded-full!" />
+      </Example>
+      <Example title="Empty state">
+        <EmptyState
+          level={4}
+          icon={<Heart className="size-6" />}
+          title="Nothing saved yet"
+          action={<ButtonLink to="/">Browse listings</ButtonLink>}
+        >
+          Tap the heart on a listing and it waits for you here.
+        </EmptyState>
+      </Example>
+      <Example title="Error box">
+        <ErrorBox message="Failed to load listings. Please try again later." onRetry={retry} isRetrying={isRetrying} />
+        <ErrorBox title="Not now" message="This part is being repaired." />
+      </Example>
+      <Example title="Form error">
+        <FormError message="Invalid email or password. Please check your credentials and try again." />
+        <FormError message="Please correct this:" items={['Add a title', 'Add at least one photo']} />
+      </Example>
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Drawer, type DrawerSide } from '#web/ui/drawer.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Example, Row, Section } from './section.tsx';
+
+const entries: MenuEntry[] = [
+  { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" className="size-4" /> },
+  { id: 'home', label: 'Go to the home page', to: '/' },
+  { id: 'locked', label: 'Not allowed', isDisabled: true },
+  { id: 'remove', label: 'Delete', tone: 'danger', icon: <Trash2 aria-hidden="true" className="size-4" /> },
+];
+
+export function OverlaysSection() {
+  return (
+    <Section id="overlays" title="Overlays">
+      <Example title="Dialog" note="Closes with Escape, the cross or a press outside.">
+        <DialogExamples />
+      </Example>
+      <Example title="Drawer" note="From below on phones, from the side on wide screens.">
+        <DrawerExamples />
+      </Example>
+      <Example title="Menu">
+        <Row>
+          <Menu label="Actions" entries={entries} align="start" />
+          <Menu
+            label="More actions"
+            variant="quiet"
+            entries={entries}
+            icon={<MoreHorizontal aria-hidden="true" className="size-5" />}
+          />
+          <Menu label="Disabled" entries={entries} isDisabled />
+        </Row>
+      </Example>
+      <Example title="Tooltip" note="On hover and on keyboard focus.">
+        <Row>
+          <Tooltip text="Shown to all members">
+            <Button variant="secondary">Hover or focus me</Button>
+          </Tooltip>
+          <Tooltip text="Below the button" placement="bottom">
+            <Button variant="quiet">Below</Button>
+          </Tooltip>
+        </Row>
+      </Example>
+    </Section>
+  );
+}
+
+function DialogExamples() {
+  const [open, setOpen] = useState<'form' | 'confirm' | 'failure' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Row>
+      <Button onClick={() => setOpen('form')}>Open a dialog</Button>
+      <Button variant="secondary" onClick={() => setOpen('confirm')}>
+        Confirm
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen('failure')}>
+        Confirm that fails
+      </Button>
+      <Dialog
+        isOpen={open === 'form'}
+        onClose={close}
+        title="Write to the seller"
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Send</Button>
+          </>
+        }
+      >
+        <TextField label="Subject" placeholder="Is it still available?" />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        onClose={close}
+        onConfirm={() => pause()}
+        title="Delete this listing?"
+        confirmLabel="Delete"
+        tone="danger"
+      >
+        <p>Its photos and its saves go with it.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open === 'failure'}
+        onClose={close}
+        onConfirm={() => pause().then(() => Promise.reject(new Error('example')))}
+        title="Publish now?"
+        confirmLabel="Publish"
+      >
+        <p>This one always fails, to show how that looks.</p>
+      </ConfirmDialog>
+    </Row>
+  );
+}
+
+function DrawerExamples() {
+  const [side, setSide] = useState<DrawerSide>('bottom');
+  const [isOpen, setOpen] = useState(false);
+  function show(from: DrawerSide) {
+    setSide(from);
+    setOpen(true);
+  }
+  return (
+    <Row>
+      {(['bottom', 'left', 'right'] as const).map((from) => (
+        <Button key={from} variant="secondary" onClick={() => show(from)}>
+          From {from}
+        </Button>
+      ))}
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        side={side}
+        title="Filters"
+        footer={<Button onClick={() => setOpen(false)}>Show results</Button>}
+      >
+        <TextField label="Brand" />
+      </Drawer>
+    </Row>
+  );
+}
+
+function pause() {
+  return new Promise((resolve) => setTimeout(resolve, 1200));
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { brands } from '#contract/brands.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+export function BrandGrid() {
+  return (
+    <section className="border-y border-line bg-ivory-deep">
+      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
+        <SectionHeading eyebrow="Shop by Brand" title="The makers members ask for" />
+        <ul className="mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-soft border border-line bg-line sm:grid-cols-3 lg:mt-14 lg:grid-cols-5">
+          {brands.map(({ id, name, priceRange }) => (
+            <li key={id} className="flex bg-surface max-sm:last:odd:col-span-2">
+              <Link
+                to={`/brand/${id}`}
+                prefetch="intent"
+                className="group flex min-h-28 flex-1 flex-col justify-center px-3 py-5 text-center transition-colors -outline-offset-2! hover:bg-plum-soft lg:min-h-32"
+              >
+                <span className="font-display text-lg leading-snug font-medium group-hover:text-plum sm:text-xl">
+                  {name}
+                </span>
+                <span className="mt-1 text-sm text-ink-soft">{priceRange}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router';
+import { charterSeats, type Plan, plans } from '#contract/plans.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+export function PlansInShort() {
+  return (
+    <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
+      <SectionHeading
+        eyebrow="Membership"
+        title="A plan for shoppers, a plan for sellers"
+        text={`The first ${charterSeats} Premium members pay the charter price.`}
+      />
+      <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </ul>
+      <Link to="/pricing" prefetch="intent" className={buttonClass({ variant: 'secondary', className: 'mt-8' })}>
+        Compare the plans
+      </Link>
+    </section>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col rounded-soft border bg-surface p-6',
+        plan.popular ? 'border-plum shadow-soft' : 'border-line',
+      )}
+    >
+      {plan.popular && (
+        <p className="absolute -top-3 left-6 rounded-full bg-plum px-3 py-0.5 text-xs font-semibold tracking-wide text-white">
+          Most popular
+        </p>
+      )}
+      <h3 className="text-xl font-semibold">{plan.name}</h3>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-4xl font-medium text-plum">{plan.price}</span>
+        <span className="text-ink-soft">per {plan.period}</span>
+      </p>
+      <p className="mt-1 min-h-6 text-sm font-semibold text-copper">
+        {plan.originalPrice && (
+          <s className="mr-2 font-normal text-ink-soft">
+            <span className="sr-only">regular price </span>
+            {plan.originalPrice}
+          </s>
+        )}
+        {plan.savings}
+      </p>
+      <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm">
+        {[plan.listings, ...plan.features].map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-sage" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

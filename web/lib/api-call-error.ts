@@ -1,0 +1,28 @@
+interface ApiCallErrorDetails {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  field?: string;
+  requestId?: string;
+  /** Seconds to wait before the next try. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A refusal by the server, or no answer at all (code `offline`). The message is fit to be shown. */
+export class ApiCallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly field?: string;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+
+  constructor(code: string, message: string, details: ApiCallErrorDetails) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiCallError';
+    this.code = code;
+    this.status = details.status;
+    this.field = details.field;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+  }
+}

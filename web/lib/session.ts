@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { getSession, type SessionMember, type SiteState } from '#contract/session.ts';
+import { ApiCallError } from './api-call-error.ts';
+import { call } from './call.ts';
+
+export type Session =
+  | { status: 'loading'; member?: undefined }
+  | { status: 'signed-out'; member?: undefined }
+  | { status: 'signed-in'; member: SessionMember };
+
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  const isUnknown = use(SessionUnknown);
+  if (isUnknown || !data) return { status: 'loading' };
+  return data.member ? { status: 'signed-in', member: data.member } : { status: 'signed-out' };
+}
+
+/** Set around the shell that is made at build time for people of whom nothing is known yet. */
+export const SessionUnknown = createContext(false);
+
+/** How the site is set; null until the server has said so. */
+export function useSiteState(): SiteState | null {
+  return useQuery(sessionQuery).data?.site ?? null;
+}
+
+interface SessionState {
+  member: SessionMember | null;
+  site: SiteState | null;
+}
+
+export const signedOut: SessionState = { member: null, site: null };
+
+/** The id of the shell that the server sends in place of a visitors' page. */
+export const loadingShellId = 'loading-shell';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => readSession(signal),
+  meta: { errorMessage: 'Authentication error. Please try refreshing the page.' },
+  // The server sends the visitors' pages to visitors only, so a page that came with its content belongs to one.
+  initialData: cameWithContent() ? signedOut : undefined,
+  initialDataUpdatedAt: 0,
+  staleTime: 30_000,
+  refetchInterval: ({ state }) => (state.data?.member || state.status === 'error' ? 60_000 : false),
+});
+
+async function readSession(signal: AbortSignal): Promise<SessionState> {
+  try {
+    return await call(getSession, {}, { signal });
+  } catch (error) {
+    if (error instanceof ApiCallError && (error.status === 401 || error.status === 404)) return signedOut;
+    throw error;
+  }
+}
+
+function cameWithContent(): boolean {
+  return typeof document === 'undefined' || document.getElementById(loadingShellId) === null;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { getToasts, toast } from './toast.ts';
+
+test('at most 20 toasts are kept, the newest first', () => {
+  for (let count = 1; count <= 25; count++) toast.info(`Toast ${count}`);
+  expect(getToasts()).toHaveLength(20);
+  expect(getToasts()[0]?.message).toBe('Toast 25');
+  expect(getToasts().at(-1)?.message).toBe('Toast 6');
+});
+
+test('a loading toast stays until it is told how it ended', () => {
+  const id = toast.loading('Saving...');
+  expect(getToasts()[0]).toMatchObject({ kind: 'loading', duration: null });
+  toast.update(id, 'success', 'Saved');
+  expect(getToasts()[0]).toEqual({ id, kind: 'success', message: 'Saved', duration: 4000 });
+});
+
+test('a dismissed toast is gone, and the others stay', () => {
+  const id = toast.error('Gone');
+  toast.success('Here');
+  toast.dismiss(id);
+  expect(getToasts().map(({ message }) => message)).not.toContain('Gone');
+  expect(getToasts()[0]?.message).toBe('Here');
+});

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastKind = 'success' | 'error' | 'info' | 'loading';
+
+export interface Toast {
+  id: string;
+  kind: ToastKind;
+  message: string;
+  /** Milliseconds on screen; null means until it is dismissed or updated. */
+  duration: number | null;
+}
+
+interface ToastOptions {
+  id?: string;
+  duration?: number | null;
+}
+
+/** `const id = toast.loading('Saving...')`, later `toast.update(id, 'success', 'Saved')`. Each call returns the id. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  error: (message: string, options?: ToastOptions) => show('error', message, options),
+  info: (message: string, options?: ToastOptions) => show('info', message, options),
+  loading: (message: string, options?: ToastOptions) => show('loading', message, options),
+  update: (id: string, kind: ToastKind, message: string, options?: ToastOptions) =>
+    show(kind, message, { ...options, id }),
+  dismiss: (id: string) => replace(toasts.filter((other) => other.id !== id)),
+};
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, getToasts, getNone);
+}
+
+const mostKept = 20;
+const usualDuration = 4000;
+const none: readonly Toast[] = [];
+
+let toasts: readonly Toast[] = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(kind: ToastKind, message: string, { id = `toast-${++lastId}`, duration }: ToastOptions = {}): string {
+  const shown: Toast = { id, kind, message, duration: duration === undefined ? durationOf(kind) : duration };
+  const isKnown = toasts.some((other) => other.id === id);
+  replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...toasts].slice(0, mostKept));
+  return id;
+}
+
+function durationOf(kind: ToastKind): number | null {
+  return kind === 'loading' ? null : usualDuration;
+}
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+function getNone(): readonly Toast[] {
+  return none;
+}

@@ -1,0 +1,74 @@
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import User from 'lucide-react/icons/user';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '#web/lib/session.ts';
+import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useSignOut } from './sign-out.ts';
+
+export function HeaderActions() {
+  const { status } = useSession();
+  const isSignedIn = status === 'signed-in';
+  return (
+    <nav aria-label="Account" className="flex items-center gap-0.5 lg:ml-auto lg:gap-1">
+      <Link to="/pricing" prefetch="intent" className="hidden px-3 py-2 font-medium hover:text-plum lg:block">
+        Pricing
+      </Link>
+      <SignInOrOut />
+      {status !== 'signed-out' && (
+        <IconLink to="/messages" label="Messages" className={classNames(!isSignedIn && 'invisible')}>
+          <MessageCircle aria-hidden="true" className="size-5.5" />
+        </IconLink>
+      )}
+      <IconLink
+        to="/account/favorites"
+        label="Saved Listings"
+        className={classNames(status !== 'signed-out' && 'max-[23rem]:hidden')}
+      >
+        <Heart aria-hidden="true" className="size-5.5" />
+      </IconLink>
+      <IconLink to={status === 'signed-out' ? '/login' : '/account'} label="My Account">
+        <User aria-hidden="true" className="size-5.5" />
+      </IconLink>
+    </nav>
+  );
+}
+
+function SignInOrOut() {
+  const { status } = useSession();
+  const signOut = useSignOut();
+  const look = buttonClass({ variant: 'secondary', size: 'small', className: 'mr-2 hidden! w-26 lg:inline-flex!' });
+  if (status === 'signed-in') {
+    return (
+      <button type="button" onClick={signOut} className={look}>
+        Sign Out
+      </button>
+    );
+  }
+  // Until the session is known the place is kept, so that nothing moves and no wrong word flashes.
+  return (
+    <Link to="/login" prefetch="intent" className={classNames(look, status === 'loading' && 'invisible')}>
+      Sign In
+    </Link>
+  );
+}
+
+function IconLink({
+  to,
+  label,
+  className,
+  children,
+}: {
+  to: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} prefetch="intent" aria-label={label} title={label} className={iconButtonClass({ className })}>
+      {children}
+    </Link>
+  );
+}

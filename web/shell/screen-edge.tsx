@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useSession, useSiteState } from '#web/lib/session.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+// Only demo, development and admins see the panel: nobody else should pay for its code.
+const FeatureFlagPanel = lazy(() => import('./feature-flag-panel.tsx'));
+
+/** All that is fixed to the bottom of the screen, stacked so that nothing covers anything else. */
+export function ScreenEdge() {
+  const { status, member } = useSession();
+  const site = useSiteState();
+  const showsFlags = import.meta.env.DEV || site?.demo || member?.isAdmin;
+  const showsTestMode = status === 'signed-in' && site?.testMode;
+  return (
+    <>
+      {showsTestMode && <div className="h-11 shrink-0 bg-plum-deep" />}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
+        {showsFlags && (
+          <Suspense>
+            <FeatureFlagPanel />
+          </Suspense>
+        )}
+        <OfflineNotice />
+        {showsTestMode && <TestModeBanner />}
+      </div>
+    </>
+  );
+}
+
+function TestModeBanner() {
+  return (
+    <p className="pointer-events-auto flex min-h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-4 py-2 text-center text-sm text-ink">
+      Test mode is on. Members can try everything without a paid plan.
+    </p>
+  );
+}

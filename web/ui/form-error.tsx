@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+export type FormErrorProps = { message?: string | null; items?: readonly string[]; className?: string };
+
+/** What went wrong with a whole form. Empty while all is well, so that the alert is announced when it appears. */
+export function FormError({ message, items = [], className }: FormErrorProps) {
+  if (!message && items.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex items-start gap-3 rounded-soft border border-danger/30 bg-danger-soft px-4 py-3 text-danger',
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        {message && <p className="font-medium">{message}</p>}
+        {items.length > 0 && (
+          <ul className="list-disc space-y-1 pl-5">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useHref, useNavigate } from 'react-router';
+import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts';
+import { classNames } from './class-names.ts';
+import { popoverClass, popoverItemClass } from './popover-class.ts';
+
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  tone?: 'plain' | 'danger';
+  isDisabled?: boolean;
+  /** A place to go, or something to do. */
+  to?: string;
+  onAction?: () => void;
+};
+
+export type MenuProps = Omit<ButtonLook, 'isFullWidth'> & {
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Shown on the trigger instead of the label, which then only names it. */
+  icon?: ReactNode;
+  /** Which edge of the trigger the list keeps to. */
+  align?: 'start' | 'end';
+  isDisabled?: boolean;
+};
+
+export function Menu({
+  label,
+  entries,
+  icon,
+  align = 'end',
+  isDisabled,
+  variant = 'secondary',
+  size,
+  className,
+}: MenuProps) {
+  const navigate = useNavigate();
+  const look = { variant, size, className };
+  return (
+    <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+      <MenuTrigger>
+        <Button
+          isDisabled={isDisabled}
+          aria-label={icon ? label : undefined}
+          className={icon ? iconButtonClass(look) : buttonClass(look)}
+        >
+          {icon ?? label}
+        </Button>
+        <Popover placement={`bottom ${align}`} className={classNames(popoverClass, 'min-w-52')}>
+          <AriaMenu className="outline-none">
+            {entries.map((entry) => (
+              <MenuItem
+                key={entry.id}
+                id={entry.id}
+                href={entry.to}
+                isDisabled={entry.isDisabled}
+                onAction={entry.onAction}
+                textValue={entry.label}
+                className={classNames(popoverItemClass, entry.tone === 'danger' && 'text-danger!')}
+              >
+                {entry.icon}
+                <span className="min-w-0 truncate">{entry.label}</span>
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </RouterProvider>
+  );
+}

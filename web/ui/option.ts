@@ -1,0 +1,6 @@
+export type Option<Value extends string = string> = {
+  value: Value;
+  label: string;
+  description?: string;
+  isDisabled?: boolean;
+};

@@ -1,0 +1,47 @@
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export type PaginationProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  isPending?: boolean;
+  label?: string;
+  className?: string;
+};
+
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onPage,
+  isPending,
+  label = 'Pagination',
+  className,
+}: PaginationProps) {
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <nav
+      aria-label={label}
+      className={classNames('flex flex-col items-center justify-between gap-3 sm:flex-row', className)}
+    >
+      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+        Showing {number(first)} to {number(last)} of {number(total)} results
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="small" disabled={isPending || page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="secondary" size="small" disabled={isPending || last >= total} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function number(value: number) {
+  return value.toLocaleString('en-US');
+}

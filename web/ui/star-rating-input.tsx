@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import { ErrorLine } from './error-line.tsx';
+import { errorClass, labelClass } from './field-class.ts';
+import { RequiredMark } from './required-mark.tsx';
+import { Star } from './star.tsx';
+
+export type StarRatingInputProps = {
+  label: string;
+  value: number | null;
+  onChange: (value: number) => void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  error?: string | null;
+};
+
+/** Five radios dressed as stars: arrow keys, screen readers and thumbs all know what to do with them. */
+export function StarRatingInput({ label, value, onChange, isRequired, isDisabled, error }: StarRatingInputProps) {
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset disabled={isDisabled} aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className={labelClass}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </legend>
+      <div className="-ml-2.5 flex">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label
+            key={stars}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-soft has-focus-visible:outline-2 has-focus-visible:outline-plum has-disabled:cursor-not-allowed has-disabled:opacity-50"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
+            />
+            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <Star
+              className={classNames(
+                'pointer-events-none size-7 stroke-copper transition-colors duration-150',
+                stars <= (value ?? 0) ? 'text-copper-bright' : 'text-surface',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={errorClass}>
+          <ErrorLine text={error} />
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts';
+import { Star } from './star.tsx';
+
+export type StarRatingProps = {
+  value: number;
+  count?: number;
+  size?: 'small' | 'medium';
+  className?: string;
+};
+
+export function StarRating({ value, count, size = 'medium', className }: StarRatingProps) {
+  const shown = value.toFixed(1);
+  const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`;
+  const star = size === 'small' ? 'size-4' : 'size-5';
+  return (
+    <span
+      role="img"
+      aria-label={`Rated ${shown} out of 5${reviews}`}
+      className={classNames('inline-flex items-center gap-1.5', size === 'small' && 'text-sm', className)}
+    >
+      <span className="relative inline-flex">
+        <FiveStars className={classNames(star, 'text-line')} />
+        <span className="absolute inset-y-0 left-0 flex overflow-hidden" style={{ width: `${(value / 5) * 100}%` }}>
+          <FiveStars className={classNames(star, 'text-copper-bright')} />
+        </span>
+      </span>
+      <span className="font-semibold text-ink tabular-nums">{shown}</span>
+      {count !== undefined && <span className="text-ink-soft tabular-nums">({count.toLocaleString('en-US')})</span>}
+    </span>
+  );
+}
+
+function FiveStars({ className }: { className: string }) {
+  return STARS.map((star) => <Star key={star} className={className} />);
+}
+
+const STARS = [1, 2, 3, 4, 5];
