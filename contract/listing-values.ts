@@ -197,11 +197,3 @@ export const listingPagesMax = 200;
 /** Counts stop here and are shown as "1,000+". */
 export const countedListingsMax = 1_000;
 export const marksPerCallMax = 100;
-
-/** The widths every photograph is stored in. */
-export const photoWidths = [320, 640, 1280, 2048] as const;
-
-/** `photo.base` with a width and a format: what goes into src and srcset. */
-export function photoUrl(base: string, width: (typeof photoWidths)[number], format: 'avif' | 'webp'): string {
-  return `${base}-${width}.${format}`;
-}

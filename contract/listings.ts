@@ -20,6 +20,7 @@ import {
   shades,
   shownStatuses,
 } from './listing-values.ts';
+import { photoSchema } from './photos.ts';
 
 export const listingErrors = {
   notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },
@@ -34,15 +35,6 @@ export const listingErrors = {
     message: 'The list ends here. Please narrow your search to see more.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
-
-export const photoSchema = z.object({
-  /** Without width and ending: see photoUrl in listing-values. */
-  base: z.string(),
-  width: z.int(),
-  height: z.int(),
-  thumbhash: z.string().nullable(),
-});
-export type Photo = z.infer<typeof photoSchema>;
 
 export const listingOwnerSchema = z.object({
   id: z.uuid(),
@@ -102,7 +94,7 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   colorEffect: z.enum(colorEffects).nullable(),
   permatease: z.boolean().nullable(),
   checklist: checklistSchema,
-  photos: z.array(photoSchema.extend({ id: z.uuid() })),
+  photos: z.array(photoSchema),
   createdAt: z.string(),
   bumpedAt: z.string().nullable(),
   updatedAt: z.string(),

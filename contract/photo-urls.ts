@@ -45,7 +45,8 @@ export interface PhotoSources {
 /** The attributes of a `<picture>` for a listing's photograph. */
 export function photoSources(photo: PhotoFacts): PhotoSources {
   const widths = variantWidths(photo.width);
-  const srcSet = (format: PhotoFormat) => widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ');
+  const srcSet = (format: PhotoFormat) =>
+    widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ');
   const { width, height, thumbhash } = photo;
   return { src: photoUrl(photo, 640), avif: srcSet('avif'), webp: srcSet('webp'), width, height, thumbhash };
 }

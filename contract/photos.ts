@@ -14,11 +14,6 @@ export const photoErrors = {
     status: 422,
     message: 'We could not read this image. Try a JPEG, PNG or WebP file.',
   },
-  notAnImage: {
-    code: 'photos.not_an_image',
-    status: 422,
-    message: 'This file is not a photo we can use. Try a JPEG, PNG or WebP file.',
-  },
   damaged: {
     code: 'photos.damaged',
     status: 422,

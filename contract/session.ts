@@ -25,10 +25,3 @@ export const getSession = endpoint({
   summary: 'Who is signed in, and how the site is set.',
   response: z.object({ member: sessionMemberSchema.nullable(), site: siteStateSchema }),
 });
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/session',
-  summary: 'Sign out on this device.',
-  response: z.object({ signedOut: z.literal(true) }),
-});

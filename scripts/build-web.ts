@@ -6,7 +6,7 @@ import { root, runTool } from './tool.ts';
 import { filesUnder } from './walk.ts';
 
 const folders = ['contract', 'web', 'public'];
-const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const files = ['scripts/leave-schemas-to-server.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
 const stamp = join(root, 'build', '.stamp');
 
 /** Its message is what the build printed. */

@@ -16,8 +16,7 @@ export function findNode() {
 
 export function packagesAreInstalled() {
   if (!findNode()) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockHash();
-  return someoneRanNpmThemselves();
+  return (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) || someoneRanNpmThemselves();
 }
 
 /** Returns a sentence when it fails. */
@@ -27,7 +26,6 @@ export async function installPackages() {
   const { code, output } = await npm(['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']);
   if (code !== 0 || !findNode()) {
     process.stdout.write('\n');
-    console.error(output.trim());
     return whyItFailed(output);
   }
   writeFileSync(stamp, lockHash());
@@ -76,6 +74,7 @@ const reasons = [
 ];
 
 function whyItFailed(output) {
-  const reason = reasons.find(([pattern]) => pattern.test(output))?.[1] ?? 'npm ci failed, see above. Set that right';
-  return `Cannot install packages: ${reason}, then run the command again.`;
+  const reason = reasons.find(([pattern]) => pattern.test(output))?.[1];
+  if (!reason) console.error(output.trim());
+  return `Cannot install packages: ${reason ?? 'npm ci failed, see above. Set that right'}, then run the command again.`;
 }

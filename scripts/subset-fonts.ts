@@ -1,14 +1,19 @@
 /** Makes the two font files of the site from the packages: Latin letters only, and only the weights that are used. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-// @ts-expect-error The package comes without types.
 import subsetFont from 'subset-font';
 
 const ascii = range(0x20, 0x7e);
 const accented = range(0xc0, 0xff);
 const characters = `${String.fromCodePoint(...ascii, ...accented, 0xa0)}–—‘’“”…•€£¢©®™°·½¼`;
 
-const fonts = [
+interface SubsetFont {
+  source: string;
+  target: string;
+  variationAxes: Record<string, number | { min: number; max: number }>;
+}
+
+const fonts: SubsetFont[] = [
   {
     source: 'fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces.woff2',
@@ -21,15 +26,14 @@ const fonts = [
   },
 ];
 
+const keepFeatures = ['kern', 'liga', 'ccmp', 'mark', 'lnum', 'tnum'];
+
 const folder = new URL('../web/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const { source, target, variationAxes } of fonts) {
   const original = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}`)));
-  const subset = await subsetFont(original, characters, {
-    targetFormat: 'woff2',
-    variationAxes,
-    keepFeatures: ['kern', 'liga', 'ccmp', 'mark', 'lnum', 'tnum'],
-  });
+  const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures };
+  const subset = await subsetFont(original, characters, options);
   await writeFile(new URL(target, folder), subset);
   console.log(`${target}: ${(subset.length / 1024).toFixed(1)} kB`);
 }

@@ -39,7 +39,7 @@ async function stage(name: string, run: () => Promise<Outcome>): Promise<Tally> 
   const start = performance.now();
   const { ok, output } = await run();
   console.log(`${ok ? '✓' : '✗'} ${name}  ${seconds(start)}`);
-  if (!ok) console.error(`${output.trim()}\n`);
+  if (!ok) console.log(`${output.trim()}\n`);
   return checkTally(ok);
 }
 

@@ -14,6 +14,7 @@ const tools = {
 };
 const patienceMs = 10_000;
 const running = new Set<ChildProcess>();
+let stopping = false;
 
 export interface Outcome {
   ok: boolean;
@@ -44,6 +45,7 @@ export function runProgram(program: string, args: string[], { show, env }: Optio
     child.on('error', (error) => done({ ok: false, output: error.message }));
     child.on('close', (code) => {
       running.delete(child);
+      if (stopping) return;
       done({ ok: code === 0, output });
     });
   });
@@ -52,6 +54,7 @@ export function runProgram(program: string, args: string[], { show, env }: Optio
 /** On Ctrl-C the tools clean up first (a test database, a browser), then this process ends. */
 export function stopToolsOnSignal(): void {
   const stop = async (signal: string): Promise<void> => {
+    stopping = true;
     setTimeout(() => process.exit(130), patienceMs).unref();
     const ended = [...running].map((child) => once(child, 'close'));
     // The terminal has sent Ctrl-C to the tools as well, and Playwright takes a second one for impatience.

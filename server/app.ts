@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { passwordRoutes } from './auth/password.routes.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
@@ -12,11 +12,18 @@ import { createHttpServer } from './lib/http-server.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { registerApiDocs } from './pages/api-docs.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
+import { mediaRoutes } from './photos/media.routes.ts';
+import { photoRoutes } from './photos/photos.routes.ts';
 import type { Rooms } from './rooms.ts';
 
 /** The whole HTTP side of the product: what every request passes, then every feature's routes, then the pages. */
-export async function createApp(deps: Deps, rooms: Rooms): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  rooms: Rooms,
+  onRoute: (route: RouteOptions) => void = () => {},
+): Promise<FastifyInstance> {
   const app = await createHttpServer(deps);
+  app.addHook('onRoute', onRoute);
   await registerApiDocs(app);
 
   healthRoutes(app, deps);
@@ -27,6 +34,8 @@ export async function createApp(deps: Deps, rooms: Rooms): Promise<FastifyInstan
   twoFactorRoutes(app, deps, rooms);
   sessionRoutes(app, deps, rooms);
   memberRoutes(app, deps, rooms);
+  await photoRoutes(app, deps, rooms);
+  mediaRoutes(app, rooms);
   mailboxRoutes(app, deps);
 
   await pageRoutes(app, deps);

@@ -17,10 +17,10 @@ export const settings = z.object({
   PORT: z.coerce
     .number('must be a number')
     .int('must be a whole number')
-    .min(0, 'must be 0 or more')
+    .min(1, 'must be 1 or more')
     .max(65535, 'must be at most 65535')
     .default(3000)
-    .describe('The port to listen on; 0 takes any free one.'),
+    .describe('The port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; 0.0.0.0 for every network interface.'),
   APP_URL: url(/^https?:$/, 'must be an http or https address')
     .optional()
@@ -33,6 +33,16 @@ export const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?:$/, 'must be a postgres:// address')
     .optional()
     .describe('Any PostgreSQL 15 or newer; unset means the embedded PostgreSQL under DATA_DIR.'),
+  MEDIA_URL: url(/^s3:$/, 'must look like s3://bucket?endpoint=https://…&region=…')
+    .optional()
+    .describe(
+      'S3-compatible object storage, as s3://bucket?endpoint=…&region=…; unset means files under DATA_DIR/media.',
+    ),
+  AWS_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('The key for MEDIA_URL; unset means the role of the machine, where it has one.'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to AWS_ACCESS_KEY_ID.'),
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp:// or smtps:// address')
     .optional()
     .describe('The mail server; unset means mail is kept in the mailbox at /dev/mailbox.'),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
+import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
 import { openBus } from './db/bus.ts';
@@ -47,6 +48,11 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   undo.push(() => jobs.stop());
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
+  if (env.DEMO) {
+    // Loaded only where it is wanted: production is installed without what draws the demo.
+    const { fillWithDemoData } = await import('#demo/fill.ts');
+    await fillWithDemoData(deps);
+  }
   const rooms = await createRooms(deps);
   const app = await createApp(deps, rooms);
   undo.push(() => app.close());
@@ -54,9 +60,18 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
     throw new StartupError(explainListen(error, env));
   });
   await jobs.work(allJobs(deps, rooms));
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : env.PORT;
-  console.log(`\n  Wigloop is ready: ${env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL}\n`);
+  console.log(welcome(env));
+}
+
+function welcome(env: Env): string {
+  const lines = [`Wigloop is ready: ${env.APP_URL}`];
+  if (env.DEMO) {
+    lines.push('', `Demo accounts (password ${demoPassword}):`);
+    for (const { email, role } of demoAccounts) lines.push(`  ${email}  ${role}`);
+  }
+  if (!env.SMTP_URL) lines.push('', `Mail can be read at ${env.APP_URL}/dev/mailbox`);
+  lines.push('', 'Stop with Ctrl-C.');
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 async function startEmbedded(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {

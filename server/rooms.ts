@@ -3,9 +3,12 @@ import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import type { Deps } from './lib/deps.ts';
+import { createMediaStore, type MediaStore } from './lib/media-store.ts';
 import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { accountData } from './members/member-data.ts';
+import { createImagePool, type ImagePool } from './photos/image-pool.ts';
+import { photoData } from './photos/member-data.ts';
 import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
 
 /** What the features share, made once: routes and jobs both stand in these rooms. */
@@ -15,6 +18,8 @@ export interface Rooms {
   auth: Auth;
   sessions: SessionReader;
   gate: Gate;
+  media: MediaStore;
+  images: ImagePool;
   /** Each feature's part in the export and in the deletion of an account. */
   memberData: readonly MemberData[];
 }
@@ -23,12 +28,15 @@ export async function createRooms(deps: Deps): Promise<Rooms> {
   const settings = createSettingsReader(deps);
   const secret = await getAuthSecret(deps.env);
   const sessions = createSessionReader(deps, secret);
+  const media = await createMediaStore(deps.env);
   return {
     settings,
     transport: createMailTransport(deps.env),
     auth: createAuth({ ...deps, secret }),
     sessions,
     gate: createGate(deps, sessions, settings),
-    memberData: [accountData],
+    media,
+    images: createImagePool(),
+    memberData: [accountData, photoData(media)],
   };
 }

@@ -6,10 +6,12 @@ import { mixColors } from './color.ts';
 import { paintHair } from './hair-paint.ts';
 import { drawLetters, lettersWidth } from './lettering.ts';
 import { growHair } from './locks.ts';
-import type { WigDrawing, WigStyle } from './options.ts';
+import type { Parting, WigDrawing, WigStyle } from './options.ts';
 import { createRandom, hashText } from './random.ts';
 
-const looks: readonly [WigStyle, number, number][] = [
+type Look = readonly [style: WigStyle, lengthInches: number, curl: number];
+
+const looks: readonly [Look, ...Look[]] = [
   ['bob', 11, 0],
   ['long-waves', 15, 0.55],
   ['lob', 13, 0.1],
@@ -27,7 +29,7 @@ export function drawBrandPlaceholder({ brandId, name, seed }: { brandId: string;
   const palette = brandPalettes[known[index] ?? ''] ?? Object.values(brandPalettes)[0];
   if (!palette) return '';
   const [style, lengthInches, curl] = looks[index % looks.length] ?? looks[0];
-  const parting = createRandom(seed + index).pick(['left', 'middle', 'right']);
+  const parting = createRandom(seed + index).pick<Parting>(['left', 'middle', 'right']);
   const options: WigDrawing = {
     seed: seed + index,
     style,

@@ -21,7 +21,7 @@ export function paintCap(camera: Camera, tint: Tint): string {
       d += polygonPath(corners.map((point) => ({ x: screenX(camera, point.x), y: screenY(camera, point.y) })));
     }
   }
-  const color = hairColor(tint.main, tint.root, 0.5, 2);
+  const color = hairColor(tint.main, tint.root, 0.5, 4);
   return `<path fill="${color}" stroke="${color}" stroke-width="2" d="${d}"/>`;
 }
 

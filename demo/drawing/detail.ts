@@ -35,7 +35,7 @@ function closeStrands(options: WigDrawing, random: Random): SheetStrand[] {
   const swing = shape.radius * 190;
   const strands: SheetStrand[] = [];
   const steps = Math.round(clamp(1900 / (wavelength / 6), 14, 30));
-  const children = clamp(Math.round(150 / steps), 5, 11);
+  const children = clamp(Math.round(125 / steps), 4, 10);
   const locks = 46;
   for (let i = 0; i < locks; i++) {
     const lock = ((i * 19) % locks) / locks;
@@ -56,7 +56,7 @@ function closeStrands(options: WigDrawing, random: Random): SheetStrand[] {
       });
       strands.push({
         points,
-        width: random.between(3, 9) * Math.sqrt(11 / children),
+        width: random.between(3, 9) * Math.sqrt(12 / children),
         tint: random.next() < 0.7 ? lockTint : pickTint(random, options.highlights ?? false),
         tone: (share) => 0.43 + strandTone + sheen(at(top + 1900 * share), share, swing / wavelength),
       });

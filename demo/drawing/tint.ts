@@ -7,7 +7,9 @@ export const toneSteps = 17;
 
 export function tintOf(shade: Shade, rooted: boolean, highlights: boolean): Tint {
   const main = hairRamps[shade];
-  if (shade === 'Salt and Pepper') return { main, low: hairRamps.Black, high: hairRamps.Silver, root: null };
+  if (shade === 'Salt and Pepper') {
+    return { main, low: blend(main, hairRamps.Black, 0.45), high: blend(main, hairRamps.Silver, 0.6), root: null };
+  }
   const dark = darkness(main) < 90;
   const light = hairRamps[highlights ? (dark ? 'Light Brown' : 'Light Blonde') : shade];
   return {
@@ -22,6 +24,18 @@ export function tintOf(shade: Shade, rooted: boolean, highlights: boolean): Tint
 
 export function toneLevel(tone: number): number {
   return Math.max(0, Math.min(toneSteps - 1, Math.round(tone * (toneSteps - 1))));
+}
+
+export type HairColors = (tint: 'main' | 'low' | 'high', rootShare: number, level: number) => string;
+
+/** The colors of a tint, each mixed once. */
+export function hairColors(tint: Tint): HairColors {
+  const mixed = { main: [], low: [], high: [] } as Record<'main' | 'low' | 'high', string[]>;
+  return (name, rootShare, level) => {
+    const place = (tint.root ? Math.round(rootShare * 4) : 0) * toneSteps + level;
+    mixed[name][place] ??= hairColor(tint[name], tint.root, rootShare, level);
+    return mixed[name][place];
+  };
 }
 
 /** `rootShare` is quantised so that a drawing needs few distinct colors. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -16,6 +16,8 @@ import { TestClock } from './test-clock.ts';
 export interface TestApp {
   app: FastifyInstance;
   rooms: Rooms;
+  /** Every route there is, as Fastify registered it. */
+  routes: readonly RouteOptions[];
   deps: Deps & { clock: TestClock; jobs: RunningJobs };
   close(): Promise<void>;
 }
@@ -29,11 +31,13 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const jobs = await openJobs(database, silentLog, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log: silentLog };
   const rooms = await createRooms(deps);
-  const app = await createApp(deps, rooms);
+  const routes: RouteOptions[] = [];
+  const app = await createApp(deps, rooms, (route) => routes.push(route));
   return {
     app,
     deps,
     rooms,
+    routes,
     async close() {
       await app.close();
       await jobs.stop();

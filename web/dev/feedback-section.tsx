@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -22,6 +23,18 @@ export function FeedbackSection() {
           <Spinner size="small" className="text-plum" />
           <Spinner size="medium" className="text-plum" />
           <Spinner size="large" label="Loading listings" className="text-plum" />
+        </Row>
+      </Example>
+      <Example title="Toast" note="Shown at the edge of the screen, at most 20.">
+        <Row>
+          {(['success', 'error', 'info'] as const).map((kind) => (
+            <Button key={kind} variant="secondary" onClick={() => toast[kind](`This is a toast of kind ${kind}.`)}>
+              {kind}
+            </Button>
+          ))}
+          <Button variant="secondary" onClick={saveSlowly}>
+            loading, then success
+          </Button>
         </Row>
       </Example>
       <Example title="Progress bar">
@@ -58,4 +71,9 @@ export function FeedbackSection() {
       </Example>
     </Section>
   );
+}
+
+function saveSlowly() {
+  const id = toast.loading('Saving...');
+  setTimeout(() => toast.update(id, 'success', 'Saved'), 1500);
 }

@@ -5,7 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { brands } from '#contract/brands.ts';
 
 const claims = [
-  { Icon: BadgeCheck, title: 'All members verified', text: 'Every account is confirmed before it is used.' },
+  { Icon: BadgeCheck, title: 'All members verified', text: 'Every account is confirmed before use.' },
   { Icon: Gem, title: 'Premium brands only', text: `${brands.length} makers, and nothing beside them.` },
   { Icon: ShieldCheck, title: 'Secure transactions', text: 'Ratings and transaction history, before you agree.' },
   { Icon: Images, title: 'Easy listing management', text: 'Several photos for each wig, changed in a moment.' },

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
-import type { ApiError } from '#contract/errors.ts';
+import { type ApiError, commonErrors } from '#contract/errors.ts';
 import { ApiCallError } from './api-call-error.ts';
+import { reportLostSession } from './session-events.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -23,7 +24,11 @@ export async function call<E extends Endpoint>(
     signal: options?.signal,
     ...encodeBody(body),
   });
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) {
+    const refusal = await readRefusal(response);
+    if (refusal.code === commonErrors.unauthenticated.code) reportLostSession('call');
+    throw refusal;
+  }
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<E>;
 }
 

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { getSession, type SessionMember, type SiteState } from '#contract/session.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { call } from './call.ts';
+import { reportLostSession } from './session-events.ts';
 
 export type Session =
   | { status: 'loading'; member?: undefined }
@@ -34,9 +35,11 @@ export const signedOut: SessionState = { member: null, site: null };
 /** The id of the shell that the server sends in place of a visitors' page. */
 export const loadingShellId = 'loading-shell';
 
+const sessionKey = ['session'];
+
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => readSession(signal),
+  queryKey: sessionKey,
+  queryFn: ({ signal, client }) => readSession(signal, client),
   meta: { errorMessage: 'Authentication error. Please try refreshing the page.' },
   // The server sends the visitors' pages to visitors only, so a page that came with its content belongs to one.
   initialData: cameWithContent() ? signedOut : undefined,
@@ -45,13 +48,16 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.member || state.status === 'error' ? 60_000 : false),
 });
 
-async function readSession(signal: AbortSignal): Promise<SessionState> {
-  try {
-    return await call(getSession, {}, { signal });
-  } catch (error) {
-    if (error instanceof ApiCallError && (error.status === 401 || error.status === 404)) return signedOut;
-    throw error;
-  }
+async function readSession(signal: AbortSignal, client: QueryClient): Promise<SessionState> {
+  const session = await call(getSession, {}, { signal }).catch(signedOutIfUnknown);
+  const before = client.getQueryData<SessionState>(sessionKey);
+  if (before?.member && !session.member) reportLostSession('background');
+  return session;
+}
+
+function signedOutIfUnknown(error: unknown): SessionState {
+  if (error instanceof ApiCallError && (error.status === 401 || error.status === 404)) return signedOut;
+  throw error;
 }
 
 function cameWithContent(): boolean {

@@ -3,10 +3,10 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSignOut } from '#web/auth/sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useSignOut } from './sign-out.ts';
 
 export function HeaderActions() {
   const { status } = useSession();

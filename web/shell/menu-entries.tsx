@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useSignOut } from '#web/auth/sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useSignOut } from './sign-out.ts';
 
 export const menuEntryClass =
   'flex min-h-12 w-full cursor-pointer items-center border-b border-line text-left text-base font-medium text-ink hover:text-plum';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -24,6 +24,9 @@ export const profiles = pgTable(
     notifyMessages: boolean('notify_messages').notNull().default(true),
     profileVisible: boolean('profile_visible').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
+    /** Kept by a trigger on reviews: the average is rating_total / review_count. */
+    reviewCount: integer('review_count').notNull().default(0),
+    ratingTotal: integer('rating_total').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { photoPurposes } from '#contract/photo-urls.ts';
 import { user } from './auth.ts';
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
@@ -19,9 +20,7 @@ export const photos = pgTable(
     byteSize: integer('byte_size').notNull(),
     /** Equal for the same picture, also when it was saved again in another size or format. */
     fingerprint: text().notNull(),
-    purpose: text({ enum: ['listing', 'avatar', 'message'] })
-      .notNull()
-      .default('listing'),
+    purpose: text({ enum: photoPurposes }).notNull().default('listing'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

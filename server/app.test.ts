@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signOut } from '#contract/auth.ts';
+import { getHealth } from '#contract/health.ts';
+import { startTestApp, type TestApp } from './test/test-app.ts';
+import { TestClient } from './test/test-client.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp({ METRICS_TOKEN: 'a-long-metrics-token' });
+});
+afterAll(() => testApp.close());
+const client = () => new TestClient(testApp.app);
+
+test('health asks the database', async () => {
+  expect((await client().call(getHealth, {})).body).toEqual({ status: 'ok' });
+});
+
+test.each([
+  ['another site', { origin: 'https://evil.example.com' }, 403],
+  ['a sandboxed frame', { origin: 'null' }, 403],
+  ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a sister domain', { 'sec-fetch-site': 'same-site' }, 403],
+  ['this site', { origin: 'http://localhost:3000' }, 200],
+  ['a program that is no browser', {}, 200],
+])('a change asked for by %s is answered so', async (_who, headers, status) => {
+  expect((await client().send('POST', signOut.path, {}, headers)).status).toBe(status);
+});
+
+test('every answer carries a request id and the security headers', async () => {
+  const { headers } = await client().call(getHealth, {});
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['a NUL byte', JSON.stringify({ email: 'a\0b@example.com' }), 400],
+  ['broken JSON', '{"email":', 400],
+  ['a body that is no object', '[]', 400],
+  ['a prototype', '{"__proto__":{"admin":true}}', 400],
+  ['a body over the limit', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
+])('%s is refused with a clear code, never a 500', async (_what, payload, status) => {
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/password-resets',
+    payload,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^request\./), message: expect.any(String) });
+});
+
+test('an unknown error never shows what happened inside', async () => {
+  await testApp.deps.database.pool.query('alter table attempt_counts rename to attempt_counts_gone');
+  const answer = await client().send('POST', '/api/password-resets', { email: 'a@example.com' });
+  await testApp.deps.database.pool.query('alter table attempt_counts_gone rename to attempt_counts');
+  expect(answer.status).toBe(500);
+  expect(answer.error.message).toBe('Something went wrong on our side. Please try again.');
+  expect(JSON.stringify(answer.error)).not.toMatch(/attempt_counts|select|insert/i);
+});
+
+test('metrics answer only to the token', async () => {
+  expect((await client().send('GET', '/api/metrics')).status).toBe(404);
+  const answer = await client().send<string>('GET', '/api/metrics', undefined, {
+    authorization: 'Bearer a-long-metrics-token',
+  });
+  expect(answer.body).toContain('wigloop_http_request_seconds_bucket');
+});
+
+test('the API describes itself from the contract', async () => {
+  const answer = await client().send<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json');
+  expect(Object.keys(answer.body.paths)).toContain('/api/registrations');
+  const page = await testApp.app.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(String(page.headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe-inline/);
+});
+
+test('an unknown path of the API is a JSON 404', async () => {
+  const answer = await client().send('GET', '/api/nothing-here');
+  expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+});
+
+test('over the limit, the answer says when to come back', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '3' });
+  const visitor = new TestClient(limited.app);
+  for (let count = 0; count < 3; count += 1) expect((await visitor.call(getHealth, {})).status).toBe(200);
+  const refused = await visitor.call(getHealth, {});
+  expect([refused.status, refused.error.code]).toEqual([429, 'request.rate_limited']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});

@@ -1,0 +1,198 @@
+INSERT INTO brands (id, name) VALUES
+  ('jon-renau', 'Jon Renau'), ('raquel-welch', 'Raquel Welch'), ('gabor', 'Gabor'), ('noriko', 'Noriko'),
+  ('rene-of-paris', 'Rene of Paris'), ('amore', 'Amore'), ('estetica', 'Estetica'), ('envy', 'Envy'),
+  ('ellen-wille', 'Ellen Wille'), ('belle-tress', 'Belle Tress'), ('tressallure', 'TressAllure'), ('wigpro', 'WigPro'),
+  ('henry-margu', 'Henry Margu'), ('tony-of-beverly', 'Tony of Beverly'), ('mane-attraction', 'Mane Attraction');
+--> statement-breakpoint
+-- Likes rewrite the row: room on the page keeps them off the indexes.
+ALTER TABLE listings SET (fillfactor = 90);
+--> statement-breakpoint
+-- What lies between blanks is a word, punctuation included, so that a search for punctuation finds words as well.
+CREATE FUNCTION search_parts(given text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN string_to_array(translate(given, E'\t\n\r' || chr(1), '    '), ' ');
+--> statement-breakpoint
+-- Every piece of one, two and three characters: any part of a word is found by these alone.
+CREATE FUNCTION word_grams(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
+BEGIN ATOMIC
+  SELECT array_agg(DISTINCT gram)
+  FROM (SELECT string_to_array(word, NULL) AS letters),
+    LATERAL unnest(letters, letters[2:], letters[3:]) AS at (one, two, three),
+    LATERAL (VALUES (one), (one || two), (one || two || three)) AS grams (gram)
+  WHERE gram IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE FUNCTION part_grams(part text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+  SELECT CASE WHEN length(part) <= 3 THEN ARRAY[part]
+    ELSE (SELECT array_agg(DISTINCT substr(part, at, 3)) FROM generate_series(1, length(part) - 2) AS at) END;
+END;
+--> statement-breakpoint
+-- Words, neighbouring words and facets of one listing, as hashes; 0 is in every one. Two texts with the same hash do no
+-- harm: whatever is found by tokens is looked at again.
+CREATE FUNCTION listing_tokens(
+  search_text text, shelf text, brand text, condition text, type text, color text, cap_features text[], length_inches numeric
+) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000
+BEGIN ATOMIC
+  SELECT ARRAY[0::bigint] || array_agg(hashtextextended(token, 0))
+  FROM (SELECT array_remove(search_parts(search_text), '') AS words),
+    LATERAL (
+      SELECT unnest(words)
+      UNION ALL
+      SELECT one || ' ' || two FROM unnest(words, words[2:]) AS neighbours (one, two) WHERE two IS NOT NULL
+      UNION ALL
+      SELECT unnest(ARRAY['shelf ' || shelf, 'brand ' || brand, 'condition ' || condition, 'type ' || type, 'color ' || color])
+      UNION ALL
+      SELECT 'cap ' || feature FROM unnest(cap_features) AS feature
+      UNION ALL
+      SELECT 'length ' || CASE WHEN length_inches <= 12 THEN 'short' WHEN length_inches <= 16 THEN 'medium'
+        WHEN length_inches <= 24 THEN 'long' ELSE 'extra-long' END WHERE length_inches IS NOT NULL
+    ) AS tokens (token);
+END;
+--> statement-breakpoint
+CREATE INDEX listings_newest ON listings (shelf, sort_at DESC, id DESC)
+  INCLUDE (brand, condition, type, color, price_cents, length_inches, cap_features) WHERE shelf IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX listings_brand_newest ON listings (shelf, brand, sort_at DESC, id DESC)
+  INCLUDE (condition, type, color, price_cents, length_inches, cap_features) WHERE shelf IS NOT NULL;
+--> statement-breakpoint
+-- Without a price comes last, whichever way prices run.
+CREATE INDEX listings_price_up ON listings (shelf, coalesce(price_cents, 2147483647), id)
+  INCLUDE (brand, condition, type, color, price_cents, length_inches, cap_features) WHERE shelf IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX listings_price_down ON listings (shelf, coalesce(price_cents, -1) DESC, id DESC)
+  INCLUDE (brand, condition, type, color, price_cents, length_inches, cap_features) WHERE shelf IS NOT NULL;
+--> statement-breakpoint
+-- Without fastupdate: a search must not pay for what was listed since the last vacuum.
+CREATE INDEX listings_tokens ON listings
+  USING gin (listing_tokens(search_text, shelf, brand, condition, type, color, cap_features, length_inches))
+  WITH (fastupdate = off) WHERE shelf IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX search_words_grams ON search_words USING gin (word_grams(word)) WITH (fastupdate = off);
+--> statement-breakpoint
+CREATE INDEX search_words_common ON search_words (frequency) INCLUDE (word) WHERE frequency > 0;
+--> statement-breakpoint
+CREATE FUNCTION find_words(part text, pattern text, at_most integer) RETURNS bigint[] LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  IF part = '' THEN RETURN ARRAY[0]; END IF;
+  RETURN coalesce(
+    (SELECT array_agg(hash) FROM (
+      SELECT hash FROM search_words WHERE word_grams(word) @> part_grams(part) AND word LIKE pattern LIMIT at_most
+    ) AS found), '{}');
+END $$;
+--> statement-breakpoint
+-- How to look for a term: which tokens a listing that holds it must have, and whether it is rare enough to go by them.
+-- A term of one part may lie anywhere in a word; of several, the first ends a word, the last begins one, the others are words.
+CREATE FUNCTION plan_search(
+  term text, thorough boolean,
+  OUT wanted text, OUT rare boolean, OUT head bigint[], OUT tail bigint[], OUT exact bigint[]
+) LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  rare_below CONSTANT real := 0.006;
+  worth_listing_below CONSTANT real := 0.02;
+  words_at_most CONSTANT integer := 1000;
+  parts text[] := search_parts(lower(term));
+  parts_count integer := cardinality(parts);
+  first_part text := parts[1];
+  last_part text := CASE WHEN parts_count > 1 THEN parts[parts_count] ELSE '' END;
+  middle text[] := array_remove(parts[2:parts_count - 1], '');
+  head_pattern text := '%' || regexp_replace(first_part, '([\\%_])', '\\\1', 'g') || CASE WHEN parts_count > 1 THEN '' ELSE '%' END;
+  tail_pattern text := regexp_replace(last_part, '([\\%_])', '\\\1', 'g') || '%';
+  head_share real := 1;
+  tail_share real := 1;
+  middle_share real;
+BEGIN
+  wanted := lower(term);
+  head := ARRAY[0];
+  tail := ARRAY[0];
+  exact := ARRAY[0::bigint] || ARRAY(SELECT hashtextextended(word, 0) FROM unnest(middle) AS word)
+    || ARRAY(SELECT hashtextextended(one || ' ' || two, 0) FROM unnest(middle, middle[2:]) AS neighbours (one, two) WHERE two IS NOT NULL);
+  IF thorough THEN
+    rare := true;
+    head := find_words(first_part, head_pattern, words_at_most);
+    tail := find_words(last_part, tail_pattern, words_at_most);
+    IF parts_count = 2 AND first_part <> '' AND last_part <> '' AND cardinality(head) * cardinality(tail) <= words_at_most THEN
+      head := ARRAY(
+        SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
+        WHERE one.hash = ANY (head) AND two.hash = ANY (tail));
+      tail := ARRAY[0];
+    END IF;
+    -- More than a thousand words narrow nothing down: then the other parts and the facets have to.
+    IF cardinality(head) = words_at_most THEN head := ARRAY[0]; END IF;
+    IF cardinality(tail) = words_at_most THEN tail := ARRAY[0]; END IF;
+    RETURN;
+  END IF;
+  IF first_part <> '' THEN
+    SELECT coalesce(sum(frequency), 0) INTO head_share FROM search_words WHERE frequency > 0 AND word LIKE head_pattern;
+  END IF;
+  IF last_part <> '' THEN
+    SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
+  END IF;
+  SELECT coalesce(min(coalesce(frequency, 0)), 1) INTO middle_share
+  FROM unnest(middle) AS word LEFT JOIN search_words AS known ON known.hash = hashtextextended(word.word, 0);
+  rare := least(head_share, tail_share, middle_share) < rare_below;
+  IF NOT rare THEN RETURN; END IF;
+  IF head_share < worth_listing_below THEN head := find_words(first_part, head_pattern, NULL); END IF;
+  IF tail_share < worth_listing_below THEN tail := find_words(last_part, tail_pattern, NULL); END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION prepare_listing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search_text := lower(NEW.title) || chr(1) || lower(NEW.description) || chr(1)
+    || coalesce((SELECT lower(name) FROM brands WHERE id = NEW.brand), '');
+  IF TG_OP = 'INSERT' THEN
+    NEW.owner_hidden := coalesce((SELECT status <> 'active' FROM profiles WHERE id = NEW.user_id), false);
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand ON listings
+  FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+--> statement-breakpoint
+CREATE FUNCTION learn_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- In one order for all, so that two sellers with the same new words wait for each other but never in a circle.
+  INSERT INTO search_words (hash, word)
+  SELECT DISTINCT hashtextextended(word, 0), word FROM unnest(search_parts(NEW.search_text)) AS word WHERE word <> ''
+  ORDER BY 1 ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand ON listings
+  FOR EACH ROW EXECUTE FUNCTION learn_words();
+--> statement-breakpoint
+CREATE FUNCTION rename_brand() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listings SET brand = brand WHERE brand = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER brands_rename AFTER UPDATE OF name ON brands
+  FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION rename_brand();
+--> statement-breakpoint
+CREATE FUNCTION announce_listing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('wigloop', 'listing ' || coalesce(NEW.id, OLD.id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER listings_announces AFTER INSERT OR UPDATE OR DELETE ON listings
+  FOR EACH ROW EXECUTE FUNCTION announce_listing();
+--> statement-breakpoint
+CREATE FUNCTION hide_listings_of_owner() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listings SET owner_hidden = (NEW.status <> 'active')
+  WHERE user_id = NEW.id AND owner_hidden <> (NEW.status <> 'active');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON profiles
+  FOR EACH ROW EXECUTE FUNCTION hide_listings_of_owner();
+--> statement-breakpoint
+CREATE FUNCTION count_like() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE listings SET like_count = like_count + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
+  WHERE id = coalesce(NEW.listing_id, OLD.listing_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER listing_likes_count AFTER INSERT OR DELETE ON listing_likes FOR EACH ROW EXECUTE FUNCTION count_like();

@@ -1,0 +1,43 @@
+import { index, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from './auth.ts';
+import { listings } from './listings.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Private: nobody learns who saved what. */
+export const savedListings = pgTable(
+  'saved_listings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('saved_listings_once').on(table.userId, table.listingId),
+    index('saved_listings_latest').on(table.userId, table.createdAt.desc()),
+    index('saved_listings_listing').on(table.listingId, table.createdAt),
+  ],
+);
+
+export const listingLikes = pgTable(
+  'listing_likes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('listing_likes_once').on(table.userId, table.listingId),
+    index('listing_likes_listing').on(table.listingId),
+  ],
+);

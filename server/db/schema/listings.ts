@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  type CapFeature,
+  type ConditionChecklist,
+  capSizes,
+  colorEffects,
+  colorFamilies,
+  conditions,
+  fiberTypes,
+  listingStatuses,
+  listingTypes,
+  pieces,
+  shades,
+} from '#contract/listing-values.ts';
+import { user } from './auth.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** A copy of the catalogue's names, which text search needs inside the database; contract/brands.ts is the original. */
+export const brandNames = pgTable('brands', { id: text().primaryKey(), name: text().notNull() });
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    brand: text()
+      .notNull()
+      .references(() => brandNames.id),
+    condition: text({ enum: conditions }).notNull(),
+    type: text({ enum: listingTypes }).notNull(),
+    priceCents: integer('price_cents'),
+    originalPriceCents: integer('original_price_cents'),
+    color: text({ enum: colorFamilies }).notNull(),
+    shade: text({ enum: shades }),
+    fiberType: text('fiber_type', { enum: fiberTypes }),
+    capSize: text('cap_size', { enum: capSizes }),
+    modifications: boolean(),
+    capFeatures: text('cap_features').array().notNull().default([]).$type<CapFeature[]>(),
+    piece: text({ enum: pieces }).notNull().default('full-wig'),
+    lengthInches: numeric('length_inches', { precision: 3, scale: 1, mode: 'number' }),
+    colorCode: text('color_code'),
+    colorName: text('color_name'),
+    rooted: boolean(),
+    colorEffect: text('color_effect', { enum: colorEffects }),
+    permatease: boolean(),
+    checklist: jsonb().notNull().default({}).$type<ConditionChecklist>(),
+    status: text({ enum: listingStatuses }).notNull().default('active'),
+    removedAt: moment('removed_at'),
+    removedByAdmin: boolean('removed_by_admin').notNull().default(false),
+    /** Kept by a trigger on profiles: the owner is suspended or banned. */
+    ownerHidden: boolean('owner_hidden').notNull().default(false),
+    /** Kept by a trigger on listing_likes. */
+    likeCount: integer('like_count').notNull().default(0),
+    bumpedAt: moment('bumped_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    sortAt: moment('sort_at').notNull().generatedAlwaysAs(sql`coalesce(bumped_at, created_at)`),
+    /** The list every member finds it in; null while it is in none. */
+    shelf: text().generatedAlwaysAs(
+      sql`case when not owner_hidden and status in ('active', 'sold', 'traded') then status end`,
+    ),
+    /** Set by a trigger: lower-case title, description and brand name, with a character between them that nobody can type. */
+    searchText: text('search_text').notNull().default(''),
+  },
+  (table) => [
+    check('listings_title', sql`length(${table.title}) between 1 and 120 and strpos(${table.title}, chr(1)) = 0`),
+    check(
+      'listings_description',
+      sql`length(${table.description}) between 1 and 5000 and strpos(${table.description}, chr(1)) = 0`,
+    ),
+    check('listings_condition', sql`${table.condition} in (${oneOf(conditions)})`),
+    check('listings_type', sql`${table.type} in (${oneOf(listingTypes)})`),
+    check(
+      'listings_price',
+      sql`${table.priceCents} between 0 and 9999999 and ${table.originalPriceCents} between 0 and 9999999`,
+    ),
+    check('listings_price_unless_trade', sql`${table.type} = 'trade' or ${table.priceCents} is not null`),
+    check('listings_color', sql`${table.color} in (${oneOf(colorFamilies)})`),
+    check('listings_shade', sql`${table.shade} in (${oneOf(shades)})`),
+    check('listings_fiber_type', sql`${table.fiberType} in (${oneOf(fiberTypes)})`),
+    check('listings_cap_size', sql`${table.capSize} in (${oneOf(capSizes)})`),
+    check('listings_piece', sql`${table.piece} in (${oneOf(pieces)})`),
+    check('listings_length', sql`${table.lengthInches} > 0 and ${table.lengthInches} <= 60`),
+    check('listings_color_effect', sql`${table.colorEffect} in (${oneOf(colorEffects)})`),
+    check('listings_status', sql`${table.status} in (${oneOf(listingStatuses)})`),
+    check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),
+    index('listings_owner').on(table.userId, table.sortAt.desc()),
+    index('listings_removed').on(table.removedAt).where(sql`${table.status} = 'removed'`),
+  ],
+);
+
+/** Every word of every listing once: a search looks here first, because words are far fewer than listings. */
+export const searchWords = pgTable('search_words', {
+  hash: bigint({ mode: 'bigint' }).primaryKey(),
+  word: text().notNull(),
+  /** The share of listings that have it, from a sample; 0 for all but the common ones. */
+  frequency: real().notNull().default(0),
+});
+
+/** One view per viewer, listing and day. */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    viewerId: uuid('viewer_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.day, table.viewerId] }),
+    index('listing_views_viewer').on(table.viewerId),
+  ],
+);
+
+/** Searches that found nothing, without who asked. */
+export const emptySearches = pgTable(
+  'empty_searches',
+  {
+    term: text().notNull(),
+    day: date().notNull(),
+    count: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.term] })],
+);

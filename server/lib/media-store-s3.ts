@@ -1,0 +1,72 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { Env } from '#server/env.ts';
+import type { MediaStore } from './media-store.ts';
+
+type Keys = Pick<Env, 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>;
+
+/** `s3://bucket?endpoint=https://…&region=…`; without an endpoint it is Amazon's own. */
+export function openS3Store(mediaUrl: string, keys: Keys): MediaStore {
+  const { hostname: Bucket, searchParams } = new URL(mediaUrl);
+  const client = createClient(
+    searchParams.get('endpoint') ?? undefined,
+    searchParams.get('region') ?? 'us-east-1',
+    keys,
+  );
+
+  return {
+    async put(Key, Body, ContentType) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    },
+    async get(Key) {
+      const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key })));
+      if (!found?.Body) return undefined;
+      const bytes = Buffer.from(await found.Body.transformToByteArray());
+      return { bytes, size: bytes.length, etag: found.ETag ?? '' };
+    },
+    async head(Key) {
+      const found = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
+      return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? '' };
+    },
+    async delete(keysToDelete) {
+      await Promise.all(keysToDelete.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
+    },
+    async *list(folder) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })) {
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key) yield { key: Key, modifiedAt: LastModified ?? new Date() };
+      }
+    },
+  };
+}
+
+function createClient(endpoint: string | undefined, region: string, keys: Keys): S3Client {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = keys;
+  return new S3Client({
+    region,
+    // Other vendors seldom have a host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Without keys the SDK looks for a role of the machine.
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // Other vendors do not all know the newer checksums; the signature covers the content anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+  });
+}
+
+async function orMissing<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { countedListingsMax, listingsPerPage } from '#contract/listing-values.ts';
+import type { ListingCounts } from '#contract/listings.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { Criteria } from './criteria.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { countStatement, pageStatement, type Statement } from './statements.ts';
+
+export interface FoundPage {
+  /** The answer as PostgreSQL built it. */
+  json: string;
+  isEmpty: boolean;
+}
+
+/** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
+export async function findListings(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  criteria: Criteria,
+  cursor?: string,
+): Promise<FoundPage> {
+  const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
+  const ask = async (thorough: boolean) => {
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, thorough));
+    return rows[0] as PageRow;
+  };
+  const walked = await ask(false);
+  const row = walked.cut ? await ask(true) : walked;
+  const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
+  return { json: `{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
+}
+
+/** How many there are by brand and condition, as far as we count. */
+export async function countListings(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  criteria: Criteria,
+): Promise<ListingCounts> {
+  const ask = async (statement: Statement) => {
+    const { rows } = await pool.query<CountRow>(statement);
+    return rows[0] as CountRow;
+  };
+  const walked = await ask(countStatement(criteria, false));
+  // A walk that was cut short but found a page full is good enough for "at least".
+  const row = walked.cut && walked.matched < listingsPerPage ? await ask(countStatement(criteria, true)) : walked;
+  const { brands, conditions } = row;
+  return {
+    total: Math.min(row.matched, countedListingsMax),
+    more: row.cut || row.matched > countedListingsMax,
+    brands,
+    conditions,
+  };
+}
+
+interface PageRow {
+  cut: boolean;
+  matched: number;
+  lastKey: string;
+  lastId: string;
+  cards: string;
+}
+
+interface CountRow {
+  cut: boolean;
+  matched: number;
+  brands: Record<string, number>;
+  conditions: Record<string, number>;
+}
+
+function nextCursor({ sort }: Criteria, row: PageRow, after: Cursor | undefined): string {
+  return writeCursor({ sort, key: Number(row.lastKey), id: row.lastId, pages: (after?.pages ?? 0) + 1 });
+}

@@ -1,0 +1,148 @@
+import type { Criteria } from './criteria.ts';
+import {
+  afterCursor,
+  amongBrands,
+  type Bind,
+  filterTokens,
+  inPriceRange,
+  matchingFilters,
+  orders,
+  tokensOfListing,
+} from './conditions.ts';
+import type { Cursor } from './cursor.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. With
+ * text, each row has to be fetched and looked through; without, the index alone has all that the filters need.
+ */
+const stepsWithoutText = 20_000;
+const stepsWithText = 3_000;
+
+export interface SearchOptions {
+  criteria: Criteria;
+  after?: Cursor | undefined;
+  /** How many listings to find. */
+  limit: number;
+  /** Go by tokens, because walking along the index did not lead far enough. */
+  thorough: boolean;
+}
+
+/**
+ * CTEs that leave `found (id, key)` with the first listings that match, and `cut`, true when the walk ended before it was
+ * known whether there are more.
+ */
+export function searchSql(options: SearchOptions, bind: Bind): string {
+  const { criteria, thorough } = options;
+  if (criteria.term !== undefined) return textSearchSql(options, bind);
+  if (thorough) return `${gatherSql(options, bind, [])}, cut as (select false as cut)`;
+  if (criteria.brands.length > 0 && criteria.sort === 'newest') return brandWalkSql(options, bind);
+  return walkSql(options, bind);
+}
+
+/** Along the index in the order asked for, keeping what matches. */
+function walkSql({ criteria, after, limit }: SearchOptions, bind: Bind): string {
+  const filters = [...amongBrands(criteria, bind), ...matchingFilters(criteria, bind)];
+  const price = inPriceRange(criteria, bind);
+  // In the order of prices a price range is a stretch of the index; in any other it is one more filter.
+  const stretch = criteria.sort === 'newest' ? [] : price;
+  const near = nearSql(criteria, [...afterCursor(after, bind), ...stretch], bind);
+  const kept = [...filters, ...(criteria.sort === 'newest' ? price : [])];
+  return `found as materialized (
+      select id, key from (${near} limit ${stepsWithoutText}) near ${where(kept)} order by ${inOrder(criteria)} limit ${limit}
+    ), cut as (
+      select (select count(*) from found) < ${limit} and exists (${near} offset ${stepsWithoutText} limit 1) as cut
+    )`;
+}
+
+/** One short walk per brand, because a brand's newest lie together in the index of brands. */
+function brandWalkSql({ criteria, after, limit }: SearchOptions, bind: Bind): string {
+  const kept = [...matchingFilters(criteria, bind), ...inPriceRange(criteria, bind)];
+  const steps = Math.ceil(stepsWithoutText / criteria.brands.length);
+  const near = nearSql(criteria, ['brand = chosen', ...afterCursor(after, bind)], bind);
+  return `walks as materialized (
+      select chosen, walk.* from unnest(${bind(criteria.brands, 'text[]')}) chosen cross join lateral (
+        select id, key from (${near} limit ${steps}) near ${where(kept)} order by ${inOrder(criteria)} limit ${limit}
+      ) walk
+    ), found as materialized (
+      select id, key from walks order by ${inOrder(criteria)} limit ${limit}
+    ), cut as (
+      select exists (
+        select from unnest(${bind(criteria.brands, 'text[]')}) chosen
+        where (select count(*) from walks where walks.chosen = chosen.chosen) < ${limit} and exists (${near} offset ${steps} limit 1)
+      ) as cut
+    )`;
+}
+
+/** A rare term by its tokens, a common one along the index: the plan inside the statement knows which it is. */
+function textSearchSql(options: SearchOptions, bind: Bind): string {
+  const { criteria, after, limit, thorough } = options;
+  const kept = [...matchingFilters(criteria, bind), ...amongBrands(criteria, bind), ...inPriceRange(criteria, bind)];
+  const near = nearSql(criteria, afterCursor(after, bind), bind);
+  const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
+  const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
+  return `plan as materialized (
+      select * from plan_search(${bind(criteria.term, 'text')}, ${bind(thorough, 'boolean')})
+    ), walk as materialized (
+      select id, key from (${near} limit ${steps}) near ${where([holdsTerm, ...kept])}
+      order by ${inOrder(criteria)} limit ${limit}
+    ), ${gatherSql(options, bind, ['(select rare from plan)', holdsTerm], 'by_tokens')}, found as materialized (
+      select * from walk union all select * from by_tokens
+    ), cut as (
+      select not rare and (select count(*) from found) < ${limit} and exists (${near} offset ${stepsWithText} limit 1) as cut
+      from plan
+    )`;
+}
+
+/** Everything that has the tokens, and only then the order: good when few have them. */
+function gatherSql({ criteria, after, limit }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
+  const { key } = orders[criteria.sort];
+  const { all, anyBrand } = filterTokens(criteria);
+  const hashes = (tokens: string[]) =>
+    `(select array_agg(hashtextextended(token, 0)) from unnest(${bind(tokens, 'text[]')}) token)`;
+  const withText = criteria.term !== undefined;
+  const tokens = [
+    ...(withText || all.length > 1
+      ? [`${tokensOfListing} @> ${withText ? `((select exact from plan) || ${hashes(all)})` : hashes(all)}`]
+      : []),
+    ...(anyBrand.length > 0 ? [`${tokensOfListing} && ${hashes(anyBrand)}`] : []),
+    ...(withText ? ['head', 'tail'].map((part) => `${tokensOfListing} && (select ${part} from plan)`) : []),
+  ];
+  const conditions = [
+    ...also,
+    `shelf = ${bind(criteria.shelf, 'text')}`,
+    ...tokens,
+    ...afterCursor(after, bind),
+    ...amongBrands(criteria, bind),
+    ...matchingFilters(criteria, bind),
+    ...inPriceRange(criteria, bind),
+  ];
+  // Materialized before it is sorted: otherwise the planner walks along the index after all, hoping to meet one soon.
+  return `gathered as materialized (
+      select id, ${key} as key from listings ${where(conditions)}
+    ), ${name} as materialized (
+      select id, key from gathered order by ${inOrder(criteria)} limit ${limit}
+    )`;
+}
+
+function nearSql(criteria: Criteria, conditions: string[], bind: Bind): string {
+  const { key, direction } = orders[criteria.sort];
+  const carried = 'brand, condition, type, color, price_cents, length_inches, cap_features';
+  const text = criteria.term === undefined ? '' : ', search_text';
+  return `select id, ${key} as key, ${carried}${text} from listings
+    ${where([`shelf = ${bind(criteria.shelf, 'text')}`, ...conditions])} order by ${key} ${direction}, id ${direction}`;
+}
+
+function inOrder({ sort }: Criteria): string {
+  const { direction } = orders[sort];
+  return `key ${direction}, id ${direction}`;
+}
+
+function where(conditions: string[]): string {
+  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+}
+

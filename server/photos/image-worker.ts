@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { photoErrors } from '#contract/photos.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { EncodedPhoto } from './encode-photo.ts';
+import type { ImageAnswer, ImageTask } from './image-process.ts';
+
+export interface ImageWorker {
+  readonly alive: boolean;
+  /** One task at a time. */
+  run(task: ImageTask, patienceMs: number): Promise<EncodedPhoto>;
+  stop(): void;
+}
+
+const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
+
+export function startImageWorker(): ImageWorker {
+  // No settings, hence no secrets, in the process that opens strangers' files.
+  const env = { MALLOC_ARENA_MAX: '2' };
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [],
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  letGo(child);
+  return {
+    get alive() {
+      return child.connected && child.exitCode === null && child.signalCode === null;
+    },
+    async run(task, patienceMs) {
+      hold(child);
+      try {
+        return unwrap(await ask(child, task, patienceMs));
+      } finally {
+        letGo(child);
+      }
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+function ask(child: ChildProcess, task: ImageTask, patienceMs: number): Promise<ImageAnswer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onExit).off('error', onExit);
+      settle();
+    };
+    const onMessage = (answer: unknown): void => finish(() => resolve(answer as ImageAnswer));
+    // A picture that brings the decoder down, or keeps it busy for too long, is as good as unreadable.
+    const onExit = (): void => finish(() => reject(new Refusal(photoErrors.unreadable)));
+    child.on('message', onMessage).on('exit', onExit).on('error', onExit);
+    child.send(task, (error) => error && onExit());
+  });
+}
+
+function unwrap(answer: ImageAnswer): EncodedPhoto {
+  if ('photo' in answer) return answer.photo;
+  if ('refusal' in answer) throw new Refusal(answer.refusal);
+  throw new Error(`Cannot encode a photo: ${answer.failure}`);
+}
+
+/** An idle worker must not keep a script from ending. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { photoMaxBytes } from '#contract/photo-urls.ts';
+import { cleanUpPhotos, deletePhoto, removeAvatar, setAvatar, uploadPhoto } from '#contract/photos.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { MediaStore } from '#server/lib/media-store.ts';
+import { serve } from '#server/lib/serve.ts';
+import * as avatars from './avatar.ts';
+import type { ImagePool } from './image-pool.ts';
+import { acceptPhotoBodies, bodyOf } from './photo-bodies.ts';
+import * as verbs from './photos.ts';
+import { storePhoto } from './store-photo.ts';
+
+export async function photoRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, media, images }: { gate: Gate; media: MediaStore; images: ImagePool },
+): Promise<void> {
+  app.addHook('onClose', async () => images.close());
+  await app.register(async (uploads) => {
+    acceptPhotoBodies(uploads);
+
+    serve(
+      uploads,
+      uploadPhoto,
+      gate.requireSubscribedWriter,
+      async ({ query: { id }, caller, request }) => {
+        await verbs.requireRoomForPhoto(deps, { ownerId: caller.id, id });
+        const photo = await storePhoto(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) });
+        const { ownerId, width, height, thumbhash } = photo;
+        return { id, ownerId, width, height, thumbhash };
+      },
+      { bodyLimit: photoMaxBytes },
+    );
+
+    // Others see an avatar, so a suspended member cannot set one.
+    serve(
+      uploads,
+      setAvatar,
+      gate.requireWriter,
+      ({ query: { id }, caller, request }) =>
+        avatars.setAvatar(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) }),
+      { bodyLimit: photoMaxBytes },
+    );
+  });
+
+  serve(app, deletePhoto, gate.requireSubscriber, async ({ params: { id }, caller }) => {
+    await verbs.deletePhoto(deps, media, { ownerId: caller.id, id });
+    return { done: true as const };
+  });
+
+  serve(app, cleanUpPhotos, gate.requireSubscriber, ({ caller }) => verbs.cleanUpPhotos(deps, media, caller.id));
+
+  serve(app, removeAvatar, gate.requireSession, async ({ caller }) => {
+    await avatars.removeAvatar(deps, media, caller.id);
+    return { done: true as const };
+  });
+}

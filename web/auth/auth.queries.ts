@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  checkPasswordReset,
+  confirmEmail,
+  type register,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  verifyTwoFactor,
+} from '#contract/auth.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/call.ts';
+import { announceToTabs } from '#web/lib/session-events.ts';
+import { registerPatiently } from './registration-attempts.ts';
+import { enterSession, leavingKey } from './session-changes.ts';
+
+type Body<E> = CallInput<E> extends { body: infer B } ? B : never;
+
+/** Passwords must not lie about in the cache, and a form says at once that there is no connection. */
+const secret = { gcTime: 0, networkMode: 'always' } as const;
+
+export function useRegister() {
+  return useMutation({
+    ...secret,
+    mutationFn: ({ body, ...options }: RegisterInput) => registerPatiently(body, options),
+  });
+}
+
+interface RegisterInput {
+  body: Body<typeof register>;
+  signal: AbortSignal;
+  onRetry: (attempt: number) => void;
+}
+
+export function useResendConfirmation() {
+  return useMutation({ ...secret, mutationFn: (email: string) => call(resendConfirmation, { body: { email } }) });
+}
+
+export function useSignIn() {
+  return useMutation({ ...secret, mutationFn: (body: Body<typeof signIn>) => call(signIn, { body }) });
+}
+
+export function useVerifyTwoFactor() {
+  return useMutation({
+    ...secret,
+    mutationFn: (body: Body<typeof verifyTwoFactor>) => call(verifyTwoFactor, { body }),
+  });
+}
+
+/** Every way in ends here: this tab learns who the member is, and the other tabs follow. False without a session. */
+export function useEnter(): () => Promise<boolean> {
+  const client = useQueryClient();
+  return async () => {
+    const isSignedIn = await enterSession(client);
+    if (isSignedIn) announceToTabs('signed-in');
+    return isSignedIn;
+  };
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({ ...secret, mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }) });
+}
+
+export function resetLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call(checkPasswordReset, { query: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The server ends every session of the account; this browser may be signed in to it, or to another one. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    ...secret,
+    mutationKey: leavingKey,
+    mutationFn: async (body: Body<typeof resetPassword>) => {
+      await call(resetPassword, { body });
+      await enterSession(client).catch(() => false);
+      announceToTabs('updated');
+    },
+  });
+}
+
+/** A query, though it changes something: a link works once, and a page drawn twice must not follow it twice. */
+export function confirmationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['confirmation', token],
+    queryFn: () => call(confirmEmail, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });
+}

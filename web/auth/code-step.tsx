@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { authErrors } from '#contract/auth.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useVerifyTwoFactor } from './auth.queries.ts';
+import { explainLoginFailure } from './login-failure.ts';
+import { PlainCheckbox } from './plain-checkbox.tsx';
+import { PlainField } from './plain-field.tsx';
+import { readText, useForm } from './use-form.ts';
+
+interface CodeStepProps {
+  onRight: () => Promise<void>;
+  onStartAgain: (reason?: string) => void;
+}
+
+export function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
+  const { mutateAsync: verify } = useVerifyTwoFactor();
+  const [failure, setFailure] = useState<string>();
+
+  const form = useForm(async (element) => {
+    setFailure(undefined);
+    const code = readText(element, 'code').trim();
+    if (code.length < 6) return form.refuse(element, { code: authErrors.wrongCode.message });
+    try {
+      await verify({ code, trustDevice: readText(element, 'trustDevice') === 'on' });
+      await onRight();
+    } catch (error) {
+      const refusal = error instanceof ApiCallError ? error : undefined;
+      if (refusal?.code === authErrors.codeExpired.code) return onStartAgain(refusal.message);
+      if (refusal?.status === 400) return form.refuse(element, { code: authErrors.wrongCode.message });
+      const { message, toast: text } = explainLoginFailure(error);
+      setFailure(message);
+      if (text) toast.error(text);
+    }
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <FormError message={failure} />
+      <PlainField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        error={form.errors.code}
+        required
+        autoFocus
+      />
+      <PlainCheckbox name="trustDevice">Trust this device for 30 days</PlainCheckbox>
+      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
+        Verify
+      </Button>
+      <Button variant="quiet" isFullWidth onClick={() => onStartAgain()}>
+        Start again
+      </Button>
+    </form>
+  );
+}

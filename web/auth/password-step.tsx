@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSiteState } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useSignIn } from './auth.queries.ts';
+import { textLinkClass } from './auth-frame.tsx';
+import { explainLoginFailure, type LoginFailure } from './login-failure.ts';
+import { PlainCheckbox } from './plain-checkbox.tsx';
+import { PlainField } from './plain-field.tsx';
+import { PlainPasswordField } from './plain-password-field.tsx';
+import { readText, useForm } from './use-form.ts';
+
+interface PasswordStepProps {
+  notice?: string;
+  onRight: () => Promise<void>;
+  onCodeWanted: () => void;
+}
+
+export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProps) {
+  const { mutateAsync: signIn } = useSignIn();
+  const [failure, setFailure] = useState<(LoginFailure & { email: string }) | undefined>();
+
+  const form = useForm(async (element) => {
+    setFailure(undefined);
+    const email = readText(element, 'email').trim();
+    try {
+      const { twoFactorRequired } = await signIn({
+        email,
+        password: readText(element, 'password'),
+        rememberMe: readText(element, 'rememberMe') === 'on',
+      });
+      if (twoFactorRequired) return onCodeWanted();
+      await onRight();
+    } catch (error) {
+      const explained = explainLoginFailure(error);
+      setFailure({ ...explained, email });
+      if (explained.toast) toast.error(explained.toast);
+    }
+  });
+
+  return (
+    <form method="post" onSubmit={form.onSubmit} className="space-y-4">
+      <FormError message={failure?.message ?? (form.isSending ? undefined : notice)} />
+      {failure?.isUnverified && <ConfirmationLink email={failure.email} />}
+      <PlainField label="Email" name="email" type="email" autoComplete="username" required />
+      <PlainPasswordField label="Password" name="password" autoComplete="current-password" maxLength={128} required />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <PlainCheckbox name="rememberMe">Remember me</PlainCheckbox>
+        <Link to="/reset-password" className={`inline-flex min-h-11 items-center ${textLinkClass}`}>
+          Forgot your password?
+        </Link>
+      </div>
+      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function ConfirmationLink({ email }: { email: string }) {
+  const paywallEnabled = useSiteState()?.paywallEnabled ?? false;
+  return (
+    <p>
+      No mail?{' '}
+      <Link to="/auth/confirmation" state={{ email, paywallEnabled }} className={textLinkClass}>
+        Send the confirmation again
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { ErrorLine } from '#web/ui/error-line.tsx';
+import { errorClass } from '#web/ui/field-class.ts';
+
+export type PlainCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  children: ReactNode;
+  error?: string;
+};
+
+export function PlainCheckbox({ children, error, ...input }: PlainCheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 w-fit cursor-pointer items-center gap-3 py-1.5">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={Boolean(error)}
+          aria-describedby={error && `${id}-error`}
+          className="size-5 shrink-0 cursor-pointer accent-plum"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className={errorClass}>
+          <ErrorLine text={error} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type PlanId, planIds } from '#contract/plans.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useRegister } from './auth.queries.ts';
+import { textLinkClass } from './auth-frame.tsx';
+import { checkRegistration } from './field-checks.ts';
+import { PlainCheckbox } from './plain-checkbox.tsx';
+import { PlainField } from './plain-field.tsx';
+import { PlainPasswordField } from './plain-password-field.tsx';
+import { mostAttempts } from './registration-attempts.ts';
+import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
+import { readText, useForm } from './use-form.ts';
+
+const successToastMs = 8000;
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const selectedPlan = readPlan(useLocation().state);
+  const { mutateAsync: register } = useRegister();
+  const [failure, setFailure] = useState<RegistrationFailure>({});
+  const [attempt, setAttempt] = useState(1);
+  const leaving = useLeaving();
+  const attemptIdOf = useAttemptId();
+
+  const form = useForm(async (element) => {
+    const values = {
+      email: readText(element, 'email').trim(),
+      password: readText(element, 'password'),
+      confirmPassword: readText(element, 'confirmPassword'),
+      acceptTerms: readText(element, 'acceptTerms') === 'on',
+    };
+    setFailure({});
+    const errors = checkRegistration(values);
+    if (Object.keys(errors).length > 0) return form.refuse(element, errors);
+    await send(element, values);
+  });
+
+  async function send(element: HTMLFormElement, { email, password }: { email: string; password: string }) {
+    const progress = toast.loading('Creating your account...');
+    setAttempt(1);
+    try {
+      const { paywallEnabled } = await register({
+        body: { attemptId: attemptIdOf(email, password), email, password, acceptTerms: true, selectedPlan },
+        signal: leaving.current.signal,
+        onRetry: setAttempt,
+      });
+      toast.update(progress, 'success', successText(paywallEnabled), { duration: successToastMs });
+      await navigate('/auth/confirmation', { state: { email, paywallEnabled } });
+    } catch (error) {
+      toast.dismiss(progress);
+      if (leaving.current.signal.aborted) return;
+      const explained = explainRegistrationFailure(error);
+      setFailure(explained);
+      if (explained.fields) form.refuse(element, explained.fields);
+      if (explained.toast) toast.error(explained.toast.message, { duration: explained.toast.duration });
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <FormError message={failure.message} items={failure.details} />
+      <PlainField label="Email" name="email" type="email" autoComplete="email" error={form.errors.email} required />
+      <PlainPasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        description="At least 8 characters; a few words together are easy to keep in mind."
+        error={form.errors.password}
+        required
+      />
+      <PlainPasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={form.errors.confirmPassword}
+        required
+      />
+      <PlainCheckbox name="acceptTerms" error={form.errors.acceptTerms} required>
+        I accept the{' '}
+        <Link to="/legal/terms" target="_blank" className={textLinkClass}>
+          terms and conditions
+        </Link>
+      </PlainCheckbox>
+      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
+        Create account
+      </Button>
+      <p role="status" className="text-center text-sm text-ink-soft empty:hidden">
+        {form.isSending &&
+          attempt > 1 &&
+          `The email service is slow to answer. Trying again (${attempt} of ${mostAttempts})...`}
+      </p>
+    </form>
+  );
+}
+
+function successText(paywallEnabled: boolean): string {
+  return paywallEnabled
+    ? 'Registration initiated! Please check your email to verify your account. After verification, you will need to select a subscription plan.'
+    : 'Registration successful! Please check your email for a confirmation link.';
+}
+
+function readPlan(state: { selectedPlan?: unknown } | null): PlanId | undefined {
+  return planIds.find((id) => id === state?.selectedPlan);
+}
+
+/** One id for all that this form sends, however often: the server registers and mails once. New words are a new attempt. */
+function useAttemptId() {
+  const last = useRef({ words: '', id: '' });
+  return (...words: string[]) => {
+    const sent = words.join('\n');
+    if (last.current.words !== sent) last.current = { words: sent, id: crypto.randomUUID() };
+    return last.current.id;
+  };
+}
+
+/** Ends the retries of a form whose page was left. */
+function useLeaving() {
+  const controller = useRef(new AbortController());
+  useEffect(() => {
+    controller.current = new AbortController();
+    return () => controller.current.abort();
+  }, []);
+  return controller;
+}

@@ -1,0 +1,35 @@
+import { Link, Navigate, useLocation } from 'react-router';
+import { site } from '#contract/site.ts';
+import { AuthFrame, textLinkClass } from './auth-frame.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { returnTarget } from './return-target.ts';
+import { useDoorState } from './use-door-state.ts';
+
+export function meta() {
+  return [
+    { title: `Create your account | ${site.name}` },
+    { name: 'description', content: 'Join Wigloop to buy, sell and trade premium-brand wigs.' },
+  ];
+}
+
+export default function RegisterPage() {
+  const location = useLocation();
+  const door = useDoorState();
+  if (door === 'inside') return <Navigate to={returnTarget(location)} replace />;
+
+  return (
+    <AuthFrame
+      title="Create your account"
+      intro={
+        <>
+          Already a member?{' '}
+          <Link to={`/login${location.search}`} state={location.state} className={textLinkClass}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { Navigate, Outlet } from 'react-router';
+import { SessionDoor } from './session-door.tsx';
+
+/** Pages of the back office. Each of their calls is allowed or refused by the server. */
+export default function RequireAdmin() {
+  return (
+    <SessionDoor>{(member) => (member?.isAdmin === false ? <Navigate to="/" replace /> : <Outlet />)}</SessionDoor>
+  );
+}

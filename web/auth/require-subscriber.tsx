@@ -1,0 +1,25 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSiteState } from '#web/lib/session.ts';
+import { AccountWait } from './account-wait.tsx';
+import { loginState } from './return-target.ts';
+import { SessionDoor } from './session-door.tsx';
+import { useSubscriptionPolling } from './use-subscription-polling.ts';
+
+/** Pages that a subscription opens while the paywall is on. What they show comes from calls that the server guards. */
+export default function RequireSubscriber() {
+  const isPaywallOn = useSiteState()?.paywallEnabled;
+  return (
+    <SessionDoor>
+      {(member, isPatienceLost) =>
+        isPaywallOn && member?.subscription === 'inactive' && !isPatienceLost ? <NoSubscription /> : <Outlet />
+      }
+    </SessionDoor>
+  );
+}
+
+function NoSubscription() {
+  const location = useLocation();
+  const isPolling = useSubscriptionPolling();
+  if (isPolling) return <AccountWait text="Verifying your subscription..." />;
+  return <Navigate to="/subscription" replace state={loginState(location)} />;
+}

@@ -1,0 +1,35 @@
+import type { Location } from 'react-router';
+import { fallbackReturnPath, safeReturnPath } from '#contract/paths.ts';
+
+/** What travels to /login and /register in the router state. */
+export interface LoginState {
+  /** The page to come back to. */
+  from?: string;
+  selectedPlan?: string;
+}
+
+/** The state that lets /login find the way back to this page. */
+export function loginState({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginState {
+  return { from: pathname + search + hash };
+}
+
+/** Where a sign-in leads: the address's return_to, else the page the person came from, else /account. */
+export function returnTarget({ search, state }: Pick<Location, 'search' | 'state'>): string {
+  return targetOf(new URLSearchParams(search).get('return_to')) ?? targetOf(readFrom(state)) ?? fallbackReturnPath;
+}
+
+export function hasReturnTo(search: string): boolean {
+  return new URLSearchParams(search).has('return_to');
+}
+
+function targetOf(input: string | null): string | undefined {
+  if (input === null) return undefined;
+  const target = safeReturnPath(input);
+  // A member sent to a page that sends members on would go round in a circle.
+  return /^\/(?:login|register|reset-password|auth)(?:[/?#]|$)/.test(target) ? fallbackReturnPath : target;
+}
+
+function readFrom(state: unknown): string | null {
+  const from = (state as LoginState | null)?.from;
+  return typeof from === 'string' ? from : null;
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { memberStorage } from '#web/lib/member-storage.ts';
+import { sessionQuery, signedOut } from '#web/lib/session.ts';
+
+/** The key of every mutation that ends the session on purpose: meanwhile a lost session is no surprise. */
+export const leavingKey = ['leave-session'];
+
+/** After a door has been passed: who is here is asked anew, and nothing of the visitor before stays. */
+export async function enterSession(client: QueryClient): Promise<boolean> {
+  // A read that began before the cookie came would bring the old answer.
+  await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  const { member } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  forgetAnswers(client);
+  return member !== null;
+}
+
+/** Nothing a member has seen stays for the next person at this screen. */
+export async function forgetMember(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  memberStorage.clear();
+  const site = client.getQueryData(sessionQuery.queryKey)?.site ?? null;
+  client.setQueryData(sessionQuery.queryKey, { ...signedOut, site });
+  forgetAnswers(client);
+}
+
+function forgetAnswers(client: QueryClient): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
+  client.removeQueries({ predicate, type: 'inactive' });
+  void client.resetQueries({ predicate, type: 'active' });
+}

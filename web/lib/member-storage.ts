@@ -1,0 +1,35 @@
+/**
+ * What a browser keeps for the member at the screen: drafts, flags of a payment. All of it goes at sign-out, so that
+ * the next person at this screen finds nothing; what belongs to the browser itself (feature flags) lies elsewhere.
+ */
+export const memberStorage = {
+  get: (kind: StorageKind, key: string) => attempt(() => open(kind).getItem(prefix + key)) ?? null,
+  set: (kind: StorageKind, key: string, value: string) => attempt(() => open(kind).setItem(prefix + key, value)),
+  remove: (kind: StorageKind, key: string) => attempt(() => open(kind).removeItem(prefix + key)),
+  clear() {
+    for (const kind of ['local', 'session'] as const) attempt(() => clearOne(open(kind)));
+  },
+};
+
+/** `local` outlives the tab, `session` does not. */
+export type StorageKind = 'local' | 'session';
+
+const prefix = 'wigloop:';
+
+function open(kind: StorageKind): Storage {
+  return kind === 'local' ? window.localStorage : window.sessionStorage;
+}
+
+function clearOne(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
+// Browsers may refuse storage altogether; the product then works without it.
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch (error) {
+    console.error('Could not use the storage of this browser', error);
+    return undefined;
+  }
+}

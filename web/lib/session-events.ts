@@ -1,0 +1,41 @@
+/**
+ * What can happen to a session. A second factor that was right ends in `signed-in`, a new password by link in
+ * `signed-out` (it ends every session); lengthening a session is the server's affair.
+ */
+export type SessionEvent = 'signed-in' | 'signed-out' | 'updated';
+
+type Listener = (event: SessionEvent) => void;
+
+/** Tells the other tabs of this browser. */
+export function announceToTabs(event: SessionEvent): void {
+  getChannel()?.postMessage(event);
+}
+
+/** Hears what happened in the other tabs. */
+export function listenToTabs(listener: Listener): () => void {
+  const hear = ({ data }: MessageEvent<SessionEvent>) => listener(data);
+  getChannel()?.addEventListener('message', hear);
+  return () => getChannel()?.removeEventListener('message', hear);
+}
+
+/** The server no longer knows the session that this tab believed in. `background` when nobody had asked for anything. */
+export type Loss = 'call' | 'background';
+
+export function reportLostSession(loss: Loss): void {
+  for (const listener of lossListeners) listener(loss);
+}
+
+export function listenToLosses(listener: (loss: Loss) => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+const lossListeners = new Set<(loss: Loss) => void>();
+let channel: BroadcastChannel | undefined;
+
+// Opened late: at build time nobody listens, and an open channel would keep Node from ending.
+function getChannel(): BroadcastChannel | undefined {
+  if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined;
+  channel ??= new BroadcastChannel('wigloop-session');
+  return channel;
+}

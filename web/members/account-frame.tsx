@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { AccountMenu } from './account-menu.tsx';
+
+export default function AccountFrame() {
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
+      <AccountMenu />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

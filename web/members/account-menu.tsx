@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { accountEntries } from './account-entries.ts';
+
+/** A column beside the page on wide screens, a bar above it on phones. */
+export function AccountMenu() {
+  const bar = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page has another entry to bring into view.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 16;
+  }, [pathname]);
+
+  return (
+    <nav aria-label="Account area" className="border-b border-line lg:border-0">
+      <ul
+        ref={bar}
+        className="scrollbar-none -mx-4 flex gap-1 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+      >
+        {accountEntries
+          .filter(({ ready }) => ready)
+          .map(({ to, label, icon: Icon }) => (
+            <li key={to} className="shrink-0">
+              <NavLink to={to} end prefetch="intent" className={({ isActive }) => entryClass(isActive)}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function entryClass(isActive: boolean): string {
+  return classNames(
+    'flex min-h-11 items-center gap-3 rounded-full px-4 font-medium whitespace-nowrap transition-colors duration-200 lg:rounded-soft',
+    isActive ? 'bg-plum text-white' : 'text-ink hover:bg-plum-soft hover:text-plum',
+  );
+}
