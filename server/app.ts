@@ -5,16 +5,19 @@ import { sessionRoutes } from './auth/sessions.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
 import { twoFactorRoutes } from './auth/two-factor.routes.ts';
 import { mailboxRoutes } from './dev/mailbox.routes.ts';
+import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import { createHttpServer } from './lib/http-server.ts';
+import { listingRoutes } from './listings/listings.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { registerApiDocs } from './pages/api-docs.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { mediaRoutes } from './photos/media.routes.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
 import type { Rooms } from './rooms.ts';
+import { supportRoutes } from './support/support.routes.ts';
 
 /** The whole HTTP side of the product: what every request passes, then every feature's routes, then the pages. */
 export async function createApp(
@@ -36,6 +39,9 @@ export async function createApp(
   memberRoutes(app, deps, rooms);
   await photoRoutes(app, deps, rooms);
   mediaRoutes(app, rooms);
+  listingRoutes(app, deps, rooms);
+  favoriteRoutes(app, deps, rooms);
+  supportRoutes(app, deps, rooms);
   mailboxRoutes(app, deps);
 
   await pageRoutes(app, deps);

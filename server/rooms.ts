@@ -10,6 +10,7 @@ import { accountData } from './members/member-data.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { photoData } from './photos/member-data.ts';
 import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
+import { supportData } from './support/member-data.ts';
 
 /** What the features share, made once: routes and jobs both stand in these rooms. */
 export interface Rooms {
@@ -37,6 +38,6 @@ export async function createRooms(deps: Deps): Promise<Rooms> {
     gate: createGate(deps, sessions, settings),
     media,
     images: createImagePool(),
-    memberData: [accountData, photoData(media)],
+    memberData: [accountData, supportData, photoData(media)],
   };
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { site } from '#contract/site.ts';
+import { SessionKeeper } from './auth/session-keeper.tsx';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { queryClient } from './lib/query-client.ts';
@@ -46,6 +47,7 @@ export default function Root() {
       <Shell>
         <Outlet />
       </Shell>
+      <SessionKeeper />
     </QueryClientProvider>
   );
 }

@@ -19,6 +19,7 @@ export const attemptLimits = {
   reset: { byAddress: limit('reset/address', 20, 3600), byAccount: limit('reset/account', 5, 3600) },
   link: { byAddress: limit('link/address', 60, 900), byAccount: undefined },
   password: { byAddress: limit('password/address', 50, 900), byAccount: limit('password/account', 10, 900) },
+  support: { byAddress: limit('support/address', 10, 3600), byAccount: undefined },
   secondFactor: { byAddress: limit('second-factor/address', 30, 900), byAccount: undefined },
 } as const;
 

@@ -38,7 +38,10 @@ export default function DashboardPage() {
               to={to}
               className="flex h-full flex-col gap-2 rounded-soft border border-line bg-surface p-6 shadow-soft transition-colors duration-200 hover:border-plum"
             >
-              <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-copper-soft text-copper">
+              <span
+                aria-hidden="true"
+                className="grid size-12 place-items-center rounded-full bg-copper-soft text-copper"
+              >
                 <Icon className="size-6" />
               </span>
               <span className="mt-2 font-display text-xl font-semibold">{title}</span>

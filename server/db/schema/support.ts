@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { supportCategories } from '#contract/support.ts';
+import { user } from './auth.ts';
+
+/** What people wrote to the support team, signed in or not. */
+export const helpSubmissions = pgTable(
+  'help_submissions',
+  {
+    id: uuid().primaryKey(),
+    category: text({ enum: supportCategories }).notNull(),
+    message: text().notNull(),
+    email: text(),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('help_submissions_category', sql`${table.category} in ('bug', 'feature', 'support', 'billing', 'other')`),
+    check('help_submissions_message', sql`length(${table.message}) between 1 and 5000`),
+    index('help_submissions_latest').on(table.createdAt.desc(), table.id),
+    index('help_submissions_user').on(table.userId),
+  ],
+);

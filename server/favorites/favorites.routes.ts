@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/favorites.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { findMarks, likeListing, saveListing, unlikeListing, unsaveListing } from './favorites.ts';
+
+export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  serve(app, contract.saveListing, gate.requireSession, async ({ params, caller }) => {
+    await saveListing(deps, caller.id, params.id);
+    return { saved: true as const };
+  });
+
+  serve(app, contract.unsaveListing, gate.requireSession, async ({ params, caller }) => {
+    await unsaveListing(deps, caller.id, params.id);
+    return { saved: false as const };
+  });
+
+  // A like is seen by others, a saved listing only by its saver: so only the like needs a member who may write.
+  serve(app, contract.likeListing, gate.requireWriter, async ({ params, caller }) => ({
+    liked: true as const,
+    likeCount: await likeListing(deps, caller.id, params.id),
+  }));
+
+  serve(app, contract.unlikeListing, gate.requireWriter, async ({ params, caller }) => ({
+    liked: false as const,
+    likeCount: await unlikeListing(deps, caller.id, params.id),
+  }));
+
+  serve(app, contract.findMyMarks, gate.requireSession, ({ query, caller }) => findMarks(deps, caller.id, query.ids));
+}

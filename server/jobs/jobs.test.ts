@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { job } from './jobs.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.close());
+
+const kind = { name: 'test.note' } as { name: string; data?: { text: string } };
+
+test('a job added in a transaction exists exactly when the transaction was committed', async () => {
+  const { db } = testApp.deps.database;
+  const done: string[] = [];
+  const note = job({ kind, run: async ({ text }) => void done.push(text) });
+  await db.transaction((tx) => testApp.deps.jobs.add(kind, { text: 'it’s $1 committed' }, { transaction: tx }));
+  await db
+    .transaction(async (tx) => {
+      await testApp.deps.jobs.add(kind, { text: 'rolled back' }, { transaction: tx });
+      await tx.execute(sql`select 1 / 0`);
+    })
+    .catch(() => {});
+  expect(await testApp.deps.jobs.drain([note])).toBe(1);
+  expect(done).toEqual(['it’s $1 committed']);
+});
+
+test('a job that fails waits to be tried again, and one that was done is not done twice', async () => {
+  let attempts = 0;
+  const flaky = job({
+    kind: { name: 'test.flaky' },
+    run: async () => {
+      attempts += 1;
+      throw new Error('not yet');
+    },
+  });
+  await testApp.deps.jobs.add({ name: 'test.flaky' }, {});
+  await testApp.deps.jobs.drain([flaky]);
+  await testApp.deps.jobs.drain([flaky]);
+  const { rows } = await testApp.deps.database.pool.query("select state from jobs.job where name = 'test.flaky'");
+  expect(attempts).toBe(1);
+  expect(rows).toEqual([{ state: 'retry' }]);
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/listings.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { everyone, RawJson, serve } from '#server/lib/serve.ts';
+import { saveBrandNames } from './brand-names.ts';
+import { createCopyLimit } from './copy-limit.ts';
+import { isLatest, readCriteria } from './criteria.ts';
+import { countEmptySearch } from './empty-searches.ts';
+import { countListings, findListings } from './find-listings.ts';
+import { getListing } from './get-listing.ts';
+import { keepAnswer } from './kept-answer.ts';
+import { findLatest } from './latest.ts';
+import { findPreviews } from './previews.ts';
+
+export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  app.addHook('onReady', () => saveBrandNames(deps));
+  const latest = keepAnswer(deps, () => findLatest(deps));
+  const previews = keepAnswer(deps, () => findPreviews(deps));
+  const limitCopying = createCopyLimit(deps);
+
+  serve(app, contract.findListings, gate.requireSession, async ({ query: { cursor, ...filters }, caller }) => {
+    const criteria = readCriteria(filters);
+    limitCopying(caller.id);
+    if (!cursor && isLatest(criteria)) return new RawJson(await latest());
+    const { json, isEmpty } = await findListings(deps, criteria, cursor);
+    if (isEmpty && !cursor && criteria.term !== undefined) await countEmptySearch(deps, criteria.term);
+    return new RawJson(json);
+  });
+
+  serve(app, contract.countListings, gate.requireSession, ({ query }) => countListings(deps, readCriteria(query)));
+
+  serve(app, contract.findListingPreviews, everyone, async ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=60');
+    return new RawJson(await previews());
+  });
+
+  serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));
+}

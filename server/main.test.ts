@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { cloneDatabase } from './test/test-app.ts';
+
+const children: ChildProcess[] = [];
+let blocker: Server | undefined;
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  blocker?.close();
+});
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs the server as its own process, until it ends or says what the test waits for. */
+function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { child: ChildProcess }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'wigloop-main-test'), ...env },
+  });
+  children.push(child);
+  let output = '';
+  return new Promise((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk;
+      if (until?.test(output)) resolve({ code: null, output, child });
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', (code) => resolve({ code, output, child }));
+  });
+}
+
+test('wrong settings end in one sentence', async () => {
+  const { code, output } = await run({ PORT: 'high', LOG_LEVEL: 'loud' });
+  expect(code).toBe(1);
+  expect(output).toBe(
+    'Wigloop cannot start: PORT must be a number; LOG_LEVEL must be fatal, error, warn, info, debug or silent.\n',
+  );
+});
+
+test('a database that cannot be reached ends in one sentence without its password', async () => {
+  const { code, output } = await run({ DATABASE_URL: 'postgres://me:secret-word@127.0.0.1:9/none' });
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toMatch(/^Wigloop cannot reach the database at 127\.0\.0\.1:9\/none: /);
+  expect(output).not.toContain('secret-word');
+});
+
+test('a taken port ends in one sentence that says what to do', async () => {
+  const port = await takePort();
+  const { url, drop } = await cloneDatabase();
+  const { code, output } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' });
+  await drop();
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `Port ${port} is taken: stop the other program, or start Wigloop with another one (PORT=3001 npm start).\n`,
+  );
+});
+
+test('SIGTERM lets the server finish and end with 0', async () => {
+  const port = await takePort();
+  blocker?.close();
+  const { url, drop } = await cloneDatabase();
+  const { child } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' }, /is ready/);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await drop();
+});
+
+async function takePort(): Promise<number> {
+  const server = createServer();
+  blocker = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportMyData } from '#contract/members.ts';
+import { site } from '#contract/site.ts';
+import { createHelpSubmission, supportMessageMaxLength, supportTexts } from '#contract/support.ts';
+import { helpSubmissions } from '#server/db/schema/support.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { TestClient } from '#server/test/test-client.ts';
+import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
+import { addMember } from '#server/test/test-members.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.close());
+
+const visitor = () => new TestClient(testApp.app);
+const submission = (more: object = {}) => ({
+  body: { id: randomUUID(), category: 'bug' as const, message: 'The picture stays gray.', ...more },
+});
+const rows = () => testApp.deps.database.db.select().from(helpSubmissions);
+const find = async (id: string) => (await rows()).find((row) => row.id === id);
+
+test('a visitor may write without an address; the message is kept and mailed to support', async () => {
+  const sent = submission({ email: '  ' });
+  expect((await visitor().call(createHelpSubmission, sent)).body).toEqual({ done: true });
+  expect(await find(sent.body.id)).toMatchObject({
+    category: 'bug',
+    message: 'The picture stays gray.',
+    email: null,
+    userId: null,
+  });
+  await runJobs(testApp);
+  const [mail] = await readMailbox(testApp, site.supportEmail);
+  expect(mail).toMatchObject({ subject: 'Support request: Bug Report', status: 'kept' });
+  expect(mail?.text).toContain('The picture stays gray.');
+  expect(mail?.text).toContain('no address given');
+});
+
+test('the message of a signed-in member carries the member, and is part of the export', async () => {
+  const { id, client } = await addMember(testApp, 'asks@example.com');
+  const sent = submission({ category: 'billing', message: 'Which card do you have?' });
+  await client.call(createHelpSubmission, sent);
+  expect(await find(sent.body.id)).toMatchObject({ userId: id, email: null });
+  const exported = (await client.call(exportMyData, {})).body;
+  expect(exported.support).toEqual([
+    expect.objectContaining({ category: 'billing', message: 'Which card do you have?' }),
+  ]);
+});
+
+test('the same message sent twice, even at once, arrives once', async () => {
+  const sent = submission({ message: 'Only once, please.' });
+  const answers = await Promise.all([1, 2, 3].map(() => visitor().call(createHelpSubmission, sent)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await rows()).filter(({ message }) => message === 'Only once, please.')).toHaveLength(1);
+  const mails = await readMailbox(testApp, site.supportEmail);
+  expect(mails.filter(({ text }) => text?.includes('Only once, please.'))).toHaveLength(1);
+});
+
+test.each([
+  ['no category', { category: undefined }, supportTexts.incomplete],
+  ['a category that does not exist', { category: 'praise' }, supportTexts.incomplete],
+  ['no message', { message: undefined }, supportTexts.incomplete],
+  ['a message of spaces', { message: ' \n ' }, supportTexts.incomplete],
+  ['half an address', { email: 'me@' }, supportTexts.invalidEmail],
+  [
+    'an address that goes on in the next line',
+    { email: 'me@example.com\nBcc: all@example.com' },
+    supportTexts.invalidEmail,
+  ],
+])('%s is refused with a sentence, and nothing is kept', async (_what, change, sentence) => {
+  const before = (await rows()).length;
+  const answer = await visitor().send('POST', createHelpSubmission.path, { ...submission().body, ...change });
+  expect([answer.status, answer.error.message]).toEqual([400, sentence]);
+  expect(await rows()).toHaveLength(before);
+});
+
+test('a message is as long as the form allows, and no longer', async () => {
+  const fits = await visitor().call(createHelpSubmission, submission({ message: 'x'.repeat(supportMessageMaxLength) }));
+  const tooLong = submission({ message: 'x'.repeat(supportMessageMaxLength + 1) });
+  expect([fits.status, (await visitor().call(createHelpSubmission, tooLong)).status]).toEqual([200, 400]);
+});
+
+test('script in a message reaches the support team as text, and no header of the mail', async () => {
+  const message = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com';
+  await visitor().call(createHelpSubmission, submission({ category: 'other', message }));
+  const mails = await readMailbox(testApp, site.supportEmail);
+  const mail = mails.find(({ html }) => html?.includes('onerror'));
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mail?.html).not.toContain('<img');
+  expect([mail?.recipient, mail?.subject]).toEqual([site.supportEmail, 'Support request: Other']);
+});
+
+test('whoever fills in the hidden field is thanked, and nothing is kept', async () => {
+  const sent = submission({ website: 'https://spam.example' });
+  expect((await visitor().call(createHelpSubmission, sent)).body).toEqual({ done: true });
+  expect(await find(sent.body.id)).toBeUndefined();
+});
+
+test('one address can send ten messages an hour', async () => {
+  const client = visitor();
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 11; sent += 1)
+    statuses.push((await client.call(createHelpSubmission, submission())).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  const refused = await client.call(createHelpSubmission, submission());
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  testApp.deps.clock.advance({ minutes: 61 });
+  expect((await client.call(createHelpSubmission, submission())).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import type { SupportCategory } from '#contract/support.ts';
+import type { Member } from '#server/auth/sessions.ts';
+import { helpSubmissions } from '#server/db/schema/support.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { helpSubmissionMail } from './support.mail.ts';
+
+export interface HelpSubmission {
+  id: string;
+  category: SupportCategory;
+  message: string;
+  email?: string | null | undefined;
+}
+
+/** Keeps the message and mails it to the support team, once for each id. */
+export async function createHelpSubmission(
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
+  { id, category, message, email = null }: HelpSubmission,
+  member: Pick<Member, 'id' | 'displayName' | 'email'> | undefined,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const kept = await tx
+      .insert(helpSubmissions)
+      .values({ id, category, message, email, userId: member?.id ?? null, createdAt: deps.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: helpSubmissions.id });
+    if (kept.length > 0)
+      await queueMail(deps, tx, `support:${id}`, helpSubmissionMail({ category, message, email, member }));
+  });
+}

@@ -1,0 +1,30 @@
+import { site } from '#contract/site.ts';
+import { type SupportCategory, supportCategoryLabels } from '#contract/support.ts';
+import { mailLayout } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mail.ts';
+
+interface SubmissionMail {
+  category: SupportCategory;
+  message: string;
+  email: string | null;
+  member: { displayName: string; email: string } | undefined;
+}
+
+/** Nothing a stranger wrote reaches a header of the mail: recipient and subject are our own words. */
+export function helpSubmissionMail({ category, message, email, member }: SubmissionMail): Mail {
+  const label = supportCategoryLabels[category];
+  return {
+    to: site.supportEmail,
+    subject: `Support request: ${label}`,
+    body: mailLayout({
+      preview: `A new message from the support form: ${label}.`,
+      heading: label,
+      paragraphs: [
+        ...message.split(/\n+/).filter((line) => line.trim()),
+        `From: ${member ? `${member.displayName}, a signed-in member (${member.email})` : 'a visitor'}.`,
+        `Reply to: ${email ?? member?.email ?? 'no address given'}.`,
+      ],
+      reason: `You get this mail because someone used the support form of ${site.name}.`,
+    }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { createHelpSubmission as createCall } from '#contract/support.ts';
+import { countAttempt } from '#server/auth/attempt-limits.ts';
+import type { SessionReader } from '#server/auth/sessions.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { everyone, serve } from '#server/lib/serve.ts';
+import { createHelpSubmission } from './submissions.ts';
+
+export function supportRoutes(app: FastifyInstance, deps: Deps, { sessions }: { sessions: SessionReader }): void {
+  serve(app, createCall, everyone, async ({ body, request }) => {
+    const { website, ...submission } = body;
+    // A program that filled in the hidden field is thanked like everyone else, so that it learns nothing.
+    if (website) return { done: true as const };
+    await countAttempt(deps, 'support', { address: request.ip });
+    await createHelpSubmission(deps, submission, await sessions.find(request));
+    return { done: true as const };
+  });
+}

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+
+/** A picture whose left half is red and whose right half is blue, with a little texture for the encoders. */
+export async function twoHalves(
+  width = 800,
+  height = 600,
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+): Promise<Buffer> {
+  return (await draw(width, height)).toFormat(format).toBuffer();
+}
+
+/** As a phone held upright makes it: the pixels lie on their side, and the file says where it was taken. */
+export async function phonePhoto(width = 800, height = 600): Promise<Buffer> {
+  return (await draw(width, height))
+    .withExif({
+      IFD0: { Make: 'Test', Model: 'Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 39/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Few bytes that unpack to very many pixels. */
+export async function bomb(side = 10_000): Promise<Buffer> {
+  const plain = { width: side, height: side, channels: 3, background: '#333333' } as const;
+  return sharp({ create: plain, limitInputPixels: false }).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}
+
+/** The average colour of a part of a picture, as [red, green, blue]. */
+export async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
+  const { width, height } = await sharp(image).metadata();
+  const part = { left: Math.floor(left * width) - 4, top: Math.floor(top * height) - 4, width: 8, height: 8 };
+  const { channels } = await sharp(await sharp(image).extract(part).png().toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+}
+
+async function draw(width: number, height: number): Promise<sharp.Sharp> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      const shade = (Math.imul(x >> 5, 73) ^ Math.imul(y >> 5, 151)) & 31;
+      pixels[at + (x < width / 2 ? 0 : 2)] = 200 + shade;
+      pixels[at + 1] = shade;
+    }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}

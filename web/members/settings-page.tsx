@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { site } from '#contract/site.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+import { ChoicesSection } from './choices-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { mySettingsQuery } from './members.queries.ts';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+export function meta() {
+  return [{ title: `Settings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function SettingsPage() {
+  const { data: settings, isError, error, refetch, isFetching } = useQuery(mySettingsQuery);
+  return (
+    <>
+      <h1 className="text-4xl font-medium">Settings</h1>
+      <div className="mt-8 max-w-3xl space-y-6">
+        {isError && !settings && <ErrorBox message={error.message} onRetry={refetch} isRetrying={isFetching} />}
+        {!isError && !settings && <SettingsSkeleton />}
+        {settings && (
+          <>
+            <AccountSection email={settings.email} />
+            <ProfileSection settings={settings} />
+            <PasswordSection email={settings.email} />
+            <ChoicesSection settings={settings} />
+            <TwoFactorSection isOn={settings.twoFactorEnabled} />
+            <DevicesSection />
+            <DataSection />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <LoadingRegion label="Loading..." className="space-y-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+
+interface SettingsSectionProps {
+  /** The fragment that leads here, such as /account/settings#security. */
+  id: string;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+
+  // The section arrives after the address did, so the browser could not go there by itself.
+  useEffect(() => {
+    if (hash === `#${id}`) place.current?.scrollIntoView({ block: 'start' });
+  }, [hash, id]);
+
+  return (
+    <div ref={place} id={id} className="scroll-mt-24">
+      <Card as="section">
+        <CardHeader title={title} description={description} />
+        {children}
+      </Card>
+    </div>
+  );
+}

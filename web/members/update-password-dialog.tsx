@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth.ts';
+import type { FieldErrors } from '#web/auth/field-checks.ts';
+import { useChangePassword } from '#web/auth/security.queries.ts';
+import { readText, useForm } from '#web/auth/use-form.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+interface UpdatePasswordDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogProps) {
+  const formId = useId();
+  const { mutateAsync: changePassword, isPending } = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useForm(async (element) => {
+    setFailure(null);
+    const currentPassword = readText(element, 'currentPassword');
+    const newPassword = readText(element, 'newPassword');
+    const errors = check(currentPassword, newPassword, readText(element, 'confirmPassword'));
+    if (Object.keys(errors).length > 0) return form.refuse(element, errors);
+    try {
+      await changePassword({ currentPassword, newPassword });
+      toast.success('Password updated successfully');
+      onClose();
+    } catch (error) {
+      explain(element, error);
+    }
+  });
+
+  function explain(element: HTMLFormElement, error: unknown) {
+    const refusal = error instanceof ApiCallError ? error : undefined;
+    if (refusal?.code === authErrors.wrongPassword.code)
+      return form.refuse(element, { currentPassword: refusal.message });
+    if (refusal?.status === 400) return form.refuse(element, { newPassword: refusal.message });
+    setFailure(refusal?.message ?? 'An unexpected error occurred. Please try again.');
+    toast.error('Failed to update password');
+  }
+
+  return (
+    <Dialog
+      size="small"
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable={!isPending}
+      title="Update Password"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={form.isSending}>
+            Update Password
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="space-y-4">
+        <FormError message={failure} />
+        <PasswordField label="Current Password" name="currentPassword" error={form.errors.currentPassword} isRequired />
+        <PasswordField
+          label="New Password"
+          name="newPassword"
+          autoComplete="new-password"
+          description="All other devices will be signed out."
+          error={form.errors.newPassword}
+          isRequired
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={form.errors.confirmPassword}
+          isRequired
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function check(currentPassword: string, newPassword: string, confirmPassword: string): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!currentPassword) errors.currentPassword = 'Password is required';
+  if (!newPassword) errors.newPassword = 'Password is required';
+  else if (newPassword.length < passwordMinLength) errors.newPassword = 'Password must be at least 8 characters';
+  else if (newPassword.length > passwordMaxLength) errors.newPassword = 'Password must be at most 128 characters long';
+  if (newPassword !== confirmPassword) errors.confirmPassword = 'Passwords do not match';
+  return errors;
+}
