@@ -5,14 +5,21 @@ export interface Plan {
   id: PlanId;
   name: string;
   price: string;
+  /** What is charged each period, in cents; for Premium, under the charter offer. */
+  cents: number;
   /** The price without the charter offer. */
   originalPrice?: string;
+  originalCents?: number;
   period: 'month' | 'year';
   tier: 'budget' | 'premium';
   listings: string;
+  /** New listings in a calendar month; null is no limit. */
+  listingLimit: number | null;
   savings?: string;
   popular?: boolean;
   features: readonly string[];
+  /** What the button says. */
+  callToAction: string;
 }
 
 /** The four plans as they are printed. Access and limits are decided on the server, not from these texts. */
@@ -21,30 +28,39 @@ export const plans = [
     id: 'budget-monthly',
     name: 'Shopping Monthly',
     price: '$1.99',
+    cents: 199,
     period: 'month',
     tier: 'budget',
     listings: '10 listings per month',
+    listingLimit: 10,
     features: ['Direct messaging', 'Basic search access', 'Mobile app access', 'Community features'],
+    callToAction: 'Choose Shopping Monthly',
   },
   {
     id: 'budget-annual',
     name: 'Shopping Annual',
     price: '$24.99',
+    cents: 2499,
     period: 'year',
     tier: 'budget',
     listings: '10 listings per month',
+    listingLimit: 10,
     savings: 'Save $6.89 vs monthly',
     popular: true,
     features: ['Direct messaging', 'Basic search access', 'Mobile app access', 'Community features', 'Annual savings'],
+    callToAction: 'Choose Shopping Annual',
   },
   {
     id: 'premium-monthly',
     name: 'Premium Monthly',
     price: '$9.99',
+    cents: 999,
     originalPrice: '$14.99',
+    originalCents: 1499,
     period: 'month',
     tier: 'premium',
     listings: 'Unlimited listings',
+    listingLimit: null,
     savings: 'SAVE 33% as a charter member',
     features: [
       'Priority search placement',
@@ -53,15 +69,19 @@ export const plans = [
       'Seller verification badge',
       'Premium support',
     ],
+    callToAction: 'Choose Premium Monthly',
   },
   {
     id: 'premium-annual',
     name: 'Premium Annual',
     price: '$99.99',
+    cents: 9999,
     originalPrice: '$149.99',
+    originalCents: 14999,
     period: 'year',
     tier: 'premium',
     listings: 'Unlimited listings',
+    listingLimit: null,
     savings: 'SAVE $50 + get two months free!',
     features: [
       'All Premium Monthly features',
@@ -71,8 +91,25 @@ export const plans = [
       'Verified Annual Seller',
       'Best value guarantee',
     ],
+    callToAction: 'Choose Premium Annual',
   },
 ] as const satisfies readonly Plan[];
 
 /** How many members get the charter price. */
 export const charterSeats = 100;
+
+/** The free days of a member's first Premium Monthly subscription. */
+export const trialDays = 14;
+
+export function getPlan(id: PlanId): Plan {
+  const plan = plans.find((candidate) => candidate.id === id);
+  if (!plan) throw new Error(`No plan is called ${id}`);
+  return plan;
+}
+
+/** The plan as it is offered: with the last charter place go its price and its texts. */
+export function offeredPlan(plan: Plan, hasCharterPrice: boolean): Plan {
+  if (hasCharterPrice || !plan.originalPrice || !plan.originalCents) return plan;
+  const { originalPrice, originalCents, savings: _, ...regular } = plan;
+  return { ...regular, price: originalPrice, cents: originalCents };
+}

@@ -10,12 +10,16 @@ import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import { createHttpServer } from './lib/http-server.ts';
+import { listingPageRoutes } from './listings/listing-page.routes.ts';
 import { listingRoutes } from './listings/listings.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { profileRoutes } from './members/profiles.routes.ts';
 import { registerApiDocs } from './pages/api-docs.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { mediaRoutes } from './photos/media.routes.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
+import { policyRoutes } from './policies/policies.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Rooms } from './rooms.ts';
 import { supportRoutes } from './support/support.routes.ts';
 
@@ -40,7 +44,11 @@ export async function createApp(
   await photoRoutes(app, deps, rooms);
   mediaRoutes(app, rooms);
   listingRoutes(app, deps, rooms);
+  listingPageRoutes(app, deps, rooms);
   favoriteRoutes(app, deps, rooms);
+  profileRoutes(app, deps, rooms);
+  reviewRoutes(app, deps, rooms);
+  policyRoutes(app, deps, rooms);
   supportRoutes(app, deps, rooms);
   mailboxRoutes(app, deps);
 

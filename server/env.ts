@@ -5,6 +5,12 @@ import { StartupError } from './lib/startup-error.ts';
 const url = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
 const flag = z.enum(['on', 'off'], 'must be on or off');
+const price = (sentence: string) =>
+  z
+    .string()
+    .regex(/^price_/, 'must begin with price_')
+    .optional()
+    .describe(`The id of the Stripe price of ${sentence}`);
 
 /** Every setting, its rule and its one sentence. `.env.example` is printed from this object; a test keeps them equal. */
 export const settings = z.object({
@@ -47,6 +53,25 @@ export const settings = z.object({
     .optional()
     .describe('The mail server; unset means mail is kept in the mailbox at /dev/mailbox.'),
   MAIL_FROM: z.string().default('Wigloop <hello@wigloop.example.com>').describe('The sender of every mail.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional()
+    .describe('The secret key of Stripe; unset means the payments sandbox at /dev/stripe, in production no checkout.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('The signing secret of the Stripe webhook that points at APP_URL/api/webhooks/stripe.'),
+  STRIPE_PRICE_BUDGET_MONTHLY: price('Shopping Monthly, $1.99 a month.'),
+  STRIPE_PRICE_BUDGET_ANNUAL: price('Shopping Annual, $24.99 a year.'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium Monthly for charter members, $9.99 a month.'),
+  STRIPE_PRICE_PREMIUM_MONTHLY_REGULAR: price('Premium Monthly once the charter places are taken, $14.99 a month.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL: price(
+    'Premium Annual, $149.99 a year, which a once-only $50 coupon lowers for charter members.',
+  ),
+  STRIPE_PRICE_PREMIUM_ANNUAL_REGULAR: price(
+    'Premium Annual once the charter places are taken; unset means STRIPE_PRICE_PREMIUM_ANNUAL without the coupon.',
+  ),
   AUTH_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -105,6 +130,8 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   const missing = production ? requiredInProduction.filter((name) => !values[name]) : [];
   if (missing.length > 0) throw new StartupError(`Wigloop cannot start in production without ${missing.join(', ')}.`);
   if (production && values.DEMO === 'on') throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
+  if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
+    throw new StartupError('Wigloop cannot start with STRIPE_SECRET_KEY but without STRIPE_WEBHOOK_SECRET.');
   return {
     ...values,
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,

@@ -10,6 +10,8 @@ import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { systemClock } from './lib/clock.ts';
+import type { Deps } from './lib/deps.ts';
+import { createMediaStore, type MediaStore } from './lib/media-store.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { createRooms } from './rooms.ts';
 
@@ -48,12 +50,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   undo.push(() => jobs.stop());
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
-  if (env.DEMO) {
-    // Loaded only where it is wanted: production is installed without what draws the demo.
-    const { fillWithDemoData } = await import('#demo/fill.ts');
-    await fillWithDemoData(deps);
-  }
-  const rooms = await createRooms(deps);
+  const rooms = await createRooms(deps, await openMedia(deps, undo));
   const app = await createApp(deps, rooms);
   undo.push(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
@@ -61,6 +58,16 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   });
   await jobs.work(allJobs(deps, rooms));
   console.log(welcome(env));
+}
+
+async function openMedia(deps: Deps, undo: (() => Promise<unknown>)[]): Promise<MediaStore> {
+  const store = await createMediaStore(deps.env);
+  if (!deps.env.DEMO) return store;
+  // Loaded only where it is wanted: production is installed without what draws the demo.
+  const { startDemo } = await import('#demo/demo.ts');
+  const demo = await startDemo(deps, store);
+  undo.push(() => demo.close());
+  return demo.media;
 }
 
 function welcome(env: Env): string {

@@ -3,12 +3,14 @@ import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import type { Deps } from './lib/deps.ts';
-import { createMediaStore, type MediaStore } from './lib/media-store.ts';
+import type { MediaStore } from './lib/media-store.ts';
 import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { accountData } from './members/member-data.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { photoData } from './photos/member-data.ts';
+import { policyData } from './policies/member-data.ts';
+import { reviewData } from './reviews/member-data.ts';
 import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
 import { supportData } from './support/member-data.ts';
 
@@ -25,11 +27,10 @@ export interface Rooms {
   memberData: readonly MemberData[];
 }
 
-export async function createRooms(deps: Deps): Promise<Rooms> {
+export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms> {
   const settings = createSettingsReader(deps);
   const secret = await getAuthSecret(deps.env);
   const sessions = createSessionReader(deps, secret);
-  const media = await createMediaStore(deps.env);
   return {
     settings,
     transport: createMailTransport(deps.env),
@@ -38,6 +39,6 @@ export async function createRooms(deps: Deps): Promise<Rooms> {
     gate: createGate(deps, sessions, settings),
     media,
     images: createImagePool(),
-    memberData: [accountData, supportData, photoData(media)],
+    memberData: [accountData, supportData, reviewData, policyData, photoData(media)],
   };
 }

@@ -2,6 +2,8 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 export default [
   index('home/home-page.tsx'),
+  route('search', 'listings/search-page.tsx'),
+  route('brand/:brandId', 'brands/brand-page.tsx'),
 
   route('register', 'auth/register-page.tsx'),
   route('login', 'auth/login-page.tsx'),

@@ -23,7 +23,8 @@ export function decideAccess(
   return 'inactive';
 }
 
-function isSubscribed(subscription: SubscriptionState, settings: SubscriptionSettings, now: Date): boolean {
+/** Whether a subscription runs, whatever the paywall and bypasses say. */
+export function isSubscribed(subscription: SubscriptionState, settings: SubscriptionSettings, now: Date): boolean {
   switch (subscription.status) {
     case 'active':
     case 'trialing':

@@ -30,9 +30,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** The row is already there, by the named constraint or by any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return breaks('23505', error, constraint);
+}
+
+/** What the row points at is not there. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return breaks('23503', error, constraint);
+}
+
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return breaks('23514', error, constraint);
+}
+
+function breaks(rule: string, error: unknown, constraint: string | undefined): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, constraint: broken } = current as { code?: string; constraint?: string };
-    if (code === '23505') return constraint === undefined || broken === constraint;
+    if (code === rule) return constraint === undefined || broken === constraint;
   }
   return false;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/favorites.ts';
+import { findSavedListings as findSavedCall } from '#contract/saved-listings.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/serve.ts';
 import { findMarks, likeListing, saveListing, unlikeListing, unsaveListing } from './favorites.ts';
+import { findSavedListings } from './saved-listings.ts';
 
 export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   serve(app, contract.saveListing, gate.requireSession, async ({ params, caller }) => {
@@ -28,4 +30,8 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gat
   }));
 
   serve(app, contract.findMyMarks, gate.requireSession, ({ query, caller }) => findMarks(deps, caller.id, query.ids));
+
+  serve(app, findSavedCall, gate.requireSubscriber, ({ query, caller }) =>
+    findSavedListings(deps, caller.id, query.cursor),
+  );
 }

@@ -17,9 +17,7 @@ export async function saveListing(deps: Store, userId: string, listingId: string
 }
 
 export async function unsaveListing({ database: { db } }: Store, userId: string, listingId: string): Promise<void> {
-  await db
-    .delete(savedListings)
-    .where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId)));
+  await db.delete(savedListings).where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId)));
 }
 
 /** A trigger counts the rows that really came or went, so that the number is right however many like at once. */

@@ -1,4 +1,4 @@
-import { lengthBandInches, type ListingSort } from '#contract/listing-values.ts';
+import { type ListingSort, lengthBandInches } from '#contract/listing-values.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, momentOf } from './cursor.ts';
 
@@ -22,8 +22,7 @@ export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc
 export function afterCursor(cursor: Cursor | undefined, bind: Bind): string[] {
   if (!cursor) return [];
   const { key, direction } = orders[cursor.sort];
-  const from =
-    cursor.sort === 'newest' ? bind(momentOf(cursor.key), 'timestamptz') : bind(cursor.key, 'integer');
+  const from = cursor.sort === 'newest' ? bind(momentOf(cursor.key), 'timestamptz') : bind(cursor.key, 'integer');
   return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind(cursor.id, 'uuid')})`];
 }
 
@@ -32,7 +31,9 @@ export function inPriceRange({ sort, minCents, maxCents }: Criteria, bind: Bind)
   if (minCents === undefined && maxCents === undefined) return [];
   const key = sort === 'price_desc' ? noPriceLast.price_desc : noPriceLast.price_asc;
   const highest = 2_147_483_646;
-  return [`${key} between ${bind(minCents ?? 0, 'integer')} and ${bind(Math.min(maxCents ?? highest, highest), 'integer')}`];
+  return [
+    `${key} between ${bind(minCents ?? 0, 'integer')} and ${bind(Math.min(maxCents ?? highest, highest), 'integer')}`,
+  ];
 }
 
 /** Everything but the price; each column here is carried by the indexes that lists walk along. */
@@ -44,7 +45,9 @@ export function matchingFilters(criteria: Criteria, bind: Bind): string[] {
     ...(type ? [`type = ${bind(type, 'text')}`] : []),
     ...(color ? [`color = ${bind(color, 'text')}`] : []),
     ...(capFeature ? [`${bind(capFeature, 'text')} = any (cap_features)`] : []),
-    ...(band ? [`length_inches > ${bind(band.over, 'numeric')} and length_inches <= ${bind(band.upTo, 'numeric')}`] : []),
+    ...(band
+      ? [`length_inches > ${bind(band.over, 'numeric')} and length_inches <= ${bind(band.upTo, 'numeric')}`]
+      : []),
   ];
 }
 
@@ -61,7 +64,8 @@ export function filterTokens({ shelf, brands, condition, type, color, capFeature
   anyBrand: string[];
 } {
   const all = [
-    `shelf ${shelf}`,
+    // Nearly everything is active: reading that list would only cost time.
+    ...(shelf === 'active' ? [] : [`shelf ${shelf}`]),
     ...(condition ? [`condition ${condition}`] : []),
     ...(type ? [`type ${type}`] : []),
     ...(color ? [`color ${color}`] : []),

@@ -21,11 +21,7 @@ interface Row {
 }
 
 /** One listing, for whoever may see it; for everyone else there is no such listing. */
-export async function getListing(
-  deps: Pick<Deps, 'database' | 'env'>,
-  id: string,
-  memberId: string,
-): Promise<RawJson> {
+export async function getListing(deps: Pick<Deps, 'database' | 'env'>, id: string, memberId: string): Promise<RawJson> {
   const { rows } = await deps.database.pool.query<Row>({ ...listingById, values: [id] });
   const row = rows[0];
   if (!row) throw new Refusal(listingErrors.notFound);

@@ -6,6 +6,10 @@ import { refreshWordFrequencies } from './word-frequencies.ts';
 export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>): Job[] {
   return [
     job({ kind: { name: 'listings.show-again' }, schedule: '*/5 * * * *', run: () => showListingsAgain(deps) }),
-    job({ kind: { name: 'listings.word-frequencies' }, schedule: '17 * * * *', run: () => refreshWordFrequencies(deps) }),
+    job({
+      kind: { name: 'listings.word-frequencies' },
+      schedule: '17 * * * *',
+      run: () => refreshWordFrequencies(deps),
+    }),
   ];
 }

@@ -1,5 +1,5 @@
-import type { AdminRights } from '#server/auth/admin-rights.ts';
 import type { ListingStatus } from '#contract/listing-values.ts';
+import type { AdminRights } from '#server/auth/admin-rights.ts';
 
 interface Seen {
   ownerId: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countedListingsMax, listingsPerPage } from '#contract/listing-values.ts';
-import type { Criteria } from './criteria.ts';
 import { createBinder, orders } from './conditions.ts';
+import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { cardJoins, cardJson } from './listing-json.ts';
 import { searchSql } from './search-statement.ts';

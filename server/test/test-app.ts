@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { createMediaStore } from '#server/lib/media-store.ts';
 import { createRooms, type Rooms } from '#server/rooms.ts';
 import { databaseUrl, templateDatabase } from './global-setup.ts';
 import { silentLog } from './silent-log.ts';
@@ -30,7 +31,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const bus = await openBus(url, database.pool);
   const jobs = await openJobs(database, silentLog, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log: silentLog };
-  const rooms = await createRooms(deps);
+  const rooms = await createRooms(deps, await createMediaStore(env));
   const routes: RouteOptions[] = [];
   const app = await createApp(deps, rooms, (route) => routes.push(route));
   return {

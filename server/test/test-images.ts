@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A picture whose left half is red and whose right half is blue, with a little texture for the encoders. */
 export async function twoHalves(
@@ -35,7 +35,7 @@ export async function colourAt(image: Buffer, left: number, top: number): Promis
   return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
 }
 
-async function draw(width: number, height: number): Promise<sharp.Sharp> {
+async function draw(width: number, height: number): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {

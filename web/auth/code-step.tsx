@@ -8,6 +8,7 @@ import { useVerifyTwoFactor } from './auth.queries.ts';
 import { explainLoginFailure } from './login-failure.ts';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
 interface CodeStepProps {
@@ -51,9 +52,7 @@ export function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
         autoFocus
       />
       <PlainCheckbox name="trustDevice">Trust this device for 30 days</PlainCheckbox>
-      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
-        Verify
-      </Button>
+      <SubmitButton isPending={form.isSending}>Verify</SubmitButton>
       <Button variant="quiet" isFullWidth onClick={() => onStartAgain()}>
         Start again
       </Button>

@@ -6,6 +6,7 @@ import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PaymentBanner } from './payment-banner.tsx';
 import { returnTarget } from './return-target.ts';
+import { useArrivedSearch } from './use-arrived-search.ts';
 import { useDoorState } from './use-door-state.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
@@ -15,6 +16,7 @@ export function meta() {
 
 export default function LoginPage() {
   const location = useLocation();
+  const search = useArrivedSearch();
   const door = useDoorState();
   const { isFinishing, finish } = useFinishSignIn();
   const [step, setStep] = useState<'password' | 'code'>('password');
@@ -39,7 +41,7 @@ export default function LoginPage() {
       intro={
         <>
           New here?{' '}
-          <Link to={`/register${location.search}`} state={location.state} className={textLinkClass}>
+          <Link to={`/register${search}`} state={location.state} className={textLinkClass}>
             Create your account
           </Link>
         </>

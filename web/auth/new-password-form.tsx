@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { authErrors } from '#contract/auth.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { resetLinkQuery, useResetPassword } from './auth.queries.ts';
 import { checkNewPasswords } from './field-checks.ts';
 import { PlainPasswordField } from './plain-password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
 export function NewPasswordForm({ token }: { token: string }) {
@@ -58,9 +58,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         error={form.errors.confirmPassword}
         required
       />
-      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
-        Set new password
-      </Button>
+      <SubmitButton isPending={form.isSending}>Set new password</SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useSignIn } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
@@ -10,6 +9,7 @@ import { explainLoginFailure, type LoginFailure } from './login-failure.ts';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PlainPasswordField } from './plain-password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
 interface PasswordStepProps {
@@ -52,9 +52,7 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
           Forgot your password?
         </Link>
       </div>
-      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
-        Sign in
-      </Button>
+      <SubmitButton isPending={form.isSending}>Sign in</SubmitButton>
     </form>
   );
 }

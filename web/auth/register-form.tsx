@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type PlanId, planIds } from '#contract/plans.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useRegister } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
@@ -12,6 +11,7 @@ import { PlainField } from './plain-field.tsx';
 import { PlainPasswordField } from './plain-password-field.tsx';
 import { mostAttempts } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
 const successToastMs = 8000;
@@ -60,7 +60,7 @@ export function RegisterForm() {
   }
 
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <FormError message={failure.message} items={failure.details} />
       <PlainField label="Email" name="email" type="email" autoComplete="email" error={form.errors.email} required />
       <PlainPasswordField
@@ -84,9 +84,7 @@ export function RegisterForm() {
           terms and conditions
         </Link>
       </PlainCheckbox>
-      <Button type="submit" isFullWidth size="large" isPending={form.isSending}>
-        Create account
-      </Button>
+      <SubmitButton isPending={form.isSending}>Create account</SubmitButton>
       <p role="status" className="text-center text-sm text-ink-soft empty:hidden">
         {form.isSending &&
           attempt > 1 &&

@@ -3,6 +3,7 @@ import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from './auth-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { returnTarget } from './return-target.ts';
+import { useArrivedSearch } from './use-arrived-search.ts';
 import { useDoorState } from './use-door-state.ts';
 
 export function meta() {
@@ -14,6 +15,7 @@ export function meta() {
 
 export default function RegisterPage() {
   const location = useLocation();
+  const search = useArrivedSearch();
   const door = useDoorState();
   if (door === 'inside') return <Navigate to={returnTarget(location)} replace />;
 
@@ -23,7 +25,7 @@ export default function RegisterPage() {
       intro={
         <>
           Already a member?{' '}
-          <Link to={`/login${location.search}`} state={location.state} className={textLinkClass}>
+          <Link to={`/login${search}`} state={location.state} className={textLinkClass}>
             Sign in
           </Link>
         </>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useRequestPasswordReset } from './auth.queries.ts';
 import { PlainField } from './plain-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
 export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
@@ -44,9 +44,9 @@ export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }
         onInput={(event) => setEmpty(!event.currentTarget.value.trim())}
         required
       />
-      <Button type="submit" isFullWidth size="large" disabled={isEmpty} isPending={form.isSending}>
+      <SubmitButton disabled={isEmpty} isPending={form.isSending}>
         Send reset instructions
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useHeadStart } from '#web/listings/use-head-start.ts';
+import { VisitorPreview } from '#web/listings/visitor-preview.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { BrandGrid } from './brand-grid.tsx';
 import { Claims } from './claims.tsx';
@@ -7,6 +10,10 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { JoinNow } from './join-now.tsx';
 import { PlansInShort } from './plans-in-short.tsx';
+
+// A first visit should not pay for what only members see.
+const loadMemberHome = () => import('./member-home.tsx');
+const MemberHome = lazy(loadMemberHome);
 
 export function meta() {
   return [
@@ -20,16 +27,25 @@ export function meta() {
 
 export default function HomePage() {
   const { status } = useSession();
+  useHeadStart(loadMemberHome, {});
+
   if (status === 'loading') return <PageSkeleton />;
-  const isVisitor = status === 'signed-out';
+  if (status === 'signed-in') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MemberHome />
+      </Suspense>
+    );
+  }
   return (
     <>
-      <Hero shopPath={isVisitor ? '/login' : '/search'} />
+      <Hero shopPath="/login" />
       <Claims />
+      <VisitorPreview text="A few of the wigs on offer today. Members see them all, with every photo and the seller’s reviews." />
       <HowItWorks />
       <BrandGrid />
-      {isVisitor && <PlansInShort />}
-      {isVisitor && <JoinNow />}
+      <PlansInShort />
+      <JoinNow />
     </>
   );
 }

@@ -20,14 +20,14 @@ const cards: { to: string; title: string; text: string; icon: LucideIcon }[] = [
     text: 'A second factor keeps others out, even with your password.',
     icon: KeyRound,
   },
-  { to: '/', title: 'Look around', text: 'See what the house looks like today.', icon: Sparkles },
+  { to: '/', title: 'Look around', text: 'How buying, selling and trading work here.', icon: Sparkles },
 ];
 
 export default function DashboardPage() {
   const { member } = useSession();
   return (
     <>
-      <h1 className="text-4xl font-medium">Welcome{member && `, ${member.displayName}`}</h1>
+      <h1 className="text-4xl font-medium wrap-anywhere">Welcome{member && `, ${member.displayName}`}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">
         Your account is ready. These are good first steps; more follows here as you buy, sell and trade.
       </p>

@@ -73,7 +73,6 @@ CREATE INDEX search_words_common ON search_words (frequency) INCLUDE (word) WHER
 --> statement-breakpoint
 CREATE FUNCTION find_words(part text, pattern text, at_most integer) RETURNS bigint[] LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
-  IF part = '' THEN RETURN ARRAY[0]; END IF;
   RETURN coalesce(
     (SELECT array_agg(hash) FROM (
       SELECT hash FROM search_words WHERE word_grams(word) @> part_grams(part) AND word LIKE pattern LIMIT at_most
@@ -81,58 +80,76 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- How to look for a term: which tokens a listing that holds it must have, and whether it is rare enough to go by them.
--- A term of one part may lie anywhere in a word; of several, the first ends a word, the last begins one, the others are words.
-CREATE FUNCTION plan_search(
-  term text, thorough boolean,
-  OUT wanted text, OUT rare boolean, OUT head bigint[], OUT tail bigint[], OUT exact bigint[]
-) LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+-- A term of one part may lie anywhere in a word; of several, the first ends a word, the last begins one, the others are
+-- words. Tokens only narrow down, so a few of them will do: each costs the time to read its list.
+CREATE FUNCTION plan_search(term text, thorough boolean, OUT wanted text, OUT rare boolean, OUT any_of bigint[], OUT all_of bigint[])
+LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  rare_below CONSTANT real := 0.006;
-  worth_listing_below CONSTANT real := 0.02;
+  rare_below CONSTANT real := 0.004;
   words_at_most CONSTANT integer := 1000;
   parts text[] := search_parts(lower(term));
   parts_count integer := cardinality(parts);
-  first_part text := parts[1];
-  last_part text := CASE WHEN parts_count > 1 THEN parts[parts_count] ELSE '' END;
+  head text := parts[1];
+  tail text := CASE WHEN parts_count > 1 THEN parts[parts_count] ELSE '' END;
   middle text[] := array_remove(parts[2:parts_count - 1], '');
-  head_pattern text := '%' || regexp_replace(first_part, '([\\%_])', '\\\1', 'g') || CASE WHEN parts_count > 1 THEN '' ELSE '%' END;
-  tail_pattern text := regexp_replace(last_part, '([\\%_])', '\\\1', 'g') || '%';
-  head_share real := 1;
-  tail_share real := 1;
-  middle_share real;
+  head_pattern text := '%' || regexp_replace(head, '([\\%_])', '\\\1', 'g') || CASE WHEN parts_count > 1 THEN '' ELSE '%' END;
+  tail_pattern text := regexp_replace(tail, '([\\%_])', '\\\1', 'g') || '%';
+  -- Endless where there is nothing to look for, so that it is never taken for the rarest.
+  head_share real := 'infinity';
+  tail_share real := 'infinity';
+  middle_share real := 'infinity';
+  heads bigint[];
+  tails bigint[];
 BEGIN
   wanted := lower(term);
-  head := ARRAY[0];
-  tail := ARRAY[0];
-  exact := ARRAY[0::bigint] || ARRAY(SELECT hashtextextended(word, 0) FROM unnest(middle) AS word)
-    || ARRAY(SELECT hashtextextended(one || ' ' || two, 0) FROM unnest(middle, middle[2:]) AS neighbours (one, two) WHERE two IS NOT NULL);
-  IF thorough THEN
-    rare := true;
-    head := find_words(first_part, head_pattern, words_at_most);
-    tail := find_words(last_part, tail_pattern, words_at_most);
-    IF parts_count = 2 AND first_part <> '' AND last_part <> '' AND cardinality(head) * cardinality(tail) <= words_at_most THEN
-      head := ARRAY(
-        SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
-        WHERE one.hash = ANY (head) AND two.hash = ANY (tail));
-      tail := ARRAY[0];
-    END IF;
-    -- More than a thousand words narrow nothing down: then the other parts and the facets have to.
-    IF cardinality(head) = words_at_most THEN head := ARRAY[0]; END IF;
-    IF cardinality(tail) = words_at_most THEN tail := ARRAY[0]; END IF;
-    RETURN;
-  END IF;
-  IF first_part <> '' THEN
+  all_of := '{}';
+  IF head <> '' THEN
     SELECT coalesce(sum(frequency), 0) INTO head_share FROM search_words WHERE frequency > 0 AND word LIKE head_pattern;
   END IF;
-  IF last_part <> '' THEN
+  IF tail <> '' THEN
     SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
   END IF;
-  SELECT coalesce(min(coalesce(frequency, 0)), 1) INTO middle_share
-  FROM unnest(middle) AS word LEFT JOIN search_words AS known ON known.hash = hashtextextended(word.word, 0);
-  rare := least(head_share, tail_share, middle_share) < rare_below;
+  IF cardinality(middle) > 0 THEN
+    SELECT min(coalesce(known.frequency, 0)) INTO middle_share
+    FROM unnest(middle) AS word LEFT JOIN search_words AS known ON known.hash = hashtextextended(word.word, 0);
+  END IF;
+  rare := thorough OR least(head_share, tail_share, middle_share) < rare_below;
   IF NOT rare THEN RETURN; END IF;
-  IF head_share < worth_listing_below THEN head := find_words(first_part, head_pattern, NULL); END IF;
-  IF tail_share < worth_listing_below THEN tail := find_words(last_part, tail_pattern, NULL); END IF;
+
+  IF cardinality(middle) > 1 THEN
+    -- Neighbours are rarer than words. One pair from each quarter, that with the rarest word.
+    all_of := ARRAY(
+      SELECT DISTINCT ON (quarter) hashtextextended(one || ' ' || two, 0) FROM (
+        SELECT one, two, ntile(4) OVER (ORDER BY place) AS quarter,
+          least(coalesce(first_word.frequency, 0), coalesce(second_word.frequency, 0)) AS share
+        FROM unnest(middle, middle[2:]) WITH ORDINALITY AS neighbours (one, two, place)
+        LEFT JOIN search_words AS first_word ON first_word.hash = hashtextextended(one, 0)
+        LEFT JOIN search_words AS second_word ON second_word.hash = hashtextextended(two, 0)
+        WHERE two IS NOT NULL
+      ) AS pairs ORDER BY quarter, share);
+  ELSE
+    all_of := ARRAY(SELECT hashtextextended(word, 0) FROM unnest(middle) AS word);
+  END IF;
+
+  IF middle_share <= least(head_share, tail_share) THEN
+    any_of := all_of[1:1];
+    RETURN;
+  END IF;
+  IF thorough AND parts_count = 2 AND head <> '' AND tail <> '' THEN
+    heads := find_words(head, head_pattern, words_at_most);
+    tails := find_words(tail, tail_pattern, words_at_most);
+    IF cardinality(heads) * cardinality(tails) < words_at_most THEN
+      any_of := ARRAY(
+        SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
+        WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
+      RETURN;
+    END IF;
+  END IF;
+  any_of := CASE WHEN head_share <= tail_share
+    THEN find_words(head, head_pattern, CASE WHEN thorough THEN words_at_most END)
+    ELSE find_words(tail, tail_pattern, CASE WHEN thorough THEN words_at_most END) END;
+  -- So many words narrow nothing down: then it is up to the filters. Every listing has the token 0.
+  IF thorough AND cardinality(any_of) = words_at_most THEN any_of := ARRAY[0]; END IF;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION prepare_listing() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -47,6 +59,13 @@ export const userSubscriptions = pgTable(
     planType: text('plan_type'),
     currentPeriodEnd: moment('current_period_end'),
     paidUntil: moment('paid_until'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** The plan that takes over at current_period_end. */
+    pendingPlan: text('pending_plan'),
+    /** When the first Premium Monthly subscription began: the free trial is given once. */
+    trialUsedAt: moment('trial_used_at'),
+    /** The ticket of the newest reading of Stripe that was written here. */
+    syncTicket: bigint('sync_ticket', { mode: 'number' }).notNull().default(0),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -56,4 +75,50 @@ export const userSubscriptions = pgTable(
     uniqueIndex('user_subscriptions_user').on(table.userId),
     check('user_subscriptions_bypass', sql`${table.bypassSubscription} = (${table.bypassReason} is not null)`),
   ],
+);
+
+/** Each reading of Stripe draws a ticket before it reads, so that an older answer never overwrites a newer one. */
+export const billingSyncTicket = pgSequence('billing_sync_ticket');
+
+export const subscriptionTracking = pgTable(
+  'subscription_tracking',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    planType: text('plan_type').notNull(),
+    timestamp: moment('timestamp').notNull().defaultNow(),
+    status: text({ enum: ['redirect_initiated'] }).notNull(),
+  },
+  (table) => [index('subscription_tracking_user').on(table.userId, table.timestamp)],
+);
+
+/** Stripe may deliver the same event twice; the event id is the key that makes this safe. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('stripe_events_received').on(table.receivedAt)],
+);
+
+/** The first hundred Premium members: a place is held while the member pays, and taken once the subscription stands. */
+export const charterPlaces = pgTable(
+  'charter_places',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    // A place stays taken when its member leaves: the first hundred are the first hundred.
+    userId: uuid('user_id')
+      .unique()
+      .references(() => user.id, { onDelete: 'set null' }),
+    heldUntil: moment('held_until').notNull(),
+    takenAt: moment('taken_at'),
+    /** The $50 off the first year of Premium Annual are given once. */
+    couponUsedAt: moment('coupon_used_at'),
+  },
+  (table) => [index('charter_places_taken').on(table.takenAt)],
 );

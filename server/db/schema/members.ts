@@ -27,6 +27,8 @@ export const profiles = pgTable(
     /** Kept by a trigger on reviews: the average is rating_total / review_count. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
+    /** The badge of a paying seller, written by billing. */
+    sellerTier: text('seller_tier', { enum: ['premium', 'annual'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

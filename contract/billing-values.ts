@@ -1,0 +1,33 @@
+/** Where a checkout began, for the record. */
+export const checkoutSources = ['subscription', 'account'] as const;
+export type CheckoutSource = (typeof checkoutSources)[number];
+
+export const subscriptionStatuses = [
+  'none',
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** The badge of a paying seller. */
+export const sellerTiers = ['premium', 'annual'] as const;
+export type SellerTier = (typeof sellerTiers)[number];
+
+export const sellerTierLabels: Record<SellerTier, string> = {
+  premium: 'Verified Seller',
+  annual: 'Verified Annual Seller',
+};
+
+export const mostGraceDays = 30;
+
+/** What an admin typed as the grace period: a whole number from 0 to 30; what is no number counts as 0. */
+export function readGraceDays(input: string | number): number {
+  const days = Math.trunc(Number(input));
+  return Number.isFinite(days) ? Math.min(Math.max(days, 0), mostGraceDays) : 0;
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { checkoutSources, subscriptionStatuses } from './billing-values.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorDefinition } from './errors.ts';
+import { planIds } from './plans.ts';
+import { subscriptionSettingsSchema } from './settings.ts';
+
+export const billingErrors = {
+  planUnavailable: {
+    code: 'billing.plan_unavailable',
+    status: 409,
+    message: 'Payment link not available for this plan',
+  },
+  alreadySubscribed: {
+    code: 'billing.already_subscribed',
+    status: 409,
+    message: 'You already have a subscription. You can change its plan in your account.',
+  },
+  notSubscribed: { code: 'billing.not_subscribed', status: 409, message: 'There is no subscription to change.' },
+  paymentOpen: {
+    code: 'billing.payment_open',
+    status: 409,
+    message: 'A payment is still open. Please settle it under Manage Subscription first.',
+  },
+  unavailable: {
+    code: 'billing.unavailable',
+    status: 503,
+    message: 'Our payment provider does not answer right now. Please try again in a moment.',
+  },
+  testingUnavailable: { code: 'billing.testing_unavailable', status: 403, message: 'Failed to enable testing mode.' },
+  badSignature: { code: 'billing.bad_signature', status: 400, message: 'This event is not signed by Stripe.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const done = z.object({ done: z.literal(true) });
+
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  summary: 'Which plans can be bought, and how many charter places are left.',
+  response: z.object({ charterPlacesLeft: z.int().min(0), available: z.array(z.enum(planIds)) }),
+});
+
+export const mySubscriptionSchema = z.object({
+  /** What decides access, as the guards see it. */
+  access: z.enum(['active', 'inactive', 'bypass']),
+  status: z.enum(subscriptionStatuses),
+  /** Whether a subscription runs, whatever the paywall is set to. */
+  isRunning: z.boolean(),
+  plan: z.enum(planIds).nullable(),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+  /** When access ends after a failed payment. */
+  graceEnds: z.iso.datetime().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  pendingPlan: z.enum(planIds).nullable(),
+  bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
+  hasCustomer: z.boolean(),
+  isCharterMember: z.boolean(),
+  isTrialAvailable: z.boolean(),
+});
+export type MySubscription = z.infer<typeof mySubscriptionSchema>;
+
+export const getMySubscription = endpoint({
+  method: 'GET',
+  path: '/api/me/subscription',
+  summary: 'The own plan, its status and what comes next.',
+  response: mySubscriptionSchema,
+});
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/me/checkouts',
+  summary: 'Opens a hosted checkout for a plan and gives its address.',
+  body: z.object({ plan: z.enum(planIds), source: z.enum(checkoutSources) }),
+  response: z.object({ url: z.url() }),
+});
+
+export const changePlan = endpoint({
+  method: 'PUT',
+  path: '/api/me/subscription/plan',
+  summary: 'Sets the plan from the next billing cycle on; the present plan takes back a change or a cancellation.',
+  body: z.object({ plan: z.enum(planIds) }),
+  response: mySubscriptionSchema,
+});
+
+export const cancelSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/me/subscription',
+  summary: 'Cancels the own subscription at the end of the period that is paid for.',
+  response: mySubscriptionSchema,
+});
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/api/me/portal-sessions',
+  summary: 'Opens the billing portal and gives its address.',
+  response: z.object({ url: z.url() }),
+});
+
+export const enableTesting = endpoint({
+  method: 'POST',
+  path: '/api/me/testing-bypass',
+  summary: 'Gives the member access without a plan while the paywall and test mode are both on.',
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const getPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/functions/v1/get-payment-method',
+  summary: 'The card behind the own subscription.',
+  body: z.object({ userId: z.uuid() }),
+  response: z.object({ paymentMethod: z.object({ brand: z.string(), last4: z.string() }).nullable() }),
+});
+
+export const recoverSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscription-recovery',
+  summary: 'Asks the payment provider for a subscription of the own account that is missing here.',
+  body: z.object({ email: z.string().trim().toLowerCase().max(254), userId: z.uuid() }),
+  response: z.object({ subscription_found: z.boolean() }),
+});
+
+export const settingsRecordSchema = subscriptionSettingsSchema.extend({
+  updatedAt: z.iso.datetime().nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
+
+export const getSubscriptionSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/subscription',
+  summary: 'The paywall settings, with who changed them last.',
+  response: settingsRecordSchema,
+});
+
+export const saveSubscriptionSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings/subscription',
+  summary: 'Switches the paywall and test mode and sets the grace period.',
+  body: subscriptionSettingsSchema,
+  response: done,
+});

@@ -1,0 +1,14 @@
+import type { Message } from './messages.ts';
+
+/** What the server says over a live connection. A frame is a JSON list of these, at most ten frames a second. */
+export type LiveEvent =
+  /** The first words of a connection. What came before `seq` is known by reading, what comes after arrives here. */
+  | { type: 'hello'; seq: number; unreadCount: number }
+  | { type: 'heartbeat' }
+  | { type: 'message'; message: Message }
+  /** `readerId` has read what `senderId` wrote up to `upTo`. */
+  | { type: 'read'; readerId: string; senderId: string; upTo: number }
+  | { type: 'unread'; count: number }
+  | { type: 'presence'; memberId: string; isOnline: boolean }
+  /** Something may have been lost on the way: read what came since the last message. */
+  | { type: 'resync' };

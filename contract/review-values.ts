@@ -1,0 +1,7 @@
+/** Limits of reviews that pages show. Free of zod. */
+
+export const reviewCommentMaxLength = 2_000;
+export const reviewResponseMaxLength = 2_000;
+export const reviewsPerPage = 10;
+/** Whose account is gone; what they wrote stays under this name. */
+export const deletedMemberName = 'Deleted member';

@@ -1,0 +1,59 @@
+import Stripe from 'stripe';
+import { billingErrors } from '#contract/billing.ts';
+import { getSandboxKeys, sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
+import type { Env } from '#server/env.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { createPriceBook, type PriceBook } from './price-book.ts';
+
+/** The way to Stripe, or to the sandbox that answers in its place. */
+export interface Payments {
+  stripe: Stripe;
+  webhookSecret: string;
+  prices: PriceBook;
+  isSandbox: boolean;
+}
+
+const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
+
+/** Undefined where nobody can pay: in production without a key. */
+export function createPayments(env: Env, secret: string): Payments | undefined {
+  const prices = createPriceBook(env);
+  if (env.STRIPE_SECRET_KEY) {
+    const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
+    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, isSandbox: false };
+  }
+  if (env.production) return undefined;
+  const { apiKey, webhookSecret } = getSandboxKeys(secret);
+  return { stripe: new Stripe(apiKey, { ...patience, ...toThisServer(env) }), webhookSecret, prices, isSandbox: true };
+}
+
+// The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.
+function toThisServer(env: Env): Stripe.StripeConfig {
+  const httpClient = Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(address instanceof Request ? address.url : address);
+    url.pathname = sandboxPath + url.pathname;
+    return fetch(url, init);
+  });
+  return { host: ownHost(env), port: env.PORT, protocol: 'http', httpClient };
+}
+
+export function ownHost({ HOST }: Pick<Env, 'HOST'>): string {
+  return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+}
+
+/** Asks Stripe; when it is away, slow or out of order, the caller learns that and nothing else. */
+export async function askStripe<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (isOutage(error)) throw new Refusal(billingErrors.unavailable, { cause: error });
+    throw error;
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError } = Stripe.errors;
+  return [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError].some(
+    (kind) => error instanceof kind,
+  );
+}

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe';
+import type { SubscriptionStatus } from '#contract/billing-values.ts';
+import { type PlanId, planIds } from '#contract/plans.ts';
+import { askStripe, type Payments } from './payments.ts';
+
+/** A member's subscription as Stripe has it now. */
+export interface StripeReading {
+  subscriptionId: string;
+  status: SubscriptionStatus;
+  plan: PlanId | null;
+  currentPeriodEnd: Date;
+  paidUntil: Date | null;
+  cancelAtPeriodEnd: boolean;
+  pendingPlan: PlanId | null;
+  isCharter: boolean;
+}
+
+/** Asks Stripe for everything the customer ever subscribed to, and takes what counts: what runs, else the newest. */
+export async function readSubscription(payments: Payments, customerId: string): Promise<StripeReading | undefined> {
+  const { data } = await askStripe(() =>
+    payments.stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+      expand: ['data.schedule'],
+    }),
+  );
+  const [best] = data.toSorted((a, b) => weight(b) - weight(a) || b.created - a.created);
+  return best && describe(payments, best);
+}
+
+const weights: Partial<Record<string, number>> = {
+  active: 5,
+  trialing: 5,
+  past_due: 4,
+  unpaid: 3,
+  paused: 3,
+  canceled: 2,
+  incomplete: 1,
+};
+
+function weight({ status }: Stripe.Subscription): number {
+  return weights[status] ?? 0;
+}
+
+async function describe(payments: Payments, subscription: Stripe.Subscription): Promise<StripeReading> {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Stripe subscription ${subscription.id} has no item`);
+  const periodEnd = toDate(item.current_period_end);
+  const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
+  const paidUntil = isPaid ? periodEnd : await findPaidUntil(payments, subscription.id);
+  return {
+    subscriptionId: subscription.id,
+    status: subscription.status as SubscriptionStatus,
+    plan: planOf(payments, item.price.id, subscription.metadata),
+    currentPeriodEnd: subscription.status === 'canceled' ? endOfCanceled(subscription, periodEnd, paidUntil) : periodEnd,
+    paidUntil,
+    // The portal may set a date in place of the flag.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    pendingPlan: findPendingPlan(payments, subscription),
+    isCharter: subscription.metadata.charter === 'true',
+  };
+}
+
+/** A period that was begun but never paid gives no access after the cancellation. */
+function endOfCanceled(subscription: Stripe.Subscription, periodEnd: Date, paidUntil: Date | null): Date {
+  if (!paidUntil) return toDate(subscription.ended_at ?? subscription.created);
+  return paidUntil < periodEnd ? paidUntil : periodEnd;
+}
+
+async function findPaidUntil({ stripe }: Payments, subscriptionId: string): Promise<Date | null> {
+  const invoices = await askStripe(() =>
+    stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 10 }),
+  );
+  const ends = invoices.data.flatMap(({ lines }) => lines.data.map(({ period }) => period.end));
+  return ends.length > 0 ? toDate(Math.max(...ends)) : null;
+}
+
+function findPendingPlan(payments: Payments, { schedule, items }: Stripe.Subscription): PlanId | null {
+  if (!schedule || typeof schedule === 'string') return null;
+  const next = schedule.phases.find(({ start_date }) => start_date >= (items.data[0]?.current_period_end ?? 0));
+  const price = next?.items[0]?.price;
+  return price ? planOf(payments, typeof price === 'string' ? price : price.id, next.metadata ?? {}) : null;
+}
+
+/** By its price; a price that the settings no longer name is known by what our server wrote beside it. */
+function planOf({ prices }: Payments, priceId: string, metadata: Stripe.Metadata): PlanId | null {
+  return prices.planOf(priceId) ?? planIds.find((plan) => plan === metadata.plan_type) ?? null;
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from './auth.ts';
+import { listings } from './listings.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const member = (name: string) => uuid(name).references(() => user.id, { onDelete: 'cascade' });
+const party = (name: string) => uuid(name).references(() => messageParties.id);
+
+/**
+ * Everyone who ever wrote or received. The row outlives the account, so that messages stay with the other party; whoever
+ * sends locks the two rows, so that each member's messages are numbered in the order in which they become visible.
+ */
+export const messageParties = pgTable('message_parties', {
+  id: uuid().primaryKey(),
+  leftAt: moment('left_at'),
+});
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid().primaryKey(),
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    senderId: party('sender_id').notNull(),
+    receiverId: party('receiver_id').notNull(),
+    content: text().notNull(),
+    read: boolean().notNull().default(false),
+    listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** The facts of the image stay here when its owner's account, and with it the row in photos, is gone. */
+    imageId: uuid('image_id'),
+    imageWidth: integer('image_width'),
+    imageHeight: integer('image_height'),
+    imageThumbhash: text('image_thumbhash'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('messages_parties', sql`${table.senderId} <> ${table.receiverId}`),
+    check('messages_content', sql`length(${table.content}) <= 5000`),
+    check('messages_something', sql`${table.content} <> '' or ${table.imageId} is not null`),
+    uniqueIndex('messages_image').on(table.imageId),
+    index('messages_sender').on(table.senderId, table.seq),
+    index('messages_receiver').on(table.receiverId, table.seq),
+    index('messages_unread').on(table.receiverId, table.senderId, table.seq).where(sql`not ${table.read}`),
+    index('messages_unread_since').on(table.createdAt).where(sql`not ${table.read}`),
+    index('messages_thread').on(
+      sql`least(${table.senderId}, ${table.receiverId})`,
+      sql`greatest(${table.senderId}, ${table.receiverId})`,
+      table.seq,
+    ),
+    index('messages_listing').on(table.listingId, table.senderId).where(sql`${table.listingId} is not null`),
+  ],
+);
+
+/** One row per member and other party: the member's list of conversations is one index range. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    memberId: member('member_id').notNull(),
+    otherId: party('other_id').notNull(),
+    lastMessageId: uuid('last_message_id').notNull(),
+    lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
+    /** This member wrote first. */
+    isOpener: boolean('is_opener').notNull(),
+    openedAt: moment('opened_at').notNull(),
+    /** The last e-mail about unread messages, and how far it reached. */
+    noticedAt: moment('noticed_at'),
+    noticedSeq: bigint('noticed_seq', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.otherId] }),
+    foreignKey({ columns: [table.lastMessageId], foreignColumns: [messages.id], name: 'conversations_last_message' }),
+    index('conversations_newest').on(table.memberId, table.lastSeq.desc()),
+    index('conversations_other').on(table.otherId),
+    index('conversations_last_message_id').on(table.lastMessageId),
+  ],
+);
+
+export const memberBlocks = pgTable(
+  'member_blocks',
+  {
+    blockerId: member('blocker_id').notNull(),
+    blockedId: member('blocked_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('member_blocks_blocked').on(table.blockedId),
+    check('member_blocks_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);
+
+/** Which server process holds a live connection of whom; a process that died is believed no longer than a heartbeat. */
+export const presences = pgTable(
+  'presences',
+  {
+    memberId: member('member_id').notNull(),
+    processId: uuid('process_id').notNull(),
+    aliveUntil: moment('alive_until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.processId] }),
+    index('presences_process').on(table.processId),
+  ],
+);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { Refusal } from './errors.ts';
+
+/** Where a page of a list by date ended: the next one starts right after this row, however many have come since. */
+export interface MomentCursor {
+  /** Since 1970; PostgreSQL counts microseconds, Date only milliseconds. */
+  microseconds: number;
+  id: string;
+}
+
+/** SQL for the key of a cursor, out of a timestamptz. */
+export const microsecondsOf = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint::text`;
+
+/** SQL for the timestamptz that a cursor's key stands for. */
+export const momentAt = (parameter: string): string =>
+  `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
+
+export function writeMomentCursor({ microseconds, id }: MomentCursor): string {
+  return Buffer.from(JSON.stringify([microseconds, id])).toString('base64url');
+}
+
+/** A cursor comes back from outside: whatever we did not write ourselves is refused. */
+export function readMomentCursor(text: string, refusal: ErrorDefinition): MomentCursor {
+  const parsed = shape.safeParse(decode(text));
+  if (!parsed.success) throw new Refusal(refusal);
+  const [microseconds, id] = parsed.data;
+  return { microseconds, id };
+}
+
+const shape = z.tuple([
+  z
+    .int()
+    .min(0)
+    .max(Date.UTC(2200, 0) * 1000),
+  z.uuid(),
+]);
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '#server/lib/deps.ts';
+
+/** One view per viewer, listing and day in UTC; the owner's never count, nor those of listings nobody else can see. */
+export async function countView(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  listingId: string,
+  viewerId: string,
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10);
+  await pool.query({ ...addView, values: [listingId, viewerId, day] });
+}
+
+const addView = {
+  name: 'add-listing-view',
+  text: `insert into listing_views (listing_id, viewer_id, day)
+    select id, $2::uuid, $3::date from listings where id = $1 and user_id <> $2::uuid and shelf is not null
+    on conflict do nothing`,
+};

@@ -1,0 +1,109 @@
+import { deletedMemberName, messageErrors } from '#contract/message-values.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { RawJson } from '#server/lib/serve.ts';
+import { messageJoins, messageJson, partyJson } from './message-json.ts';
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** One statement for the whole list: the page of conversations is one index range, the rest hangs on its rows. */
+export async function findConversations(
+  { database: { pool }, clock }: ReadDeps,
+  memberId: string,
+  { before, name, limit }: { before?: number | undefined; name?: string | undefined; limit: number },
+): Promise<RawJson> {
+  const pattern = name ? `%${name.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const { rows } = await pool.query({
+    ...conversationPage,
+    values: [memberId, before ?? null, pattern, limit, clock.now()],
+  });
+  return new RawJson(rows[0].page);
+}
+
+const conversationPage = {
+  name: 'conversation-page',
+  text: `with page as materialized (
+      select c.other_id, c.last_message_id, c.last_seq, p.id is null as is_deleted
+      from conversations c left join profiles p on p.id = c.other_id
+      where c.member_id = $1 and ($2::bigint is null or c.last_seq < $2)
+        and ($3::text is null or coalesce(p.display_name, '${deletedMemberName}') ilike $3)
+      order by c.last_seq desc nulls last
+      limit $4::int + 1
+    ), shown as (select * from page order by last_seq desc limit $4)
+    select json_build_object(
+      'conversations', coalesce(json_agg(json_build_object(
+        'party', ${partyJson('s.other_id', '$1', '$5::timestamptz')},
+        'lastMessage', json_build_object('id', m.id, 'seq', m.seq, 'senderId', m.sender_id, 'read', m.read,
+          'createdAt', m.created_at, 'preview', left(m.content, 200), 'hasImage', m.image_id is not null),
+        'unreadCount', (select count(*) from messages u
+          where u.receiver_id = $1 and u.sender_id = s.other_id and not u.read)
+      ) order by s.last_seq desc), '[]'),
+      'nextBefore', case when (select count(*) from page) > $4 then min(s.last_seq) end)::text as page
+    from shown s join messages m on m.id = s.last_message_id left join profiles p on p.id = s.other_id`,
+};
+
+/** The newest messages between the caller and one member. Nobody can name another's conversation: one side is the caller. */
+export async function getThread(
+  { database: { pool }, clock }: ReadDeps,
+  memberId: string,
+  otherId: string,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<RawJson> {
+  const { rows } = await pool.query({ ...threadPage, values: [memberId, otherId, before ?? null, limit, clock.now()] });
+  const { is_known: isKnown, page } = rows[0];
+  if (!isKnown || otherId === memberId) throw new Refusal(messageErrors.memberNotFound);
+  return new RawJson(page);
+}
+
+const threadPage = {
+  name: 'thread-page',
+  text: `with page as materialized (
+      select m.* from messages m
+      where least(m.sender_id, m.receiver_id) = least($1::uuid, $2::uuid)
+        and greatest(m.sender_id, m.receiver_id) = greatest($1::uuid, $2::uuid)
+        and ($3::bigint is null or m.seq < $3)
+      order by m.seq desc
+      limit $4::int + 1
+    ), shown as (select * from page order by seq desc limit $4)
+    select exists (select from conversations where member_id = $1 and other_id = $2)
+        or exists (select from profiles where id = $2 and status <> 'banned') as is_known,
+      json_build_object(
+        'party', (select ${partyJson('$2::uuid', '$1', '$5::timestamptz')} from (select) one
+          left join profiles p on p.id = $2),
+        'messages', coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]'),
+        'hasOlder', (select count(*) from page) > $4)::text as page`,
+};
+
+/** What a client that was cut off has missed: both directions, in the order in which it became visible. */
+export async function findMissedMessages(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  memberId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<RawJson> {
+  const { rows } = await pool.query({ ...missedMessages, values: [memberId, since, limit] });
+  return new RawJson(rows[0].page);
+}
+
+const missedMessages = {
+  name: 'missed-messages',
+  text: `with page as materialized (
+      (select * from messages where sender_id = $1 and seq > $2 order by seq limit $3::int + 1)
+      union all
+      (select * from messages where receiver_id = $1 and seq > $2 order by seq limit $3::int + 1)
+      order by seq
+      limit $3::int + 1
+    ), shown as (select * from page order by seq limit $3)
+    select json_build_object(
+      'messages', coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]'),
+      'hasMore', (select count(*) from page) > $3,
+      'unreadCount', (select count(*) from messages where receiver_id = $1 and not read))::text as page`,
+};
+
+export async function countUnread({ database: { pool } }: Pick<Deps, 'database'>, memberId: string): Promise<number> {
+  const { rows } = await pool.query({
+    name: 'unread-count',
+    text: 'select count(*)::int as count from messages where receiver_id = $1 and not read',
+    values: [memberId],
+  });
+  return rows[0].count;
+}

@@ -1,0 +1,20 @@
+import { commonErrors } from '#contract/errors.ts';
+import { messageErrors } from '#contract/message-values.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { Guard } from '#server/lib/serve.ts';
+import { hasSessionCookie } from '#server/lib/session-cookie.ts';
+
+/** The same door, with the codes that messages have for people without a session. */
+export function withMessageCodes<Caller>(guard: Guard<Caller>): Guard<Caller> {
+  return {
+    name: guard.name,
+    async check(request) {
+      try {
+        return await guard.check(request);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== commonErrors.unauthenticated.code) throw error;
+        throw new Refusal(hasSessionCookie(request) ? messageErrors.sessionEnded : messageErrors.unauthorized);
+      }
+    },
+  };
+}

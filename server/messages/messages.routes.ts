@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/messages.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import * as blocks from './blocks.ts';
+import { countUnread, findConversations, findMissedMessages, getThread } from './conversations.ts';
+import { markRead } from './mark-read.ts';
+import { withMessageCodes } from './message-guards.ts';
+import { sendMessage } from './send-message.ts';
+
+export async function messageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): Promise<void> {
+  const reader = withMessageCodes(gate.requireSubscriber);
+  // Contact Seller works without a subscription; the answers are read with one.
+  const writer = withMessageCodes(gate.requireWriter);
+  const member = withMessageCodes(gate.requireSession);
+
+  serve(app, calls.findConversations, reader, ({ query, caller }) => findConversations(deps, caller.id, query));
+
+  serve(app, calls.getThread, reader, ({ params, query, caller }) =>
+    getThread(deps, caller.id, params.memberId, query),
+  );
+
+  serve(app, calls.findMissedMessages, reader, ({ query, caller }) => findMissedMessages(deps, caller.id, query));
+
+  serve(app, calls.markRead, reader, ({ params, body, caller }) =>
+    markRead(deps, caller.id, { otherId: params.memberId, upTo: body.upTo }),
+  );
+
+  serve(app, calls.getUnreadCount, reader, async ({ caller }) => ({ count: await countUnread(deps, caller.id) }));
+
+  serve(app, calls.sendMessage, writer, ({ body, caller }) => sendMessage(deps, caller.id, body));
+
+  // Whom one has blocked is a matter of the own account: it needs no subscription.
+  serve(app, calls.findBlocks, member, ({ caller }) => blocks.findBlocks(deps, caller.id));
+
+  serve(app, calls.blockMember, member, async ({ params, caller }) => {
+    await blocks.blockMember(deps, caller.id, params.memberId);
+    return { done: true as const };
+  });
+
+  serve(app, calls.unblockMember, member, async ({ params, caller }) => {
+    await blocks.unblockMember(deps, caller.id, params.memberId);
+    return { done: true as const };
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photos } from '#server/db/schema/photos.ts';
+import type { MediaStore } from '#server/lib/media-store.ts';
+import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
+import { bomb, twoHalves } from '#server/test/test-images.ts';
+import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { createImagePool } from './image-pool.ts';
+import { storePhoto } from './store-photo.ts';
+
+let app: PhotoApp;
+let ann: TestMember;
+
+beforeAll(async () => {
+  app = await startPhotoApp();
+  ann = await addMember(app, 'ann@example.com');
+});
+afterAll(() => app.close());
+
+test.each([
+  ['ENOSPC', 'photos.storage_full'],
+  ['ECONNREFUSED', 'photos.storage_unavailable'],
+])('a store that fails with %s in the middle of an upload leaves nothing half-made', async (code, refusal) => {
+  const { media, images } = app.rooms;
+  let writes = 0;
+  const failing: MediaStore = {
+    ...media,
+    async put(...file) {
+      writes += 1;
+      if (writes === 4) throw Object.assign(new Error('from the test'), { code });
+      return media.put(...file);
+    },
+  };
+  const bytes = await twoHalves(700, 500);
+  const storing = storePhoto(app.deps, { media: failing, images }, { ownerId: ann.id, bytes });
+  await expect(storing).rejects.toMatchObject({ code: refusal });
+  expect(await app.files()).toEqual([]);
+  expect(await app.deps.database.db.select().from(photos)).toEqual([]);
+});
+
+test('twenty bombs at once leave the memory of the server flat', async () => {
+  const bombs = [await bomb(10_000), await bomb(30_000)];
+  await upload(ann, bombs[0] as Buffer);
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => upload(ann, bombs[i % 2] as Buffer)));
+  expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set(['photos.too_many_pixels']));
+  const grownMb = (process.memoryUsage.rss() - before) / 1024 / 1024;
+  expect(grownMb).toBeLessThan(120);
+});
+
+test('when too many photos wait, the next is asked to come back later', async () => {
+  const images = createImagePool({ workers: 1, queueLimit: 2 });
+  const bytes = await twoHalves(300, 200);
+  const tasks = [1, 2, 3, 4].map(() => images.encode({ bytes, purpose: 'listing' }));
+  const results = await Promise.allSettled(tasks);
+  images.close();
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(results[3]).toMatchObject({ reason: { code: 'photos.busy', status: 503, retryAfterSeconds: 10 } });
+});
+
+test('a picture that keeps the decoder busy for too long is given up, and the next one goes through', async () => {
+  const images = createImagePool({ workers: 1, patienceMs: 1 });
+  const bytes = await twoHalves(2000, 1500);
+  await expect(images.encode({ bytes, purpose: 'listing' })).rejects.toMatchObject({ code: 'photos.unreadable' });
+  images.close();
+  expect((await upload(ann, bytes)).status).toBe(200);
+});

@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import { userPolicies } from '#server/db/schema/policies.ts';
+import type { MemberData } from '#server/lib/member-data.ts';
+
+export const policyData: MemberData = {
+  name: 'policy',
+  async export(db, memberId) {
+    const [policy] = await db.select().from(userPolicies).where(eq(userPolicies.userId, memberId));
+    return policy ?? null;
+  },
+};

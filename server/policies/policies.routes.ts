@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/policies.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { findShownPolicy, getMyPolicy, savePolicy } from './policies.ts';
+
+export function policyRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  serve(app, contract.getMemberPolicy, gate.requireSession, async ({ params }) => ({
+    policy: await findShownPolicy(deps, params.id),
+  }));
+
+  serve(app, contract.getMyPolicy, gate.requireSession, ({ caller }) => getMyPolicy(deps, caller.id));
+
+  serve(app, contract.saveMyPolicy, gate.requireWriter, ({ body, caller }) => savePolicy(deps, caller.id, body));
+}

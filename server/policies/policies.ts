@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Policy, ShownPolicy } from '#contract/policies.ts';
+import { userPolicies } from '#server/db/schema/policies.ts';
+import type { Deps } from '#server/lib/deps.ts';
+
+type Store = Pick<Deps, 'database' | 'clock'>;
+
+const { paymentMethods, shippingMethods, returnPolicy, additionalNotes, isVisible, lastUpdated } = userPolicies;
+const shownColumns = { paymentMethods, shippingMethods, returnPolicy, additionalNotes, lastUpdated };
+
+/** For other members: nothing unless the seller shows it. */
+export async function findShownPolicy({ database: { db } }: Store, sellerId: string): Promise<ShownPolicy | null> {
+  const [row] = await db
+    .select(shownColumns)
+    .from(userPolicies)
+    .where(and(eq(userPolicies.userId, sellerId), eq(isVisible, true)));
+  return row ? { ...row, lastUpdated: row.lastUpdated.toISOString() } : null;
+}
+
+export async function getMyPolicy({ database: { db } }: Store, memberId: string): Promise<Policy> {
+  const [row] = await db
+    .select({ ...shownColumns, isVisible })
+    .from(userPolicies)
+    .where(eq(userPolicies.userId, memberId));
+  return row ? { ...row, lastUpdated: row.lastUpdated.toISOString() } : blankPolicy;
+}
+
+export async function savePolicy(deps: Store, memberId: string, policy: Omit<Policy, 'lastUpdated'>): Promise<Policy> {
+  const values = { ...policy, lastUpdated: deps.clock.now() };
+  await deps.database.db
+    .insert(userPolicies)
+    .values({ userId: memberId, ...values })
+    .onConflictDoUpdate({ target: userPolicies.userId, set: values });
+  return getMyPolicy(deps, memberId);
+}
+
+const blankPolicy: Policy = {
+  paymentMethods: [],
+  shippingMethods: [],
+  returnPolicy: null,
+  additionalNotes: null,
+  isVisible: true,
+  lastUpdated: null,
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { ListingGridSkeleton } from '#web/listings/listing-grid-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Where a brand's listings are, or will be. */
+export function BrandListingsFrame({ children }: { children?: ReactNode }) {
+  return (
+    <section aria-label="Listings" className="mx-auto min-h-dvh max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
+      {children ?? (
+        <>
+          <Skeleton className="mb-8 h-59 md:h-38 xl:h-18" />
+          <ListingGridSkeleton showsOwner />
+        </>
+      )}
+    </section>
+  );
+}

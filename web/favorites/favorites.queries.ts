@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { call } from '#web/lib/call.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type Mark, readMark } from './mark-batch.ts';
+
+/** Every answer about saved and liked listings lies under the first of these keys. */
+export const favoriteKeys = {
+  all: ['favorites'] as const,
+  saved: ['favorites', 'saved'] as const,
+  mark: (listingId: string) => ['favorites', 'mark', listingId] as const,
+};
+
+export function useMark(listingId: string): Mark {
+  const { status } = useSession();
+  const { data } = useQuery({ ...markQuery(listingId), enabled: status === 'signed-in' });
+  return data ?? noMark;
+}
+
+export function useToggleSaved(listingId: string) {
+  const client = useQueryClient();
+  const { saved } = useMark(listingId);
+  const change = useMarkChange(listingId);
+
+  const { mutate } = useMutation({
+    scope: { id: `save-${listingId}` },
+    mutationFn: (next: boolean) => call(next ? saveListing : unsaveListing, { params: { id: listingId } }),
+    onMutate: (next) => change({ saved: next }),
+    onSuccess: (_answer, next) => {
+      toast.success(next ? 'Added to favorites' : 'Removed from favorites', { id: `save-${listingId}` });
+      void client.invalidateQueries({ queryKey: favoriteKeys.saved });
+    },
+    onError: (error, _next, undo) => {
+      undo?.();
+      reportFailure(error, 'save');
+    },
+  });
+
+  return { isSaved: saved, toggle: () => mutate(!saved) };
+}
+
+export function useToggleLiked(listingId: string, listedCount: number) {
+  const mark = useMark(listingId);
+  const change = useMarkChange(listingId);
+  const likeCount = mark.likeCount ?? listedCount;
+
+  const { mutate } = useMutation({
+    scope: { id: `like-${listingId}` },
+    mutationFn: (next: boolean) => call(next ? likeListing : unlikeListing, { params: { id: listingId } }),
+    onMutate: (next) => change({ liked: next, likeCount: Math.max(0, likeCount + (next ? 1 : -1)) }),
+    onSuccess: (answer) => void change({ likeCount: answer.likeCount }),
+    onError: (error, _next, undo) => {
+      undo?.();
+      reportFailure(error, 'like');
+    },
+  });
+
+  return { isLiked: mark.liked, likeCount, toggle: () => mutate(!mark.liked) };
+}
+
+function markQuery(listingId: string) {
+  return queryOptions({
+    queryKey: favoriteKeys.mark(listingId),
+    queryFn: () => readMark(listingId),
+    staleTime: 60_000,
+  });
+}
+
+/** Shows the change before the server has answered; what comes back takes it back. */
+function useMarkChange(listingId: string) {
+  const client = useQueryClient();
+  const { queryKey } = markQuery(listingId);
+
+  return async function change(part: Partial<Mark>) {
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, { ...noMark, ...before, ...part });
+    return () => void client.setQueryData(queryKey, before ?? noMark);
+  };
+}
+
+// A session that ended meanwhile: the way to /login is already under way, and this says why.
+function reportFailure(error: Error, wish: 'save' | 'like'): void {
+  if (error instanceof ApiCallError && error.status === 401) toast.error(signInFirst[wish], { id: 'sign-in-first' });
+  else toast.error('Failed to update favorite status', { id: 'favorite-failed' });
+}
+
+export const signInFirst = {
+  save: 'Please sign in to save listings',
+  like: 'Please sign in to like listings',
+};
+
+const noMark: Mark = { saved: false, liked: false };

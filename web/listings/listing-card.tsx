@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { conditionLabels, statusLabels, typeLabels } from '#contract/listing-values.ts';
+import type { ListingCard as Listing } from '#contract/listings.ts';
+import { LikeButton } from '#web/favorites/like-button.tsx';
+import { SaveButton } from '#web/favorites/save-button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { brandName } from './brand-picture.tsx';
+import { ListingPhoto } from './listing-photo.tsx';
+import { OwnerLine } from './owner-line.tsx';
+import { priceOf } from './price.ts';
+
+export interface ListingCardProps {
+  listing: Listing;
+  sizes: string;
+  isEager?: boolean;
+  /** On results: who offers it, with the rating. */
+  showsOwner?: boolean;
+}
+
+/** The whole card is one link, spread out from the title; the two buttons lie above it. */
+export function ListingCard({ listing, sizes, isEager, showsOwner }: ListingCardProps) {
+  const { id, title, brand, condition, type, status, priceCents, photo, likeCount, owner } = listing;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-plum">
+      <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
+        <ListingPhoto
+          photo={photo}
+          brand={brand}
+          sizes={sizes}
+          isEager={isEager}
+          className="transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transform-none"
+        />
+        <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
+          {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
+          <Badge className="bg-surface/95! text-xs! sm:text-sm!">{typeLabels[type]}</Badge>
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper uppercase">{brandName(brand)}</p>
+        <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium text-pretty wrap-anywhere">
+          <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h3>
+        <div className="mt-2 flex flex-1 items-end justify-between gap-1">
+          <div className="min-w-0">
+            <p className="truncate font-display text-lg leading-tight font-semibold sm:text-xl">
+              {priceOf(priceCents)}
+            </p>
+            <p className="mt-0.5 truncate text-sm text-ink-soft">{conditionLabels[condition]}</p>
+          </div>
+          <LikeButton listingId={id} title={title} likeCount={likeCount} className="-mr-2 -mb-2" />
+        </div>
+        {showsOwner && <OwnerLine owner={owner} />}
+      </div>
+      <SaveButton listingId={id} title={title} className="absolute top-2 right-2 sm:top-3 sm:right-3" />
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import type { ReactNode } from 'react';
+import type { ListingCard } from '#contract/listings.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { ListingGrid } from './listing-grid.tsx';
+
+interface ListingResultsProps {
+  query: UseInfiniteQueryResult<ListingCard[], Error>;
+  loading: ReactNode;
+  empty: ReactNode;
+  failure: string;
+  showsOwner?: boolean;
+}
+
+/** A list of listings in every state it can be in. */
+export function ListingResults({ query, loading, empty, failure, showsOwner }: ListingResultsProps) {
+  const { data: listings, isError, isFetching, isPlaceholderData, refetch } = query;
+  if (!listings && query.isPaused) return <OfflineState />;
+  if (!listings && isError) {
+    return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!listings) return loading;
+  if (listings.length === 0) return empty;
+  return (
+    <>
+      <ListingGrid listings={listings} showsOwner={showsOwner} isOutdated={isPlaceholderData} />
+      <LoadMore
+        hasMore={query.hasNextPage && !isPlaceholderData}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        error={query.isFetchNextPageError ? query.error?.message : null}
+      />
+    </>
+  );
+}
+
+function OfflineState() {
+  return (
+    <EmptyState title="You are offline" icon={<WifiOff className="size-6" />}>
+      The listings come as soon as the connection is back.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ListingOwner } from '#contract/listings.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Star } from '#web/ui/star.tsx';
+
+/** Who offers it. A member without reviews has no rating, which is not a bad one. */
+export function OwnerLine({ owner: { displayName, avatarUrl, rating, reviewCount } }: { owner: ListingOwner }) {
+  return (
+    <div className="mt-3 flex min-h-11 items-center gap-2 border-t border-line pt-3 text-sm">
+      <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
+      <span className="min-w-0 flex-1 truncate">{displayName}</span>
+      {rating > 0 && (
+        <span
+          role="img"
+          aria-label={`Rated ${rating.toFixed(1)} out of 5, ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}
+          className="flex shrink-0 items-center gap-1 tabular-nums"
+        >
+          <Star className="size-4 text-copper-bright" />
+          <span className="font-semibold">{rating.toFixed(1)}</span>
+          <span className="text-ink-soft">({reviewCount.toLocaleString('en-US')})</span>
+        </span>
+      )}
+    </div>
+  );
+}

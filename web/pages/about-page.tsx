@@ -1,0 +1,110 @@
+import { site } from '#contract/site.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { breadcrumbData, organizationData } from '#web/lib/structured-data.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from 'react-router';
+import { BackLink } from './back-link.tsx';
+import { aboutSections, ecosystem, founder } from './content/about.ts';
+import { ContentBlock } from './content-block.tsx';
+import { PageHeader } from './page-header.tsx';
+import founderPicture from './pictures/founder.avif';
+
+const title = 'About Us';
+
+export function meta() {
+  return pageMeta({
+    title,
+    description: `Why ${site.name} exists, what it does differently, and the three platforms of the company behind it.`,
+    path: '/about',
+    image: 'about',
+    data: [organizationData(), breadcrumbData([{ label: 'Home', to: '/' }, { label: title, to: '/about' }])],
+  });
+}
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Home', to: '/' }, { label: title }]}
+        eyebrow={site.tagline}
+        title={title}
+        lead="A marketplace made by people who know what it means to find the right wig, and to own the wrong one."
+      />
+      <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+        <div className="max-w-[44rem] space-y-12">
+          {aboutSections.map((section) => (
+            <section key={section.title}>
+              <h2 className="text-3xl font-medium tracking-tight">{section.title}</h2>
+              <div className="mt-4 space-y-4 text-[1.0625rem] leading-relaxed text-ink-soft">
+                {section.blocks.map((block) => (
+                  <ContentBlock key={JSON.stringify(block)} block={block} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+        <FounderCard />
+      </div>
+      <Ecosystem />
+      <MissionBanner />
+    </>
+  );
+}
+
+function FounderCard() {
+  return (
+    <figure className="self-start overflow-hidden rounded-soft border border-line bg-surface shadow-soft lg:sticky lg:top-28">
+      <img
+        src={founderPicture}
+        alt="The founder’s first wig: a shoulder-length style in medium brown on a stand"
+        width={640}
+        height={800}
+        loading="lazy"
+        className="aspect-[4/5] w-full object-cover"
+      />
+      <figcaption className="p-6">
+        <blockquote className="font-display text-lg leading-snug text-ink">{founder.text}</blockquote>
+        <p className="mt-4 text-sm font-semibold tracking-[0.14em] text-copper uppercase">{founder.title}</p>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Ecosystem() {
+  return (
+    <section className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+        <h2 className="text-3xl font-medium tracking-tight sm:text-4xl">{ecosystem.title}</h2>
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">{ecosystem.text}</p>
+        <ul className="mt-8 grid gap-5 lg:grid-cols-3">
+          {ecosystem.platforms.map(({ name, text }) => (
+            <Card as="li" key={name} isRaised={false} className="bg-ivory">
+              <h3 className="text-xl font-medium">{name}</h3>
+              <p className="mt-2 leading-relaxed text-ink-soft">{text}</p>
+            </Card>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function MissionBanner() {
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-24">
+      <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">Our mission</p>
+      <h2 className="mx-auto mt-4 max-w-3xl text-4xl leading-tight font-medium tracking-tight text-plum sm:text-6xl">
+        {site.mission}
+      </h2>
+      <div className="mt-8 flex flex-wrap justify-center gap-4 print:hidden">
+        <Link to="/register" prefetch="intent" className={buttonClass({ size: 'large' })}>
+          Become a member
+        </Link>
+      </div>
+      <div className="mt-8">
+        <BackLink to="/">Back to Home</BackLink>
+      </div>
+    </section>
+  );
+}

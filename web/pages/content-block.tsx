@@ -1,0 +1,75 @@
+import Info from 'lucide-react/icons/info';
+import type { Block } from './content.ts';
+import { RichText } from './rich-text.tsx';
+
+export function ContentBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <RichText text={block} />
+      </p>
+    );
+  }
+  if ('list' in block) return <BulletList items={block.list} />;
+  if ('steps' in block) return <Steps steps={block.steps} />;
+  if ('facts' in block) return <Facts facts={block.facts} />;
+  return <Note text={block.note} />;
+}
+
+export function BulletList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-2 pl-5 marker:text-copper-bright">
+      {items.map((item) => (
+        <li key={item} className="pl-1">
+          <RichText text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="space-y-4">
+      {steps.map((step, place) => (
+        <li key={step} className="flex gap-4">
+          <span
+            aria-hidden="true"
+            className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-plum-soft font-display text-base font-semibold text-plum"
+          >
+            {place + 1}
+          </span>
+          <p className="min-w-0 pt-0.5">
+            <RichText text={step} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) {
+  return (
+    <dl className="divide-y divide-line rounded-soft border border-line bg-surface">
+      {facts.map(([term, text]) => (
+        <div key={term} className="gap-6 px-5 py-3.5 sm:grid sm:grid-cols-[13rem_1fr]">
+          <dt className="font-semibold text-ink">{term}</dt>
+          <dd>
+            <RichText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Note({ text }: { text: string }) {
+  return (
+    <p className="flex gap-3 rounded-soft border border-copper-bright/40 bg-copper-soft px-5 py-4 text-ink">
+      <Info aria-hidden="true" className="mt-1 size-5 shrink-0 text-copper" />
+      <span className="min-w-0">
+        <RichText text={text} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { site } from '#contract/site.ts';
+import type { Section } from '../content.ts';
+
+export const aboutSections: readonly Section[] = [
+  {
+    title: 'Our story',
+    blocks: [
+      'A good wig is expensive, personal, and hard to choose from a picture. Many people own one or two that turned out to be the wrong color, cap or length, kept in a box because there was no good place for them.',
+      `${site.name} began with that box. We wanted a place where women who know what they are talking about can pass such a wig on: to someone who will wear it, at a fair price, without strangers and their tricks.`,
+    ],
+  },
+  {
+    title: 'Innovation',
+    blocks: [
+      'General marketplaces treat a wig like a lamp. Ours knows cap construction, cap size, fiber, length and the color codes of the makers, so that a search finds what fits.',
+      'Members have ratings that others can read before they write, talk in private messages that stay on the platform, and state in their seller policy how they are paid and how they ship.',
+    ],
+  },
+  {
+    title: 'Sustainability',
+    blocks: [
+      'A wig that is worn by a second person is one that does not have to be made. Trading is the most economical way of all: two people get something new, and nothing new is needed.',
+    ],
+  },
+];
+
+export const ecosystem = {
+  title: 'Our ecosystem',
+  text: `${site.name} is one of three platforms of the same company. Together they cover the whole life of a wig.`,
+  platforms: [
+    { name: 'New wigs', text: 'Sells new wigs, with expert guidance for those who choose their first one or look for something specific.' },
+    { name: 'Discounted wigs', text: 'Sells new wigs at a discount, for those who know their size and color and wait for the right moment.' },
+    { name: site.name, text: 'The secure marketplace where women buy, sell and trade wigs with each other. You are here.' },
+  ],
+} as const;
+
+export const founder = {
+  title: 'Founder',
+  text: '“I wanted to buy hair the way I would from a friend: with someone who tells me how it really looks, and who is glad that I will wear it.”',
+} as const;

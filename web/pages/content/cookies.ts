@@ -1,0 +1,76 @@
+import { site } from '#contract/site.ts';
+import type { TextContent } from '../content.ts';
+import { lastUpdated } from '../legal-pages.ts';
+
+export const cookies: TextContent = {
+  path: '/legal/cookies',
+  title: 'Cookie Policy',
+  description: 'Which cookies Wigloop sets: essential ones to keep you signed in, none for analytics or advertising, and how to control them.',
+  lead: 'We set the cookies without which you could not sign in, and no others.',
+  sections: [
+    {
+      title: 'What cookies are',
+      blocks: [
+        'A cookie is a small text that a site asks your browser to keep and to send back with each request. Browsers also have a storage of their own, which pages can read but which is not sent along. This page covers both.',
+      ],
+    },
+    {
+      title: 'Essential cookies',
+      blocks: [
+        'They are set when you sign in. Without them the site would forget you with every click.',
+        {
+          facts: [
+            ['wigloop.session_token', 'Keeps you signed in: until you close the browser, or for 30 days with “Remember me”.'],
+            ['wigloop.dont_remember', 'Set when you sign in without “Remember me”; goes when the browser is closed.'],
+            ['wigloop.two_factor', 'While you enter the code of your second factor; a few minutes.'],
+          ],
+        },
+        'On a secure connection their names begin with __Secure-.',
+      ],
+    },
+    {
+      title: 'Analytical cookies',
+      blocks: [
+        'None. We do not use analytics services. The numbers that sellers see come from our own database, without cookies.',
+      ],
+    },
+    {
+      title: 'Functionality cookies',
+      blocks: [
+        'We set no cookies for this; the page keeps a few things in the storage of your browser, where they stay:',
+        {
+          list: [
+            'a listing you have not finished writing, so that you can go on later;',
+            'that you have just returned from a payment, for at most 24 hours;',
+            'which display options you switched on (feature_flags).',
+          ],
+        },
+        'Drafts and payment notes are removed when you sign out.',
+      ],
+    },
+    {
+      title: 'Targeting cookies',
+      blocks: ['None. We show no advertising and follow nobody across other sites.'],
+    },
+    {
+      title: 'Cookies of others',
+      blocks: [
+        'No page of ours loads anything from another company. When you pay for a membership, you do so on the site of our payment provider, which sets cookies of its own and explains them there. The same goes for links to other sites.',
+      ],
+    },
+    {
+      title: 'How to control cookies',
+      blocks: [
+        {
+          list: [
+            'Sign out: the cookies go, and with them what the page kept for you.',
+            'In the settings of your browser, usually under Privacy, you can see, delete and refuse cookies and storage, for all sites or for this one.',
+            'If you refuse ours, you can read all public pages, but not sign in.',
+          ],
+        },
+        `Questions? [${site.supportEmail}](mailto:${site.supportEmail}), or our [Privacy Policy](/legal/privacy).`,
+      ],
+    },
+    { title: 'Last Updated', blocks: [lastUpdated.text] },
+  ],
+};

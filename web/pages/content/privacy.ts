@@ -1,0 +1,97 @@
+import { site } from '#contract/site.ts';
+import type { TextContent } from '../content.ts';
+import { lastUpdated } from '../legal-pages.ts';
+
+export const privacy: TextContent = {
+  path: '/legal/privacy',
+  title: 'Privacy Policy',
+  description: 'Which data Wigloop keeps about you, what for, who can see it, and how to get it or have it deleted.',
+  lead: 'We keep what the marketplace needs to work, show as little of it as possible, and sell none of it.',
+  sections: [
+    {
+      title: 'Who is responsible',
+      blocks: [
+        `${site.company}, ${site.address.join(', ')}. For everything about your data write to [${site.supportEmail}](mailto:${site.supportEmail}).`,
+      ],
+    },
+    {
+      title: 'What you give us',
+      blocks: [
+        {
+          facts: [
+            ['Account', 'Your email address, your password (only as a hash that cannot be turned back), your username and, if you choose one, a display name.'],
+            ['Listings', 'Texts, prices and photos. We make new files of the photos and drop what they say about place, time and camera.'],
+            ['Messages', 'What you write and send to other members.'],
+            ['Reviews', 'Your ratings, comments and answers.'],
+            ['Support', 'What you write to us, with the address you give for the reply.'],
+            ['Payment', 'Cards are entered with our payment provider. We keep your plan, its dates, and the brand and last four digits of the card where you see them in your account.'],
+          ],
+        },
+      ],
+    },
+    {
+      title: 'What comes up by itself',
+      blocks: [
+        {
+          list: [
+            'For each sign-in: time, network address and the kind of browser. You can see your sessions in your [settings](/account/settings).',
+            'Which listings you save, and that a listing was seen, once per member and day, so that sellers can be shown a number.',
+            'Logs of errors, without the content of what you send.',
+          ],
+        },
+        'We use no advertising networks and no analytics services of others. The [Cookie Policy](/legal/cookies) lists what your browser keeps.',
+      ],
+    },
+    {
+      title: 'What we use it for',
+      blocks: [
+        {
+          list: [
+            'to show your listings, deliver your messages and keep your account safe;',
+            'to send mails you need (confirmation, password, new sign-in) and those you have not switched off;',
+            'to answer you, to look into reports, and to keep fraud away;',
+            'to bill your subscription.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Who sees what',
+      blocks: [
+        {
+          facts: [
+            ['Everyone', 'A small preview of listings (title, photo, brand, condition, price), and your display name with the reviews about you.'],
+            ['Members', 'Your listings, your seller policy, and the messages you send them. Never your email address.'],
+            ['Our staff', 'What their task needs: listings, accounts, reports, support requests, and reported messages. Changes they make are recorded.'],
+            ['Our providers', 'Those who host the site, deliver its mail and take card payments, for that purpose only.'],
+          ],
+        },
+        'We do not sell data. We hand it to authorities only when the law obliges us to.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      blocks: [
+        'As long as you have an account. A listing you remove is deleted for good, photos included, after 30 days. Mails we sent are deleted after 30 days.',
+        'When you delete your account, your listings, photos, reviews about you and support requests go. Messages stay with the people you wrote to, and reviews you wrote stay, both under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      blocks: [
+        'In your [settings](/account/settings) you can correct your data, download all of it as a file, and delete your account. You can object to a use, ask what we know, and complain to the data protection authority where you live.',
+      ],
+    },
+    {
+      title: 'Security',
+      blocks: [
+        'Connections to the live site are encrypted. Passwords are hashed with argon2id, sessions can be ended at any time, and a second factor is available. If data of yours is ever at risk, we tell you.',
+      ],
+    },
+    {
+      title: 'Changes',
+      blocks: ['When we change this policy we publish it here with a new date, and tell members by mail if it matters to them.'],
+    },
+    { title: 'Last Updated', blocks: [lastUpdated.text] },
+  ],
+};

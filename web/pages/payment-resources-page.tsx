@@ -1,0 +1,59 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { site } from '#contract/site.ts';
+import { Card } from '#web/ui/card.tsx';
+import { tradingServices, tradingTips } from './content/payment-resources.ts';
+import { Note } from './content-block.tsx';
+import { Tag } from './tag.tsx';
+import { TextLink } from './text-link.tsx';
+
+export function meta() {
+  return [{ title: `Payment Resources | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** A page of the account area: the layout around it brings menu and measure. */
+export default function PaymentResourcesPage() {
+  return (
+    <div className="space-y-10">
+      <div>
+        <h1 className="text-3xl font-medium tracking-tight sm:text-4xl">Payment Resources</h1>
+        <p className="mt-3 max-w-2xl text-lg text-ink-soft">
+          Three ways in which members pay each other. Choose what suits both of you, and say so in your{' '}
+          <TextLink href="/account/transaction-policy">seller policy</TextLink>.
+        </p>
+      </div>
+      <ul className="grid gap-5 xl:grid-cols-3">
+        {tradingServices.map(({ name, label, isRecommended, href, text }) => (
+          <Card as="li" key={name} className="flex flex-col">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 className="text-xl font-medium">{name}</h2>
+              <Tag isStrong={isRecommended}>{label}</Tag>
+            </div>
+            <p className="mt-3 flex-1 leading-relaxed text-ink-soft">{text}</p>
+            <TextLink
+              href={href}
+              className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-plum hover:underline"
+            >
+              Go to {name}
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </TextLink>
+          </Card>
+        ))}
+      </ul>
+      <Note text="**Trade safely.** Wigloop does not handle payments between members: what you agree on is between the two of you. Keep the whole conversation in your [messages](/messages), and [report](/help/report) whoever tries to draw you away from them." />
+      <section>
+        <h2 className="text-2xl font-medium">Five safety tips</h2>
+        <ol className="mt-4 max-w-[44rem] list-decimal space-y-3 pl-6 leading-relaxed marker:font-semibold marker:text-copper">
+          {tradingTips.map((tip) => (
+            <li key={tip} className="pl-1">
+              {tip}
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6">
+          Read more: <TextLink href="/resources">Resource Center</TextLink>,{' '}
+          <TextLink href="/help/payment-methods">Payment Methods</TextLink>.
+        </p>
+      </section>
+    </div>
+  );
+}
