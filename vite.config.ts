@@ -5,4 +5,6 @@ import { leaveSchemasToServer } from './scripts/leave-schemas-to-server.ts';
 
 export default defineConfig({
   plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter()],
+  // Hundreds of small files each: loading them all one by one, to make the pages, would take longer than making them.
+  ssr: { noExternal: ['date-fns', 'lucide-react'] },
 });

@@ -27,7 +27,7 @@ export const billingErrors = {
     status: 503,
     message: 'Our payment provider does not answer right now. Please try again in a moment.',
   },
-  testingUnavailable: { code: 'billing.testing_unavailable', status: 403, message: 'Failed to enable testing mode.' },
+  testingUnavailable: { code: 'billing.testing_unavailable', status: 409, message: 'Failed to enable testing mode.' },
   badSignature: { code: 'billing.bad_signature', status: 400, message: 'This event is not signed by Stripe.' },
 } as const satisfies Record<string, ErrorDefinition>;
 

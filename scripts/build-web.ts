@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hastenFirstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
 import { root, runTool } from './tool.ts';
 import { filesUnder } from './walk.ts';
 
 const folders = ['contract', 'web', 'public'];
-const files = ['scripts/leave-schemas-to-server.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const files = [
+  'scripts/leave-schemas-to-server.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const stamp = join(root, 'build', '.stamp');
 
 /** Its message is what the build printed. */
@@ -21,6 +28,7 @@ export async function buildWeb({ aloud }: { aloud: boolean }): Promise<void> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const { ok, output } = await runTool('react-router', ['build'], { env: { NODE_ENV: 'production' } });
   if (!ok) throw new BuildError(output.trim());
+  hastenFirstPaint(join(root, 'build', 'client'));
   await precompress(join(root, 'build', 'client'));
   writeFileSync(stamp, inputs);
   if (aloud) console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);

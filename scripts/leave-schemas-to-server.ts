@@ -42,15 +42,15 @@ const schemaKeys = new Set(['params', 'query', 'body', 'response']);
 
 // Contract modules only state values, so what nobody imports may go; the bundler cannot know that of `z.object(...)`.
 function markPure({ init }: ESTree.VariableDeclarator): Edit[] {
-  if (init?.type !== 'CallExpression' && !isObjectOfCalls(init)) return [];
+  if (!init || (init.type !== 'CallExpression' && !isObjectOfCalls(init))) return [];
   return [
     { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
     { start: init.end, end: init.end, text: '))()' },
   ];
 }
 
-function isObjectOfCalls(init: ESTree.Expression | null): boolean {
-  if (init?.type !== 'ObjectExpression') return false;
+function isObjectOfCalls(init: ESTree.Expression): boolean {
+  if (init.type !== 'ObjectExpression') return false;
   return init.properties.some((property) => property.type === 'Property' && property.value.type === 'CallExpression');
 }
 

@@ -4,12 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder } from './walk.ts';
 
-const compressible = /\.(?:js|css|html|svg|json|txt|xml)$/;
+const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const worthIt = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts a .br and a .gz beside every text file of a folder, so that the server never compresses while someone waits. */
+/**
+ * Puts a .br and a .gz beside every text file of a folder, so that the server never compresses while someone waits. Pages
+ * are left out: the server writes its address into them and compresses them itself.
+ */
 export async function precompress(folder: string): Promise<void> {
   const files = filesUnder(folder, '.').filter((file) => compressible.test(file));
   await Promise.all(files.map((file) => compressOne(join(folder, file))));

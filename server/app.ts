@@ -4,7 +4,11 @@ import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
 import { twoFactorRoutes } from './auth/two-factor.routes.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { subscriptionSettingsRoutes } from './billing/settings.routes.ts';
+import { webhookRoutes } from './billing/webhooks.routes.ts';
 import { mailboxRoutes } from './dev/mailbox.routes.ts';
+import { stripeSandboxRoutes } from './dev/stripe-sandbox/sandbox.routes.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
@@ -12,9 +16,15 @@ import type { Deps } from './lib/deps.ts';
 import { createHttpServer } from './lib/http-server.ts';
 import { listingPageRoutes } from './listings/listing-page.routes.ts';
 import { listingRoutes } from './listings/listings.routes.ts';
+import { sellingRoutes } from './listings/selling.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { profileRoutes } from './members/profiles.routes.ts';
+import { liveRoutes } from './messages/live.routes.ts';
+import { messageImageRoutes } from './messages/message-images.routes.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { unsubscribeRoutes } from './messages/unsubscribe.routes.ts';
 import { registerApiDocs } from './pages/api-docs.ts';
+import { foundRoutes } from './pages/found.routes.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { mediaRoutes } from './photos/media.routes.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
@@ -27,12 +37,14 @@ import { supportRoutes } from './support/support.routes.ts';
 export async function createApp(
   deps: Deps,
   rooms: Rooms,
-  onRoute: (route: RouteOptions) => void = () => {},
+  { webRoot, onRoute }: { webRoot?: string; onRoute?: (route: RouteOptions) => void } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(deps);
-  app.addHook('onRoute', onRoute);
+  if (onRoute) app.addHook('onRoute', onRoute);
   await registerApiDocs(app);
 
+  // First, so that an upgrade on any other route is answered too.
+  await liveRoutes(app, deps, rooms);
   healthRoutes(app, deps);
   metricsRoutes(app, deps);
   registrationRoutes(app, deps, rooms);
@@ -44,14 +56,23 @@ export async function createApp(
   await photoRoutes(app, deps, rooms);
   mediaRoutes(app, rooms);
   listingRoutes(app, deps, rooms);
+  sellingRoutes(app, deps, rooms);
   listingPageRoutes(app, deps, rooms);
   favoriteRoutes(app, deps, rooms);
   profileRoutes(app, deps, rooms);
   reviewRoutes(app, deps, rooms);
   policyRoutes(app, deps, rooms);
   supportRoutes(app, deps, rooms);
+  messageRoutes(app, deps, rooms);
+  await messageImageRoutes(app, deps, rooms);
+  await unsubscribeRoutes(app, deps);
+  billingRoutes(app, deps, rooms);
+  subscriptionSettingsRoutes(app, deps, rooms);
+  await webhookRoutes(app, deps, rooms);
+  await stripeSandboxRoutes(app, deps, rooms.payments?.sandbox);
   mailboxRoutes(app, deps);
 
-  await pageRoutes(app, deps);
+  foundRoutes(app, deps);
+  await pageRoutes(app, deps, webRoot);
   return app;
 }

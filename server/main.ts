@@ -13,6 +13,7 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createMediaStore, type MediaStore } from './lib/media-store.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { builtWebRoot } from './pages/pages.routes.ts';
 import { createRooms } from './rooms.ts';
 
 const patienceMs = 15_000;
@@ -51,7 +52,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
   const rooms = await createRooms(deps, await openMedia(deps, undo));
-  const app = await createApp(deps, rooms);
+  const app = await createApp(deps, rooms, { webRoot: builtWebRoot });
   undo.push(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(explainListen(error, env));

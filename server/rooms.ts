@@ -2,11 +2,14 @@ import { type Auth, createAuth } from './auth/better-auth.ts';
 import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
+import { billingData } from './billing/departure.ts';
+import { createPayments, type Payments } from './billing/payments.ts';
 import type { Deps } from './lib/deps.ts';
 import type { MediaStore } from './lib/media-store.ts';
 import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { accountData } from './members/member-data.ts';
+import { messageData } from './messages/member-data.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { photoData } from './photos/member-data.ts';
 import { policyData } from './policies/member-data.ts';
@@ -23,6 +26,8 @@ export interface Rooms {
   gate: Gate;
   media: MediaStore;
   images: ImagePool;
+  /** Undefined where nobody can pay. */
+  payments: Payments | undefined;
   /** Each feature's part in the export and in the deletion of an account. */
   memberData: readonly MemberData[];
 }
@@ -39,6 +44,15 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
     gate: createGate(deps, sessions, settings),
     media,
     images: createImagePool(),
-    memberData: [accountData, supportData, reviewData, policyData, photoData(media)],
+    payments: createPayments(deps.env, secret),
+    memberData: [
+      accountData,
+      billingData(deps),
+      supportData,
+      reviewData,
+      policyData,
+      photoData(media),
+      messageData(deps, media),
+    ],
   };
 }

@@ -1,4 +1,3 @@
-import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
@@ -7,8 +6,10 @@ import { SessionKeeper } from './auth/session-keeper.tsx';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { queryClient } from './lib/query-client.ts';
+import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { LoadingShell } from './shell/loading-shell.tsx';
+import { PageStyles } from './shell/page-styles.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export function links() {
@@ -16,6 +17,8 @@ export function links() {
     { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
     { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
   ];
 }
 
@@ -25,13 +28,14 @@ export function meta() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-origin={siteOrigin}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7f0" />
         <Meta />
         <Links />
+        <PageStyles />
       </head>
       <body>
         {children}

@@ -4,6 +4,8 @@ export default [
   index('home/home-page.tsx'),
   route('search', 'listings/search-page.tsx'),
   route('brand/:brandId', 'brands/brand-page.tsx'),
+  route('listing/:id', 'listings/listing-page.tsx'),
+  route('user/:userId', 'members/user-page.tsx'),
 
   route('register', 'auth/register-page.tsx'),
   route('login', 'auth/login-page.tsx'),
@@ -12,10 +14,33 @@ export default [
   route('auth/callback', 'auth/callback-page.tsx'),
   route('auth/confirmation', 'auth/confirmation-page.tsx'),
 
+  route('help', 'support/help-center-page.tsx'),
+  route('help/creating-account', 'pages/help-creating-account-page.tsx'),
+  route('help/listing-first-item', 'pages/help-listing-first-item-page.tsx'),
+  route('help/safety-guidelines', 'pages/help-safety-guidelines-page.tsx'),
+  route('help/communication', 'pages/help-communication-page.tsx'),
+  route('help/payment-methods', 'pages/help-payment-methods-page.tsx'),
+  route('help/shipping', 'pages/help-shipping-page.tsx'),
+  route('help/returns', 'pages/help-returns-page.tsx'),
+  route('contact', 'support/contact-page.tsx'),
+  route('resources', 'pages/resources-page.tsx'),
+  route('legal/terms', 'pages/legal-terms-page.tsx'),
+  route('legal/privacy', 'pages/legal-privacy-page.tsx'),
+  route('legal/guidelines', 'pages/legal-guidelines-page.tsx'),
+  route('legal/accessibility', 'pages/legal-accessibility-page.tsx'),
+  route('legal/cookies', 'pages/legal-cookies-page.tsx'),
+  route('legal/:page', 'pages/legal-default-page.tsx'),
+  route('about', 'pages/about-page.tsx'),
+  route('press', 'pages/press-page.tsx'),
+  route('sitemap', 'pages/sitemap-page.tsx'),
+
   layout('auth/require-session.tsx', [
     route('myaccount', 'members/my-account-page.tsx'),
     route('account', 'members/account-frame.tsx', [
-      layout('auth/require-subscriber.tsx', [index('members/dashboard-page.tsx')]),
+      layout('auth/require-subscriber.tsx', [
+        index('members/dashboard-page.tsx'),
+        route('favorites', 'members/favorites-page.tsx'),
+      ]),
       route('settings', 'members/settings-page.tsx'),
     ]),
   ]),

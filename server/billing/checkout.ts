@@ -17,7 +17,8 @@ export async function startCheckout(
   member: Payer,
   { plan, source }: { plan: PlanId; source: CheckoutSource },
 ): Promise<string> {
-  if (!payments) throw new Refusal(billingErrors.planUnavailable);
+  const isSold = payments?.prices.find(plan, true) ?? payments?.prices.find(plan, false);
+  if (!payments || !isSold) throw new Refusal(billingErrors.planUnavailable);
   const { db } = deps.database;
   const isKnown = await findCustomer(db, member.id);
   const customer = await ensureCustomer(deps, payments, member);

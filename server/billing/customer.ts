@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { askStripe, type Payments } from './payments.ts';
@@ -44,7 +45,7 @@ export async function linkCustomer(
   return row?.customerId ?? customerId;
 }
 
-export async function findCustomer(db: Deps['database']['db'], memberId: string): Promise<string | undefined> {
+export async function findCustomer(db: DbOrTransaction, memberId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ customerId: userSubscriptions.stripeCustomerId })
     .from(userSubscriptions)

@@ -10,7 +10,8 @@ export interface Payments {
   stripe: Stripe;
   webhookSecret: string;
   prices: PriceBook;
-  isSandbox: boolean;
+  /** Where the sandbox stands in: its key, and where it sends its events. */
+  sandbox?: { apiKey: string; webhookSecret: string; webhookUrl: string };
 }
 
 const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
@@ -20,11 +21,13 @@ export function createPayments(env: Env, secret: string): Payments | undefined {
   const prices = createPriceBook(env);
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
-    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, isSandbox: false };
+    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices };
   }
   if (env.production) return undefined;
   const { apiKey, webhookSecret } = getSandboxKeys(secret);
-  return { stripe: new Stripe(apiKey, { ...patience, ...toThisServer(env) }), webhookSecret, prices, isSandbox: true };
+  const stripe = new Stripe(apiKey, { ...patience, maxNetworkRetries: 0, ...toThisServer(env) });
+  const webhookUrl = `http://${ownHost(env)}:${env.PORT}/api/webhooks/stripe`;
+  return { stripe, webhookSecret, prices, sandbox: { apiKey, webhookSecret, webhookUrl } };
 }
 
 // The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.
@@ -37,7 +40,7 @@ function toThisServer(env: Env): Stripe.StripeConfig {
   return { host: ownHost(env), port: env.PORT, protocol: 'http', httpClient };
 }
 
-export function ownHost({ HOST }: Pick<Env, 'HOST'>): string {
+function ownHost({ HOST }: Pick<Env, 'HOST'>): string {
   return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
 }
 

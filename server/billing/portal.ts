@@ -5,11 +5,7 @@ import { askStripe, type Payments } from './payments.ts';
 import type { BillingDeps } from './sync.ts';
 
 /** The member's own billing portal: whom it shows is decided by the session, never by what the browser sends. */
-export async function openPortal(
-  deps: BillingDeps,
-  payments: Payments | undefined,
-  member: Payer,
-): Promise<string> {
+export async function openPortal(deps: BillingDeps, payments: Payments | undefined, member: Payer): Promise<string> {
   if (!payments) throw new Refusal(billingErrors.unavailable);
   const customer = await ensureCustomer(deps, payments, member);
   const session = await askStripe(() =>

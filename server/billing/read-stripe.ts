@@ -53,7 +53,8 @@ async function describe(payments: Payments, subscription: Stripe.Subscription): 
     subscriptionId: subscription.id,
     status: subscription.status as SubscriptionStatus,
     plan: planOf(payments, item.price.id, subscription.metadata),
-    currentPeriodEnd: subscription.status === 'canceled' ? endOfCanceled(subscription, periodEnd, paidUntil) : periodEnd,
+    currentPeriodEnd:
+      subscription.status === 'canceled' ? endOfCanceled(subscription, periodEnd, paidUntil) : periodEnd,
     paidUntil,
     // The portal may set a date in place of the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,

@@ -51,7 +51,7 @@ test.each([
   `cursor=${cursorOf(['price_asc', 100, id, 1])}`,
   `sort=price_asc&cursor=${cursorOf(['price_asc', 99_999_999_999, id, 1])}`,
   `cursor=${writeCursor({ sort: 'newest', key: 1_700_000_000_000_000, id, pages: listingPagesMax })}`,
-])('%s is refused with a clear 400', async (query) => {
+])('case %#: what no form sends is refused with a clear 400', async (query) => {
   const answer = await reader.client.send('GET', `/api/listings?${query}`);
   expect(answer.status).toBe(400);
   expect(answer.error.message).toMatch(/^[A-Z].*[a-z.]$/);
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['%25', '_', '%25%25', '\\', '%5C%25', "'", '"', '*', '%01', '%F0%9F%92%87', 'x'.repeat(200)])(
-  'q=%s is no wildcard and finds nothing',
+  'case %#: a strange term is no wildcard and finds nothing',
   async (term) => {
     const answer = await reader.client.send<ListingPage>('GET', `/api/listings?q=${term}`);
     expect(answer.body.listings).toEqual([]);

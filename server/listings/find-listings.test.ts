@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countListings, findListingPreviews, findListings, type ListingFilters } from '#contract/listings.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { countListings, findListingPreviews, findListings } from '#contract/listings.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -22,9 +23,8 @@ beforeEach(async () => {
   house.deps.clock.advance({ minutes: 1 });
 });
 
-type Query = { [name in keyof ListingFilters]?: string };
-const find = async (query: Query & { cursor?: string } = {}) =>
-  (await reader.client.call(findListings, { query })).body;
+type Query = CallInput<typeof findListings>['query'];
+const find = async (query: Query = {}) => (await reader.client.call(findListings, { query })).body;
 const titles = async (query: Query = {}) => (await find(query)).listings.map(({ title }) => title);
 
 test('without a session there is no list and no data', async () => {

@@ -20,8 +20,8 @@ export interface Statement {
  * How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. With
  * text, each row has to be fetched and looked through; without, the index alone has all that the filters need.
  */
-const stepsWithoutText = 20_000;
-const stepsWithText = 3_000;
+const stepsWithoutText = 5_000;
+const stepsWithText = 5_000;
 
 export interface SearchOptions {
   criteria: Criteria;
@@ -86,7 +86,7 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
   const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
   const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
   return `plan as materialized (
-      select * from plan_search(${bind(criteria.term, 'text')}, ${bind(thorough, 'boolean')})
+      select * from ${thorough ? 'plan_thorough_search' : 'plan_search'}(${bind(criteria.term, 'text')})
     ), walk as materialized (
       select id, key from (${near} limit ${steps}) near ${where([holdsTerm, ...kept])}
       order by ${inOrder(criteria)} limit ${limit}
@@ -107,7 +107,7 @@ function gatherSql({ criteria, after, limit }: SearchOptions, bind: Bind, also: 
     `array[${tokens.map((token) => `hashtextextended(${bind(token, 'text')}, 0)`).join(', ')}]::bigint[]`;
   const withText = criteria.term !== undefined;
   const tokens = [
-    ...(withText ? [`${tokensOfListing} && (select any_of from plan)`] : []),
+    ...(withText ? ['any_of', 'also_any_of'].map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
     ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${hashes(all)})`] : []),
     ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${hashes(all)}`] : []),
     ...(anyBrand.length > 0 ? [`${tokensOfListing} && ${hashes(anyBrand)}`] : []),

@@ -38,6 +38,7 @@ export async function deliverMail(
       subject: mail.subject,
       html: mail.html ?? '',
       text: mail.text ?? '',
+      unsubscribeUrl: mail.unsubscribeUrl,
       timeoutMs,
     });
   } catch (error) {

@@ -12,7 +12,7 @@ export function mailLayout(parts: {
   heading: string;
   paragraphs: ReactNode[];
   action?: { label: string; url: string };
-  reason: string;
+  reason: ReactNode;
 }): ReactElement {
   return h(
     Html,

@@ -10,6 +10,8 @@ export interface Mail {
   to: string;
   subject: string;
   body: ReactElement;
+  /** For mail that nobody needs: mail programs show a button that calls it. */
+  unsubscribeUrl?: string;
 }
 
 export const deliverMailJob: JobKind<{ mailId: string }> = { name: 'mail.deliver' };
@@ -28,7 +30,15 @@ export async function queueMail(
   const text = await render(mail.body, { plainText: true });
   const [row] = await transaction
     .insert(mails)
-    .values({ key, recipient: mail.to, subject: mail.subject, html, text, createdAt: clock.now() })
+    .values({
+      key,
+      recipient: mail.to,
+      subject: mail.subject,
+      html,
+      text,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      createdAt: clock.now(),
+    })
     // Touches nothing, but gives the id of the row that is already there.
     .onConflictDoUpdate({ target: mails.key, set: { key: sql`excluded.key` } })
     .returning({ id: mails.id });

@@ -7,6 +7,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  unsubscribeUrl: string | null;
   timeoutMs: number;
 }
 
@@ -23,7 +24,7 @@ export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'A
   const domain = new URL(env.APP_URL).hostname;
   return {
     keeps: false,
-    async send({ id, to, subject, html, text, timeoutMs }) {
+    async send({ id, to, subject, html, text, unsubscribeUrl, timeoutMs }) {
       const smtp = createTransport({
         url,
         connectionTimeout: timeoutMs,
@@ -33,13 +34,27 @@ export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'A
       });
       try {
         // The id is the same in every attempt, so that a mailbox that got it twice can tell.
-        const sending = smtp.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>` });
+        const sending = smtp.sendMail({
+          from,
+          to,
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${domain}>`,
+          headers: unsubscribeHeaders(unsubscribeUrl),
+        });
         await within(timeoutMs, sending);
       } finally {
         smtp.close();
       }
     },
   };
+}
+
+/** RFC 8058: the mail program itself can unsubscribe, by one POST and without a page. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (!url) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { messageErrors } from '#contract/message-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { memberBlocks } from '#server/db/schema/messages.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { memberBlocks } from '#server/db/schema/messages.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
@@ -61,9 +61,7 @@ export async function isBlockedBetween(db: DbOrTransaction, a: string, b: string
 async function waitForMessagesOnTheirWay(tx: DbOrTransaction, a: string, b: string): Promise<void> {
   const [first, second] = [a, b].sort();
   await tx.execute(sql`insert into message_parties (id) values (${first}), (${second}) on conflict do nothing`);
-  await tx.execute(
-    sql`select from message_parties where id in (${first}, ${second}) order by id for no key update`,
-  );
+  await tx.execute(sql`select from message_parties where id in (${first}, ${second}) order by id for no key update`);
 }
 
 /** Their live connections are made anew, so that neither shows what it should not. */

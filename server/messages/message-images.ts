@@ -1,7 +1,6 @@
-import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import { messageErrors, messageImageMaxBytes, unsentImagesLimit } from '#contract/message-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photo-urls.ts';
-import { messages } from '#server/db/schema/messages.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -21,7 +20,7 @@ export async function storeMessageImage(
 ): Promise<{ id: string; width: number; height: number }> {
   if (bytes.length > messageImageMaxBytes) throw new Refusal(messageErrors.imageTooLarge);
   const { db } = deps.database;
-  const unsent = await db.$count(photos, and(isUnsent(db), eq(photos.ownerId, ownerId), ne(photos.id, id)));
+  const unsent = await db.$count(photos, and(isUnsent(), eq(photos.ownerId, ownerId), ne(photos.id, id)));
   if (unsent >= unsentImagesLimit) throw new Refusal(messageErrors.tooManyImages, { retryAfterSeconds: 60 });
   const { width, height } = await storePhoto(deps, room, { ownerId, id, bytes, purpose: 'message' });
   return { id, width, height };
@@ -51,18 +50,14 @@ export async function getMessageImage(
 export async function deleteUnsentImages(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<void> {
   const { db } = deps.database;
   const before = new Date(deps.clock.now().getTime() - unsentHours * 3_600_000);
-  // Sending locks the row of its image, so that one is never deleted under a message.
   const gone = await db
     .delete(photos)
-    .where(and(isUnsent(db), lt(photos.createdAt, before)))
+    .where(and(isUnsent(), lt(photos.createdAt, before)))
     .returning();
   await deletePhotoFiles(deps, media, gone);
 }
 
-function isUnsent(db: Deps['database']['db']) {
-  const used = db
-    .select({ one: sql`1` })
-    .from(messages)
-    .where(eq(messages.imageId, photos.id));
-  return and(eq(photos.purpose, 'message'), notExists(used));
+/** Sending an image gives it a position, so that one is never deleted under its message. */
+function isUnsent() {
+  return and(eq(photos.purpose, 'message'), isNull(photos.position));
 }

@@ -9,7 +9,7 @@ import { markRead } from './mark-read.ts';
 import { withMessageCodes } from './message-guards.ts';
 import { sendMessage } from './send-message.ts';
 
-export async function messageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): Promise<void> {
+export function messageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const reader = withMessageCodes(gate.requireSubscriber);
   // Contact Seller works without a subscription; the answers are read with one.
   const writer = withMessageCodes(gate.requireWriter);

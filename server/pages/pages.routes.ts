@@ -12,11 +12,11 @@ import { loadPages, type Page, type PageStore } from './page-store.ts';
 export const builtWebRoot = resolve(import.meta.dirname, '../../build/client');
 
 /** The web app: hashed assets that never change, and pages that are asked for anew each time. */
-export async function pageRoutes(app: FastifyInstance, { env }: Deps, webRoot = builtWebRoot): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { env }: Deps, webRoot: string | undefined): Promise<void> {
   // Without a build (API tests, `npm run dev` where Vite serves the pages) there are no pages to serve.
-  const built = existsSync(join(webRoot, 'assets'));
-  const pages = built ? await loadPages(webRoot) : undefined;
-  if (built) await registerFiles(app, webRoot);
+  const built = webRoot && existsSync(join(webRoot, 'assets')) ? webRoot : undefined;
+  const pages = built ? await loadPages(built, env.APP_URL) : undefined;
+  if (built) await registerFiles(app, built);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);

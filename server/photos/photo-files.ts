@@ -4,6 +4,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media-store.ts';
+import { refuseForStorage } from './storage-failures.ts';
 import type { PhotoRow } from './store-photo.ts';
 
 type PhotoWithFiles = Pick<PhotoRow, 'id' | 'ownerId' | 'purpose' | 'width'>;
@@ -31,7 +32,7 @@ export async function deleteUnclaimedFiles(
     await lockPhoto(tx, photoId);
     const claimed = await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, photoId));
     if (claimed.length > 0) return false;
-    await media.delete(keys);
+    await media.delete(keys).catch(refuseForStorage);
     return true;
   });
 }

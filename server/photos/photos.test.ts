@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteMyAccount } from '#contract/members.ts';
 import { photoUrl } from '#contract/photo-urls.ts';
-import { cleanUpPhotos, deletePhoto } from '#contract/photos.ts';
+import { cleanUpPhotos, deletePhoto, type Photo } from '#contract/photos.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { twoHalves } from '#server/test/test-images.ts';
+import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 
 let app: PhotoApp;
@@ -41,36 +44,39 @@ test("a member cannot delete another's photo, and learns nothing about it", asyn
 
 test('a photo that a listing uses does not go by itself', async () => {
   const { body: photo } = await upload(ann, picture);
-  await attach(photo.id);
+  await attach(photo);
   expect((await ann.client.call(deletePhoto, { params: { id: photo.id } })).status).toBe(404);
   expect(await filesOf(photo.id)).not.toEqual([]);
 });
 
 test('clean-up deletes what no listing uses, and leaves what is younger than 24 hours', async () => {
   const carl = await addMember(app, 'carl@example.com');
-  const { body: used } = await upload(carl, picture);
+  const now = app.deps.clock.now();
+  app.deps.clock.advance({ hours: -24, minutes: -1 });
   const { body: old } = await upload(carl, picture);
-  await attach(used.id);
-  const { body: annas } = await upload(ann, picture);
-  app.deps.clock.advance({ hours: 23, minutes: 59 });
-  expect((await carl.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 0 });
+  const { body: used } = await upload(carl, picture);
+  await attach(used);
+  const { body: anns } = await upload(ann, picture);
   app.deps.clock.advance({ minutes: 2 });
   const { body: young } = await upload(carl, picture);
+  app.deps.clock.set(now);
   expect((await carl.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 1 });
   expect(await filesOf(old.id)).toEqual([]);
-  for (const kept of [used, young, annas]) expect(await filesOf(kept.id)).not.toEqual([]);
+  for (const kept of [used, young, anns]) expect(await filesOf(kept.id)).not.toEqual([]);
+  expect((await carl.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 0 });
 });
 
 test('clean-up finds what a killed server left: files without a photo, whole and half', async () => {
   const dora = await addMember(app, 'dora@example.com');
   const { body: photo } = await upload(dora, picture);
-  await attach(photo.id);
   const folder = `listing-images/${dora.id}`;
-  const strayId = randomUUID();
-  for (const name of [`${strayId}-320.avif`, `${strayId}-320.webp`, `${photo.id}-320.webp.1f00.part`])
-    await app.rooms.media.put(`${folder}/${name}`, picture, 'image/webp');
+  const stray = randomUUID();
+  const left = [`${stray}-320.avif`, `${stray}-320.webp`, `${photo.id}-320.webp.1f00.part`];
+  for (const name of left) await app.rooms.media.put(`${folder}/${name}`, picture, 'image/webp');
   expect((await dora.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 0 });
-  app.deps.clock.advance({ hours: 25 });
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const key of await app.files(folder))
+    await utimes(join(app.deps.env.DATA_DIR, 'media', key), yesterday, yesterday);
   expect((await dora.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 1 });
   expect(await app.files(folder)).toEqual(await filesOf(photo.id));
 });
@@ -103,6 +109,11 @@ test.each([
 ])('%s is not found', async (url) => {
   const answer = await app.app.inject(url);
   expect([400, 404]).toContain(answer.statusCode);
+  expect(answer.headers['content-type']).not.toMatch(/image/);
+});
+
+test('what is not found is not remembered by browsers either', async () => {
+  const answer = await app.app.inject(`/media/listing-images/${ann.id}/${randomUUID()}-320.webp`);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
@@ -122,10 +133,11 @@ test('a deleted account takes its photos along', async () => {
 });
 
 async function filesOf(photoId: string): Promise<string[]> {
-  return (await app.files()).filter((key) => key.includes(photoId) && !key.endsWith('.part'));
+  return (await app.files()).filter((key) => key.includes(photoId));
 }
 
 /** As saving a listing does. */
-async function attach(photoId: string): Promise<void> {
-  await app.deps.database.db.update(photos).set({ listingId: randomUUID(), position: 0 }).where(eq(photos.id, photoId));
+async function attach({ id, ownerId }: Photo): Promise<void> {
+  const listingId = await addListing(app, ownerId);
+  await app.deps.database.db.update(photos).set({ listingId, position: 0 }).where(eq(photos.id, id));
 }

@@ -6,17 +6,18 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { FileFacts, MediaStore } from '#server/lib/media-store.ts';
 import { deletePhotoFiles } from './photo-files.ts';
+import { refuseForStorage } from './storage-failures.ts';
 import { deleteStrayFiles } from './stray-files.ts';
 
 /** One size of a photograph. Whoever calls has decided that it may be seen. */
 export async function getPhotoVariant(media: MediaStore, file: PhotoFile): Promise<FileFacts & { bytes: Buffer }> {
-  const found = await media.get(photoKey(file));
+  const found = await media.get(photoKey(file)).catch(refuseForStorage);
   if (!found) throw new Refusal(photoErrors.notFound);
   return found;
 }
 
 export async function getVariantFacts(media: MediaStore, file: PhotoFile): Promise<FileFacts> {
-  const found = await media.head(photoKey(file));
+  const found = await media.head(photoKey(file)).catch(refuseForStorage);
   if (!found) throw new Refusal(photoErrors.notFound);
   return found;
 }

@@ -3,9 +3,9 @@ import { Refusal } from '#server/lib/errors.ts';
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 
-/** Says in words a member understands why a file could not be kept. */
-export function explainStorageFailure(cause: unknown): Refusal {
+/** Says in words a member understands why the store did not do its work. */
+export function refuseForStorage(cause: unknown): never {
   const { code, name } = cause as { code?: string; name?: string };
-  if (full.has(code ?? '') || full.has(name ?? '')) return new Refusal(photoErrors.storageFull, { cause });
-  return new Refusal(photoErrors.storageUnavailable, { cause });
+  if (full.has(code ?? '') || full.has(name ?? '')) throw new Refusal(photoErrors.storageFull, { cause });
+  throw new Refusal(photoErrors.storageUnavailable, { cause });
 }

@@ -38,14 +38,14 @@ test.each([
 });
 
 test('twenty bombs at once leave the memory of the server flat', async () => {
-  const bombs = [await bomb(10_000), await bomb(30_000)];
-  await upload(ann, bombs[0] as Buffer);
-  globalThis.gc?.();
+  const bytes = await bomb();
+  await upload(ann, bytes);
   const before = process.memoryUsage.rss();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => upload(ann, bombs[i % 2] as Buffer)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(ann, bytes)));
   expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set(['photos.too_many_pixels']));
   const grownMb = (process.memoryUsage.rss() - before) / 1024 / 1024;
-  expect(grownMb).toBeLessThan(120);
+  // One of them unpacked is 300 MB.
+  expect(grownMb).toBeLessThan(100);
 });
 
 test('when too many photos wait, the next is asked to come back later', async () => {

@@ -9,7 +9,7 @@ import type { MediaStore } from '#server/lib/media-store.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImagePool } from './image-pool.ts';
 import { lockPhoto } from './photo-files.ts';
-import { explainStorageFailure } from './storage-failures.ts';
+import { refuseForStorage } from './storage-failures.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 
@@ -67,5 +67,5 @@ async function putVariants(media: MediaStore, row: PhotoRow, variants: EncodedPh
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return;
   await media.delete(files.map(({ key }) => key)).catch(() => {});
-  throw explainStorageFailure(failed.reason);
+  refuseForStorage(failed.reason);
 }

@@ -6,7 +6,7 @@ import { unusedPhotosLimit } from '#contract/photos.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
-import { bomb, colourAt, phonePhoto, twoHalves } from '#server/test/test-images.ts';
+import { bomb, colourAt, patchwork, phonePhoto, twoHalves } from '#server/test/test-images.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 
 let app: PhotoApp;
@@ -76,17 +76,11 @@ test("nobody can put a photo in the place of another member's", async () => {
   expect(await app.files()).toEqual(before);
 });
 
-test('the same picture has the same fingerprint in another size and format', async () => {
-  const { body: first } = await upload(ann, await twoHalves(1600, 1200));
-  const stored = await app.app.inject(photoSources(first).src);
-  const { body: copy } = await upload(bea, stored.rawPayload);
-  const { body: other } = await upload(
-    bea,
-    await sharp(await twoHalves(1600, 1200))
-      .rotate(90)
-      .jpeg()
-      .toBuffer(),
-  );
+test('the same picture has the same fingerprint in another size and format, and no other has it', async () => {
+  const { body: first } = await upload(ann, await patchwork(1));
+  const copied = await app.app.inject(photoSources(first).src);
+  const { body: copy } = await upload(bea, copied.rawPayload);
+  const { body: other } = await upload(bea, await patchwork(2));
   const rows = await app.deps.database.db.select().from(photos);
   const fingerprint = (id: string) => rows.find((row) => row.id === id)?.fingerprint;
   expect(fingerprint(copy.id)).toBe(fingerprint(first.id));

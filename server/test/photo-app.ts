@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { photoBuckets } from '#contract/photo-urls.ts';
 import type { Photo } from '#contract/photos.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestAnswer } from './test-client.ts';
@@ -18,9 +19,10 @@ export async function startPhotoApp(): Promise<PhotoApp> {
   const testApp = await startTestApp({ DATA_DIR: dataDir });
   return {
     ...testApp,
-    async files(folder = '.') {
+    async files(folder) {
       const keys: string[] = [];
-      for await (const { key } of testApp.rooms.media.list(folder)) keys.push(key);
+      for (const part of folder ? [folder] : Object.values(photoBuckets))
+        for await (const { key } of testApp.rooms.media.list(part)) keys.push(key);
       return keys.sort();
     },
     async close() {

@@ -33,7 +33,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const deps = { env, database, bus, jobs, clock: new TestClock(), log: silentLog };
   const rooms = await createRooms(deps, await createMediaStore(env));
   const routes: RouteOptions[] = [];
-  const app = await createApp(deps, rooms, (route) => routes.push(route));
+  const app = await createApp(deps, rooms, { onRoute: (route) => routes.push(route) });
   return {
     app,
     deps,

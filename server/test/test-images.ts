@@ -21,6 +21,17 @@ export async function phonePhoto(width = 800, height = 600): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Patches of light and dark, like no other picture of another seed. */
+export async function patchwork(seed: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
+  const patches = Buffer.from(
+    Array.from({ length: 35 }, (_, at) => (Math.imul(at + 40 * seed, 2_654_435_761) >>> 13) & 255),
+  );
+  return sharp(patches, { raw: { width: 7, height: 5, channels: 1 } })
+    .resize({ width: 1400, height: 1000, kernel: 'nearest' })
+    .toFormat(format)
+    .toBuffer();
+}
+
 /** Few bytes that unpack to very many pixels. */
 export async function bomb(side = 10_000): Promise<Buffer> {
   const plain = { width: side, height: side, channels: 3, background: '#333333' } as const;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { signIn } from '#contract/auth.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
-import { account, user } from '#server/db/schema/auth.ts';
+import { account, session, user } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
@@ -33,6 +33,8 @@ export async function addMember(
   const client = new TestClient(app);
   const answer = await client.call(signIn, { body: { email, password: testPassword } });
   if (answer.status !== 200) throw new Error(`Cannot sign ${email} in: ${answer.error.message}`);
+  // Tests move the clock by weeks; only those about sessions want theirs to end.
+  await db.update(session).set({ expiresAt: new Date('2100-01-01') }).where(eq(session.userId, row.id));
   if (Object.keys(profile).length > 0) await db.update(profiles).set(profile).where(eq(profiles.id, row.id));
   return { id: row.id, email, client };
 }

@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from './auth-frame.tsx';
+import { Redirect } from './redirect.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function meta() {
@@ -15,7 +16,7 @@ interface ConfirmationState {
 
 export default function ConfirmationPage() {
   const { email, paywallEnabled } = (useLocation().state ?? {}) as ConfirmationState;
-  if (typeof email !== 'string' || !email) return <Navigate to="/login" replace />;
+  if (typeof email !== 'string' || !email) return <Redirect to="/login" />;
   const isPaywallOn = paywallEnabled === true;
 
   return (

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PaymentBanner } from './payment-banner.tsx';
+import { Redirect } from './redirect.tsx';
 import { returnTarget } from './return-target.ts';
 import { useArrivedSearch } from './use-arrived-search.ts';
 import { useDoorState } from './use-door-state.ts';
@@ -21,7 +22,7 @@ export default function LoginPage() {
   const { isFinishing, finish } = useFinishSignIn();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [notice, setNotice] = useState<string>();
-  if (door === 'inside' && !isFinishing) return <Navigate to={returnTarget(location)} replace />;
+  if (door === 'inside' && !isFinishing) return <Redirect to={returnTarget(location)} />;
 
   function startAgain(reason?: string) {
     setNotice(reason);

@@ -1,6 +1,7 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from './auth-frame.tsx';
+import { Redirect } from './redirect.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { returnTarget } from './return-target.ts';
 import { useArrivedSearch } from './use-arrived-search.ts';
@@ -17,7 +18,7 @@ export default function RegisterPage() {
   const location = useLocation();
   const search = useArrivedSearch();
   const door = useDoorState();
-  if (door === 'inside') return <Navigate to={returnTarget(location)} replace />;
+  if (door === 'inside') return <Redirect to={returnTarget(location)} />;
 
   return (
     <AuthFrame

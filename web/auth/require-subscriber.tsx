@@ -1,6 +1,7 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useSiteState } from '#web/lib/session.ts';
 import { AccountWait } from './account-wait.tsx';
+import { Redirect } from './redirect.tsx';
 import { loginState } from './return-target.ts';
 import { SessionDoor } from './session-door.tsx';
 import { useSubscriptionPolling } from './use-subscription-polling.ts';
@@ -21,5 +22,5 @@ function NoSubscription() {
   const location = useLocation();
   const isPolling = useSubscriptionPolling();
   if (isPolling) return <AccountWait text="Verifying your subscription..." />;
-  return <Navigate to="/subscription" replace state={loginState(location)} />;
+  return <Redirect to="/subscription" state={loginState(location)} />;
 }

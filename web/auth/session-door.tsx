@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SessionMember } from '#contract/session.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AccountWait } from './account-wait.tsx';
+import { Redirect } from './redirect.tsx';
 import { loginState } from './return-target.ts';
 import { PatienceLost, usePatienceLost } from './use-patience.ts';
 
@@ -17,7 +18,7 @@ export function SessionDoor({ children }: SessionDoorProps) {
   const location = useLocation();
   const isPatienceLost = usePatienceLost(status === 'loading');
 
-  if (status === 'signed-out') return <Navigate to="/login" replace state={loginState(location)} />;
+  if (status === 'signed-out') return <Redirect to="/login" state={loginState(location)} />;
   if (status === 'loading' && !isPatienceLost) return <AccountWait />;
   return <PatienceLost value={isPatienceLost}>{children(member, isPatienceLost)}</PatienceLost>;
 }

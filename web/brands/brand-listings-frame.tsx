@@ -5,7 +5,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** Where a brand's listings are, or will be. */
 export function BrandListingsFrame({ children }: { children?: ReactNode }) {
   return (
-    <section aria-label="Listings" className="mx-auto min-h-dvh max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
+    <section aria-labelledby="listings" className="mx-auto min-h-dvh max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
+      <h2 id="listings" className="sr-only">
+        Listings
+      </h2>
       {children ?? (
         <>
           <Skeleton className="mb-8 h-59 md:h-38 xl:h-18" />

@@ -35,10 +35,10 @@ export default function MemberHome() {
 function ShopBanner() {
   return (
     <section className="border-b border-line bg-ivory-deep">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-5 sm:px-6 lg:py-8">
         <div>
-          <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">{site.mission}</p>
-          <h1 className="mt-1 text-3xl font-medium tracking-tight sm:text-4xl">Premium Wig Marketplace</h1>
+          <p className="text-xs font-semibold tracking-[0.14em] text-copper uppercase sm:text-sm">{site.mission}</p>
+          <h1 className="mt-1 text-2xl font-medium tracking-tight sm:text-4xl">Premium Wig Marketplace</h1>
         </div>
         <Link to="/search" prefetch="intent" className={buttonClass()}>
           Shop Now

@@ -5,6 +5,8 @@ import { reportLostSession } from './session-events.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** For endpoints whose body is a file itself. */
+  file?: Blob;
 }
 
 type CallArguments<E> =
@@ -22,7 +24,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     signal: options?.signal,
-    ...encodeBody(body),
+    ...encodeBody(options?.file ?? body),
   });
   if (!response.ok) {
     const refusal = await readRefusal(response);
@@ -50,8 +52,8 @@ function toQueryString(query: Values = {}): string {
 
 function encodeBody(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
   if (body === undefined) return { headers: { accept: 'application/json' } };
-  // The browser writes the multipart boundary itself.
-  if (body instanceof FormData) return { body, headers: { accept: 'application/json' } };
+  // The browser writes the multipart boundary, or the type of the file, itself.
+  if (body instanceof FormData || body instanceof Blob) return { body, headers: { accept: 'application/json' } };
   return { body: JSON.stringify(body), headers: { accept: 'application/json', 'content-type': 'application/json' } };
 }
 

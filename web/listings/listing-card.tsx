@@ -53,7 +53,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner }: ListingCard
         </div>
         {showsOwner && <OwnerLine owner={owner} />}
       </div>
-      <SaveButton listingId={id} title={title} className="absolute top-2 right-2 sm:top-3 sm:right-3" />
+      <SaveButton listingId={id} title={title} className="absolute top-1 right-1 sm:top-2 sm:right-2" />
     </article>
   );
 }

@@ -74,11 +74,15 @@ export function toListingQuery(choices: ListingChoices): ListingQuery {
 /** Why these prices cannot be asked for, in words for the field. */
 export function findPriceProblem({ minPrice, maxPrice }: Pick<ListingChoices, 'minPrice' | 'maxPrice'>): PriceProblem {
   const problem: PriceProblem = {};
-  if (minPrice && !askable.test(minPrice)) problem.minPrice = 'Enter a price such as 150 or 149.99.';
-  if (maxPrice && !askable.test(maxPrice)) problem.maxPrice = 'Enter a price such as 150 or 149.99.';
+  if (minPrice && !pricePattern.test(minPrice)) problem.minPrice = 'Enter a price such as 150 or 149.99.';
+  if (maxPrice && !pricePattern.test(maxPrice)) problem.maxPrice = 'Enter a price such as 150 or 149.99.';
   if (!problem.minPrice && !problem.maxPrice && minPrice && maxPrice && Number(minPrice) > Number(maxPrice))
     problem.minPrice = 'The minimum price is above the maximum price.';
   return problem;
+}
+
+export function isAskable(choices: ListingChoices): boolean {
+  return Object.keys(findPriceProblem(choices)).length === 0;
 }
 
 export type PriceProblem = Partial<Record<'minPrice' | 'maxPrice', string>>;
@@ -96,4 +100,4 @@ export function countChoices(choices: ListingChoices): number {
 }
 
 const defaults: Record<string, string> = { sort: 'newest', status: 'active' };
-const askable = /^\d{1,7}(\.\d{1,2})?$/;
+const pricePattern = /^\d{1,7}(\.\d{1,2})?$/;

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BrandChips } from './brand-chips.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { countChoices, findPriceProblem, readChoices, toListingQuery } from './listing-choices.ts';
+import { countChoices, findPriceProblem, isAskable, readChoices, toListingQuery } from './listing-choices.ts';
 import { ListingGridSkeleton } from './listing-grid-skeleton.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, listingsQuery } from './listings.queries.ts';
@@ -20,9 +20,9 @@ export default function MemberSearch() {
   const { choices, choose, type } = useListingChoices();
   const filters = toListingQuery(choices);
   const problem = findPriceProblem(choices);
-  const isAskable = !problem.minPrice && !problem.maxPrice;
-  const listings = useInfiniteQuery({ ...listingsQuery(filters, failure), enabled: isAskable });
-  const { data: counts } = useQuery({ ...countsQuery(filters), enabled: isAskable });
+  const canAsk = isAskable(choices);
+  const listings = useInfiniteQuery({ ...listingsQuery(filters, failure), enabled: canAsk });
+  const { data: counts } = useQuery({ ...countsQuery(filters), enabled: canAsk });
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
 
   return (
@@ -41,13 +41,16 @@ export default function MemberSearch() {
         >
           {panel}
         </aside>
-        <section aria-label="Results" className="min-h-dvh min-w-0">
+        <section aria-labelledby="results" className="min-h-dvh min-w-0">
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
           <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
             <ResultCount listings={listings} counts={counts} />
             <FilterButton count={countChoices(choices)}>{panel}</FilterButton>
             <BrandChips brands={choices.brands} onChange={(brands) => choose({ brands })} />
           </div>
-          {isAskable ? (
+          {canAsk ? (
             <ListingResults
               query={listings}
               showsOwner

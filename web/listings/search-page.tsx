@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { readChoices, toListingQuery } from './listing-choices.ts';
+import { isAskable, readChoices, toListingQuery } from './listing-choices.ts';
 import { useHeadStart } from './use-head-start.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
@@ -20,7 +20,7 @@ export function meta() {
 export default function SearchPage() {
   const { status } = useSession();
   const choices = readChoices(useSearchParams()[0]);
-  useHeadStart(loadMemberSearch, toListingQuery(choices));
+  useHeadStart(loadMemberSearch, isAskable(choices) ? toListingQuery(choices) : undefined);
 
   if (status === 'signed-out') return <VisitorSearch text={choices.q.trim()} />;
   if (status === 'loading') return <PageSkeleton />;

@@ -8,14 +8,14 @@ import { listingsQuery } from './listings.queries.ts';
  * While the server is still being asked who is here, the member's page and its first listings are already on their
  * way: only browsers that hold a session get here before that is known.
  */
-export function useHeadStart(loadPage: () => Promise<unknown>, filters: ListingQuery): void {
+export function useHeadStart(loadPage: () => Promise<unknown>, filters: ListingQuery | undefined): void {
   const client = useQueryClient();
   const isUnknown = useSession().status === 'loading';
 
   const begin = useEffectEvent(() => {
     void loadPage();
     // No second try and no toast: the page itself asks again once the session is known.
-    void client.prefetchInfiniteQuery({ ...listingsQuery(filters), retry: false });
+    if (filters) void client.prefetchInfiniteQuery({ ...listingsQuery(filters), retry: false });
   });
 
   useEffect(() => {

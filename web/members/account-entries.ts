@@ -24,7 +24,7 @@ export const accountEntries: readonly AccountEntry[] = [
   { to: '/account/listings', label: 'My Listings', icon: Shirt, ready: false },
   { to: '/account/create-listing', label: 'Create Listing', icon: Plus, ready: false },
   { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText, ready: false },
-  { to: '/account/favorites', label: 'Favorites', icon: Bookmark, ready: false },
+  { to: '/account/favorites', label: 'Favorites', icon: Bookmark, ready: true },
   { to: '/account/subscription', label: 'Subscription', icon: CreditCard, ready: false },
   { to: '/account/resources', label: 'Payment Resources', icon: HandCoins, ready: false },
   { to: '/account/settings', label: 'Settings', icon: Settings, ready: true },

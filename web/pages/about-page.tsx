@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData, organizationData } from '#web/lib/structured-data.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Link } from 'react-router';
 import { BackLink } from './back-link.tsx';
 import { aboutSections, ecosystem, founder } from './content/about.ts';
 import { ContentBlock } from './content-block.tsx';
@@ -18,7 +18,13 @@ export function meta() {
     description: `Why ${site.name} exists, what it does differently, and the three platforms of the company behind it.`,
     path: '/about',
     image: 'about',
-    data: [organizationData(), breadcrumbData([{ label: 'Home', to: '/' }, { label: title, to: '/about' }])],
+    data: [
+      organizationData(),
+      breadcrumbData([
+        { label: 'Home', to: '/' },
+        { label: title, to: '/about' },
+      ]),
+    ],
   });
 }
 
@@ -57,15 +63,15 @@ function FounderCard() {
     <figure className="self-start overflow-hidden rounded-soft border border-line bg-surface shadow-soft lg:sticky lg:top-28">
       <img
         src={founderPicture}
-        alt="The founder’s first wig: a shoulder-length style in medium brown on a stand"
+        alt="Portrait of the founder, seen from behind"
         width={640}
         height={800}
         loading="lazy"
         className="aspect-[4/5] w-full object-cover"
       />
       <figcaption className="p-6">
-        <blockquote className="font-display text-lg leading-snug text-ink">{founder.text}</blockquote>
-        <p className="mt-4 text-sm font-semibold tracking-[0.14em] text-copper uppercase">{founder.title}</p>
+        <p className="font-display text-2xl font-medium text-ink">{founder.title}</p>
+        <p className="mt-2 leading-relaxed text-ink-soft">{founder.text}</p>
       </figcaption>
     </figure>
   );

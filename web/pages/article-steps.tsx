@@ -16,7 +16,12 @@ export function ArticleSteps({ path }: { path: string }) {
         </Step>
       )}
       {next && (
-        <Step to={next.path} hint="Next article" title={next.title} className="flex-row-reverse text-right sm:col-start-2">
+        <Step
+          to={next.path}
+          hint="Next article"
+          title={next.title}
+          className="flex-row-reverse text-right sm:col-start-2"
+        >
           <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-copper" />
         </Step>
       )}

@@ -3,8 +3,8 @@ import { articleData, breadcrumbData } from '#web/lib/structured-data.ts';
 import { ArticleSteps } from './article-steps.tsx';
 import { BackLink } from './back-link.tsx';
 import type { TextContent } from './content.ts';
-import { imageOf } from './page-image.ts';
 import { PageHeader } from './page-header.tsx';
+import { imageOf } from './page-image.ts';
 import { TextBody } from './text-body.tsx';
 
 export function helpMeta(article: TextContent) {

@@ -11,7 +11,13 @@ export function meta() {
     title: 'Press',
     image: 'press',
     type: 'article',
-    data: [articleData(pressRelease), breadcrumbData([{ label: 'Home', to: '/' }, { label: 'Press', to: '/press' }])],
+    data: [
+      articleData(pressRelease),
+      breadcrumbData([
+        { label: 'Home', to: '/' },
+        { label: 'Press', to: '/press' },
+      ]),
+    ],
   });
 }
 

@@ -18,10 +18,16 @@ const icons = [ShieldCheck, CreditCard, Camera, MapPin];
 export function meta() {
   return pageMeta({
     title,
-    description: 'Safety tips for buying, selling and trading wigs: verify the seller, pay securely, ship with care, and document everything.',
+    description:
+      'Safety tips for buying, selling and trading wigs: verify the seller, pay securely, ship with care, and document everything.',
     path: '/resources',
     image: 'resources',
-    data: [breadcrumbData([{ label: 'Home', to: '/' }, { label: title, to: '/resources' }])],
+    data: [
+      breadcrumbData([
+        { label: 'Home', to: '/' },
+        { label: title, to: '/resources' },
+      ]),
+    ],
   });
 }
 

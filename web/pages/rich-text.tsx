@@ -3,21 +3,19 @@ import { TextLink } from './text-link.tsx';
 
 /** One text of the content files, with its links and strong words. */
 export function RichText({ text }: { text: string }) {
-  return readPieces(text).map((piece, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
-    const key = place;
-    if (piece.href)
+  return readPieces(text).map(({ text, href, strong }) => {
+    if (href) {
       return (
-        <TextLink key={key} href={piece.href}>
-          {piece.text}
+        <TextLink key={href + text} href={href}>
+          {text}
         </TextLink>
       );
-    return piece.strong ? (
-      <strong key={key} className="font-semibold text-ink">
-        {piece.text}
+    }
+    if (!strong) return text;
+    return (
+      <strong key={text} className="font-semibold text-ink">
+        {text}
       </strong>
-    ) : (
-      piece.text
     );
   });
 }

@@ -13,7 +13,12 @@ export function meta() {
     description: `Every public page of ${site.name} at a glance: main pages, brands, help, legal texts and company.`,
     path: '/sitemap',
     image: 'sitemap',
-    data: [breadcrumbData([{ label: 'Home', to: '/' }, { label: title, to: '/sitemap' }])],
+    data: [
+      breadcrumbData([
+        { label: 'Home', to: '/' },
+        { label: title, to: '/sitemap' },
+      ]),
+    ],
   });
 }
 

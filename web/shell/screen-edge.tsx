@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession, useSiteState } from '#web/lib/session.ts';
+import { bottomBarPlaceId } from '#web/ui/bottom-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 // Only demo, development and admins see the panel: nobody else should pay for its code.
@@ -20,6 +21,7 @@ export function ScreenEdge() {
             <FeatureFlagPanel />
           </Suspense>
         )}
+        <div id={bottomBarPlaceId} />
         <OfflineNotice />
         {showsTestMode && <TestModeBanner />}
       </div>

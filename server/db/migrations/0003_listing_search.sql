@@ -79,30 +79,40 @@ BEGIN
     ) AS found), '{}');
 END $$;
 --> statement-breakpoint
--- How to look for a term: which tokens a listing that holds it must have, and whether it is rare enough to go by them.
--- A term of one part may lie anywhere in a word; of several, the first ends a word, the last begins one, the others are
--- words. Tokens only narrow down, so a few of them will do: each costs the time to read its list.
-CREATE FUNCTION plan_search(term text, thorough boolean, OUT wanted text, OUT rare boolean, OUT any_of bigint[], OUT all_of bigint[])
-LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+-- The pattern of words that a part of a term can lie in: a term of one part lies anywhere in a word; of several, the
+-- first ends a word, the last begins one, and the others are words.
+CREATE FUNCTION part_pattern(part text, open_start boolean, open_end boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN open_start THEN '%' ELSE '' END || regexp_replace(part, '([\\%_])', '\\\1', 'g')
+  || CASE WHEN open_end THEN '%' ELSE '' END;
+--> statement-breakpoint
+CREATE TYPE search_plan AS (
+  wanted text,
+  -- Rare enough to go by tokens; otherwise it is met soon enough along the index.
+  rare boolean,
+  -- Tokens of which a listing must have one, one of the others too, and all of the last. They only narrow down.
+  any_of bigint[], also_any_of bigint[], all_of bigint[]
+);
+--> statement-breakpoint
+-- How to look for a term at first: by its rarest part, if that is rare.
+CREATE FUNCTION plan_search(term text) RETURNS search_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   rare_below CONSTANT real := 0.004;
-  words_at_most CONSTANT integer := 1000;
+  plan search_plan := (lower(term), true, '{}', '{}', '{}');
   parts text[] := search_parts(lower(term));
   parts_count integer := cardinality(parts);
   head text := parts[1];
   tail text := CASE WHEN parts_count > 1 THEN parts[parts_count] ELSE '' END;
   middle text[] := array_remove(parts[2:parts_count - 1], '');
-  head_pattern text := '%' || regexp_replace(head, '([\\%_])', '\\\1', 'g') || CASE WHEN parts_count > 1 THEN '' ELSE '%' END;
-  tail_pattern text := regexp_replace(tail, '([\\%_])', '\\\1', 'g') || '%';
+  head_pattern text := part_pattern(head, true, parts_count = 1);
+  tail_pattern text := part_pattern(tail, false, true);
   -- Endless where there is nothing to look for, so that it is never taken for the rarest.
   head_share real := 'infinity';
   tail_share real := 'infinity';
   middle_share real := 'infinity';
-  heads bigint[];
-  tails bigint[];
+  rarest text;
 BEGIN
-  wanted := lower(term);
-  all_of := '{}';
+  -- The character between title and description is in no listing's text, so such a term is nowhere.
+  IF strpos(term, chr(1)) > 0 THEN RETURN plan; END IF;
   IF head <> '' THEN
     SELECT coalesce(sum(frequency), 0) INTO head_share FROM search_words WHERE frequency > 0 AND word LIKE head_pattern;
   END IF;
@@ -110,15 +120,45 @@ BEGIN
     SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
   END IF;
   IF cardinality(middle) > 0 THEN
-    SELECT min(coalesce(known.frequency, 0)) INTO middle_share
-    FROM unnest(middle) AS word LEFT JOIN search_words AS known ON known.hash = hashtextextended(word.word, 0);
+    SELECT coalesce(known.frequency, 0), given INTO middle_share, rarest
+    FROM unnest(middle) AS given LEFT JOIN search_words AS known ON known.hash = hashtextextended(given, 0)
+    ORDER BY 1 LIMIT 1;
   END IF;
-  rare := thorough OR least(head_share, tail_share, middle_share) < rare_below;
-  IF NOT rare THEN RETURN; END IF;
-
-  IF cardinality(middle) > 1 THEN
-    -- Neighbours are rarer than words. One pair from each quarter, that with the rarest word.
-    all_of := ARRAY(
+  plan.rare := least(head_share, tail_share, middle_share) < rare_below;
+  IF NOT plan.rare THEN RETURN plan; END IF;
+  plan.any_of := CASE
+    WHEN middle_share <= least(head_share, tail_share) THEN ARRAY[hashtextextended(rarest, 0)]
+    WHEN head_share <= tail_share THEN find_words(head, head_pattern, NULL)
+    ELSE find_words(tail, tail_pattern, NULL) END;
+  plan.also_any_of := plan.any_of;
+  RETURN plan;
+END $$;
+--> statement-breakpoint
+-- How to look for a term of common words that is rare as a whole: by its neighbouring words.
+CREATE FUNCTION plan_thorough_search(term text) RETURNS search_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  words_at_most CONSTANT integer := 1000;
+  plan search_plan := (lower(term), true, '{}', '{}', '{}');
+  parts text[] := search_parts(lower(term));
+  parts_count integer := cardinality(parts);
+  head text := parts[1];
+  tail text := CASE WHEN parts_count > 1 THEN parts[parts_count] ELSE '' END;
+  middle text[] := array_remove(parts[2:parts_count - 1], '');
+  heads bigint[];
+  tails bigint[];
+BEGIN
+  IF strpos(term, chr(1)) > 0 THEN RETURN plan; END IF;
+  IF head <> '' THEN heads := find_words(head, part_pattern(head, true, parts_count = 1), words_at_most); END IF;
+  IF tail <> '' THEN tails := find_words(tail, part_pattern(tail, false, true), words_at_most); END IF;
+  -- So many words narrow nothing down: then it is up to the other parts and the filters. Every listing has the token 0.
+  IF cardinality(heads) = words_at_most THEN heads := NULL; END IF;
+  IF cardinality(tails) = words_at_most THEN tails := NULL; END IF;
+  IF cardinality(middle) > 0 THEN
+    plan.any_of := ARRAY(SELECT hashtextextended(word || ' ' || middle[1], 0) FROM search_words WHERE hash = ANY (heads));
+    plan.also_any_of := ARRAY(
+      SELECT hashtextextended(middle[cardinality(middle)] || ' ' || word, 0) FROM search_words WHERE hash = ANY (tails));
+    -- Each token costs the time to read its list, so of a long term only one pair from each quarter: that with the rarest word.
+    plan.all_of := ARRAY(
       SELECT DISTINCT ON (quarter) hashtextextended(one || ' ' || two, 0) FROM (
         SELECT one, two, ntile(4) OVER (ORDER BY place) AS quarter,
           least(coalesce(first_word.frequency, 0), coalesce(second_word.frequency, 0)) AS share
@@ -127,29 +167,20 @@ BEGIN
         LEFT JOIN search_words AS second_word ON second_word.hash = hashtextextended(two, 0)
         WHERE two IS NOT NULL
       ) AS pairs ORDER BY quarter, share);
-  ELSE
-    all_of := ARRAY(SELECT hashtextextended(word, 0) FROM unnest(middle) AS word);
+    IF heads IS NULL THEN plan.any_of := ARRAY[hashtextextended(middle[1], 0)]; END IF;
+    IF tails IS NULL THEN plan.also_any_of := plan.any_of; END IF;
+    RETURN plan;
   END IF;
-
-  IF middle_share <= least(head_share, tail_share) THEN
-    any_of := all_of[1:1];
-    RETURN;
+  IF cardinality(heads) * cardinality(tails) < words_at_most THEN
+    plan.any_of := ARRAY(
+      SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
+      WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
+    plan.also_any_of := plan.any_of;
+    RETURN plan;
   END IF;
-  IF thorough AND parts_count = 2 AND head <> '' AND tail <> '' THEN
-    heads := find_words(head, head_pattern, words_at_most);
-    tails := find_words(tail, tail_pattern, words_at_most);
-    IF cardinality(heads) * cardinality(tails) < words_at_most THEN
-      any_of := ARRAY(
-        SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
-        WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
-      RETURN;
-    END IF;
-  END IF;
-  any_of := CASE WHEN head_share <= tail_share
-    THEN find_words(head, head_pattern, CASE WHEN thorough THEN words_at_most END)
-    ELSE find_words(tail, tail_pattern, CASE WHEN thorough THEN words_at_most END) END;
-  -- So many words narrow nothing down: then it is up to the filters. Every listing has the token 0.
-  IF thorough AND cardinality(any_of) = words_at_most THEN any_of := ARRAY[0]; END IF;
+  plan.any_of := coalesce(heads, tails, ARRAY[0]);
+  plan.also_any_of := coalesce(tails, heads, ARRAY[0]);
+  RETURN plan;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION prepare_listing() RETURNS trigger LANGUAGE plpgsql AS $$

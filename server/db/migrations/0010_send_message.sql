@@ -46,10 +46,10 @@ BEGIN
     IF NOT FOUND THEN RETURN 'no listing'; END IF;
   END IF;
   IF new_image IS NOT NULL THEN
-    SELECT * INTO picture FROM photos
-    WHERE id = new_image AND owner_id = sender AND purpose = 'message'
-      AND NOT EXISTS (SELECT FROM messages WHERE image_id = new_image)
-    FOR UPDATE;
+    -- A position marks the image as sent: each is sent once, and the clean-up of unsent ones leaves it alone.
+    UPDATE photos SET position = 0
+    WHERE id = new_image AND owner_id = sender AND purpose = 'message' AND position IS NULL
+    RETURNING * INTO picture;
     IF NOT FOUND THEN RETURN 'no image'; END IF;
   END IF;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { photoPurposes } from '#contract/photo-urls.ts';
 import { user } from './auth.ts';
+import { listings } from './listings.ts';
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
 export const photos = pgTable(
@@ -11,7 +12,7 @@ export const photos = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    listingId: uuid('listing_id'),
+    listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'set null' }),
     position: integer(),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { getPlan } from '#contract/plans.ts';
+import type { SubscriptionItem } from './objects.ts';
 
 export const sandboxPath = '/dev/stripe';
 
@@ -39,4 +40,11 @@ function price(name: string, cents: number, interval: SandboxPrice['interval'], 
 
 export function findSandboxPrice(id: string): SandboxPrice | undefined {
   return Object.values(sandboxPrices).find((candidate) => candidate.id === id);
+}
+
+export function toPrice(priceId: string): SubscriptionItem['price'] {
+  const found = findSandboxPrice(priceId);
+  if (!found) throw new Error(`The sandbox has no price ${priceId}`);
+  const { id, cents, interval } = found;
+  return { id, object: 'price', currency: 'usd', unit_amount: cents, recurring: { interval } };
 }

@@ -28,13 +28,22 @@ export const ecosystem = {
   title: 'Our ecosystem',
   text: `${site.name} is one of three platforms of the same company. Together they cover the whole life of a wig.`,
   platforms: [
-    { name: 'New wigs', text: 'Sells new wigs, with expert guidance for those who choose their first one or look for something specific.' },
-    { name: 'Discounted wigs', text: 'Sells new wigs at a discount, for those who know their size and color and wait for the right moment.' },
-    { name: site.name, text: 'The secure marketplace where women buy, sell and trade wigs with each other. You are here.' },
+    {
+      name: 'New wigs',
+      text: 'Sells new wigs, with expert guidance for those who choose their first one or look for something specific.',
+    },
+    {
+      name: 'Discounted wigs',
+      text: 'Sells new wigs at a discount, for those who know their size and color and wait for the right moment.',
+    },
+    {
+      name: site.name,
+      text: 'The secure marketplace where women buy, sell and trade wigs with each other. You are here.',
+    },
   ],
 } as const;
 
 export const founder = {
   title: 'Founder',
-  text: '“I wanted to buy hair the way I would from a friend: with someone who tells me how it really looks, and who is glad that I will wear it.”',
+  text: 'Leads the company and its three platforms, and still answers the question of how a wig really looks.',
 } as const;

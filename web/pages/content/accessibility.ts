@@ -5,7 +5,8 @@ import { lastUpdated } from '../legal-pages.ts';
 export const accessibility: TextContent = {
   path: '/legal/accessibility',
   title: 'Accessibility',
-  description: 'How Wigloop works towards WCAG 2.1 AA, which assistive technologies it is made for, what is not yet good enough, and how to tell us.',
+  description:
+    'How Wigloop works towards WCAG 2.1 AA, which assistive technologies it is made for, what is not yet good enough, and how to tell us.',
   lead: 'Everyone should be able to find, sell and trade a wig here, whatever they see, hear or move with.',
   sections: [
     {

@@ -3,7 +3,8 @@ import { findHelpArticle } from '../help-articles.ts';
 
 export const communication: TextContent = {
   ...findHelpArticle('/help/communication'),
-  description: 'How members write to each other on Wigloop: reply times, what to say in a first message, and what to keep off it.',
+  description:
+    'How members write to each other on Wigloop: reply times, what to say in a first message, and what to keep off it.',
   lead: 'Clear, kind and on time: how good deals are talked over.',
   sections: [
     {

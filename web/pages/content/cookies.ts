@@ -5,7 +5,8 @@ import { lastUpdated } from '../legal-pages.ts';
 export const cookies: TextContent = {
   path: '/legal/cookies',
   title: 'Cookie Policy',
-  description: 'Which cookies Wigloop sets: essential ones to keep you signed in, none for analytics or advertising, and how to control them.',
+  description:
+    'Which cookies Wigloop sets: essential ones to keep you signed in, none for analytics or advertising, and how to control them.',
   lead: 'We set the cookies without which you could not sign in, and no others.',
   sections: [
     {
@@ -20,7 +21,10 @@ export const cookies: TextContent = {
         'They are set when you sign in. Without them the site would forget you with every click.',
         {
           facts: [
-            ['wigloop.session_token', 'Keeps you signed in: until you close the browser, or for 30 days with “Remember me”.'],
+            [
+              'wigloop.session_token',
+              'Keeps you signed in: until you close the browser, or for 30 days with “Remember me”.',
+            ],
             ['wigloop.dont_remember', 'Set when you sign in without “Remember me”; goes when the browser is closed.'],
             ['wigloop.two_factor', 'While you enter the code of your second factor; a few minutes.'],
           ],

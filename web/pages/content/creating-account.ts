@@ -3,7 +3,8 @@ import { findHelpArticle } from '../help-articles.ts';
 
 export const creatingAccount: TextContent = {
   ...findHelpArticle('/help/creating-account'),
-  description: 'How to join Wigloop: register, confirm your email address, choose a strong password and set up your profile.',
+  description:
+    'How to join Wigloop: register, confirm your email address, choose a strong password and set up your profile.',
   lead: 'From the registration form to a profile that other members trust, in about five minutes.',
   sections: [
     {

@@ -4,7 +4,8 @@ import { lastUpdated } from '../legal-pages.ts';
 export const guidelines: TextContent = {
   path: '/legal/guidelines',
   title: 'Community Guidelines',
-  description: 'How members of Wigloop treat each other: honest listings, quick replies, fair deals, and what happens to those who break the rules.',
+  description:
+    'How members of Wigloop treat each other: honest listings, quick replies, fair deals, and what happens to those who break the rules.',
   lead: 'People come here for something personal. These rules keep it a place where they can trust each other.',
   sections: [
     {

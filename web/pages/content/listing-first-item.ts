@@ -3,7 +3,8 @@ import { findHelpArticle } from '../help-articles.ts';
 
 export const listingFirstItem: TextContent = {
   ...findHelpArticle('/help/listing-first-item'),
-  description: 'How to list a wig on Wigloop: photos that answer questions, an honest condition, a fair price and quick replies.',
+  description:
+    'How to list a wig on Wigloop: photos that answer questions, an honest condition, a fair price and quick replies.',
   lead: 'What buyers want to know about a wig, and how to show it to them.',
   sections: [
     {
@@ -35,7 +36,10 @@ export const listingFirstItem: TextContent = {
           facts: [
             ['Title', 'The name of the style and the color, as the maker calls them.'],
             ['Brand', 'Choose it from the list; only premium brands can be listed.'],
-            ['Condition', 'New with tags, Like new, Gently used or Well used. When in doubt, choose the more modest one.'],
+            [
+              'Condition',
+              'New with tags, Like new, Gently used or Well used. When in doubt, choose the more modest one.',
+            ],
             ['Color', 'The color family; put the maker’s code and name into the listing as well.'],
             ['Fiber', 'Synthetic, Synthetic Heat Friendly, Human Hair or Human Hair Blend.'],
             ['Cap size', 'Petite, Average or Large. Most wearers fit Average.'],

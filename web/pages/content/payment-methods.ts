@@ -13,7 +13,10 @@ export const paymentMethods: TextContent = {
           facts: [
             ['PayPal', 'Recommended. Pay for goods and services: that is what the purchase protection covers.'],
             ['Venmo', 'US only. Mark the payment as a purchase, so that it can be covered by purchase protection.'],
-            ['Zelle', 'US only, no fees. The money moves from bank to bank and cannot be called back: for people you know.'],
+            [
+              'Zelle',
+              'US only, no fees. The money moves from bank to bank and cannot be called back: for people you know.',
+            ],
           ],
         },
         'Sellers name the methods they take in their seller policy, which you find on their listings. The conditions of each service are its own and can change.',

@@ -19,12 +19,21 @@ export const privacy: TextContent = {
       blocks: [
         {
           facts: [
-            ['Account', 'Your email address, your password (only as a hash that cannot be turned back), your username and, if you choose one, a display name.'],
-            ['Listings', 'Texts, prices and photos. We make new files of the photos and drop what they say about place, time and camera.'],
+            [
+              'Account',
+              'Your email address, your password (only as a hash that cannot be turned back), your username and, if you choose one, a display name.',
+            ],
+            [
+              'Listings',
+              'Texts, prices and photos. We make new files of the photos and drop what they say about place, time and camera.',
+            ],
             ['Messages', 'What you write and send to other members.'],
             ['Reviews', 'Your ratings, comments and answers.'],
             ['Support', 'What you write to us, with the address you give for the reply.'],
-            ['Payment', 'Cards are entered with our payment provider. We keep your plan, its dates, and the brand and last four digits of the card where you see them in your account.'],
+            [
+              'Payment',
+              'Cards are entered with our payment provider. We keep your plan, its dates, and the brand and last four digits of the card where you see them in your account.',
+            ],
           ],
         },
       ],
@@ -60,10 +69,19 @@ export const privacy: TextContent = {
       blocks: [
         {
           facts: [
-            ['Everyone', 'A small preview of listings (title, photo, brand, condition, price), and your display name with the reviews about you.'],
+            [
+              'Everyone',
+              'A small preview of listings (title, photo, brand, condition, price), and your display name with the reviews about you.',
+            ],
             ['Members', 'Your listings, your seller policy, and the messages you send them. Never your email address.'],
-            ['Our staff', 'What their task needs: listings, accounts, reports, support requests, and reported messages. Changes they make are recorded.'],
-            ['Our providers', 'Those who host the site, deliver its mail and take card payments, for that purpose only.'],
+            [
+              'Our staff',
+              'What their task needs: listings, accounts, reports, support requests, and reported messages. Changes they make are recorded.',
+            ],
+            [
+              'Our providers',
+              'Those who host the site, deliver its mail and take card payments, for that purpose only.',
+            ],
           ],
         },
         'We do not sell data. We hand it to authorities only when the law obliges us to.',
@@ -90,7 +108,9 @@ export const privacy: TextContent = {
     },
     {
       title: 'Changes',
-      blocks: ['When we change this policy we publish it here with a new date, and tell members by mail if it matters to them.'],
+      blocks: [
+        'When we change this policy we publish it here with a new date, and tell members by mail if it matters to them.',
+      ],
     },
     { title: 'Last Updated', blocks: [lastUpdated.text] },
   ],

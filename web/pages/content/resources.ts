@@ -22,7 +22,11 @@ export const paymentServices = [
     name: 'PayPal',
     label: 'Recommended',
     isRecommended: true,
-    features: ['Purchase protection for goods and services', 'By card, bank account or balance', 'Works in many countries'],
+    features: [
+      'Purchase protection for goods and services',
+      'By card, bank account or balance',
+      'Works in many countries',
+    ],
   },
   {
     name: 'Venmo',

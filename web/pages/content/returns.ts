@@ -3,7 +3,8 @@ import { findHelpArticle } from '../help-articles.ts';
 
 export const returns: TextContent = {
   ...findHelpArticle('/help/returns'),
-  description: 'Wigloop does not handle returns or refunds: buyer and seller agree on terms before the sale. How to do that well.',
+  description:
+    'Wigloop does not handle returns or refunds: buyer and seller agree on terms before the sale. How to do that well.',
   lead: 'Wigloop does not handle returns or refunds. Buyer and seller agree on them, best before any money moves.',
   sections: [
     {

@@ -3,7 +3,8 @@ import { findHelpArticle } from '../help-articles.ts';
 
 export const shipping: TextContent = {
   ...findHelpArticle('/help/shipping'),
-  description: 'How to pack and ship a wig, which carriers to use at home and abroad, and what to do when a parcel arrives.',
+  description:
+    'How to pack and ship a wig, which carriers to use at home and abroad, and what to do when a parcel arrives.',
   lead: 'A wig travels well when it is packed with care and can be followed on its way.',
   sections: [
     {

@@ -5,7 +5,8 @@ import { lastUpdated } from '../legal-pages.ts';
 export const terms: TextContent = {
   path: '/legal/terms',
   title: 'Terms of Service',
-  description: 'The agreement between Wigloop and its members: accounts, subscriptions, listings, deals between members and liability.',
+  description:
+    'The agreement between Wigloop and its members: accounts, subscriptions, listings, deals between members and liability.',
   lead: 'What you can expect from us, and what we expect from you. Written to be read.',
   sections: [
     {

@@ -1,0 +1,41 @@
+export interface CatalogueMember {
+  email: string;
+  fullName: string;
+  joinedDaysAgo: number;
+}
+
+const names = [
+  'Rosa Lindqvist',
+  'Imani Okafor',
+  'Greta Sommer',
+  'Priya Raman',
+  'Colette Moreau',
+  'Dana Whitlock',
+  'Yuki Tanabe',
+  'Marisol Vega',
+  'Hannah Brandt',
+  'Nadia Haddad',
+  'Bernadette Quill',
+  'Oona Kearney',
+  'Tamsin Ashby',
+  'Leila Farouk',
+  'Wanda Petrov',
+  'Fiona Castellan',
+  'Joy Mbeki',
+  'Esther Goldwyn',
+  'Camille Dupuis',
+  'Ruth Abernathy',
+  'Sable Winters',
+  'Paloma Reyes',
+  'Ingrid Halvorsen',
+  'Maxine Tolliver',
+] as const;
+
+/** The people behind the demo's listings, besides the three demo accounts. */
+export function demoMembers(): CatalogueMember[] {
+  return names.map((fullName, at) => ({
+    email: `${fullName.toLowerCase().replace(' ', '.')}@wigloop.test`,
+    fullName,
+    joinedDaysAgo: 20 + ((at * 37) % 330),
+  }));
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** `member` is made once for all tests of a worker: tests that change it make their own. */
+export const test = base.extend<object, { member: Account }>({
+  member: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.WIGLOOP_URL });
+      await use(await createMember(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+let made = 0;
+
+export function newAccount(): Account {
+  made += 1;
+  return {
+    email: `e2e-${process.pid}-${Date.now()}-${made}@example.com`,
+    password: 'seven copper combs',
+  };
+}
+
+/** A member with a confirmed address, made by the same calls the pages make. The request context ends up signed in. */
+export async function createMember(request: APIRequestContext): Promise<Account> {
+  const account = await registerOnly(request);
+  const link = await newestLink(request, account.email);
+  await post(request, '/api/confirmations', { token: link.searchParams.get('token') });
+  return account;
+}
+
+/** Registered, but the address was never confirmed. */
+export async function registerOnly(request: APIRequestContext): Promise<Account> {
+  const account = newAccount();
+  await post(request, '/api/registrations', { ...account, attemptId: crypto.randomUUID(), acceptTerms: true });
+  return account;
+}
+
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await post(page.request, '/api/auth/sign-in/email', { email, password });
+}
+
+/** The newest mail's link, waiting for a mail that a job still sends. */
+export async function newestLink(request: APIRequestContext, email: string, subject?: string): Promise<URL> {
+  const find = async () => (await readMails(request, email)).find((mail) => !subject || mail.subject === subject);
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  const address = (await find())?.text.match(/https?:\/\/\S+/)?.[0];
+  if (!address) throw new Error(`The newest mail to ${email} has no link`);
+  return new URL(address);
+}
+
+export async function readMails(request: APIRequestContext, email: string) {
+  const answer = await request.get('/api/dev/mailbox', { params: { to: email } });
+  return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails;
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** The six digits an authenticator app would show now (RFC 6238). */
+export function totp(secret: string, now = Date.now()): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+function decodeBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text.replaceAll(/[\s=]/g, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+}

@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+import { newAccount, newestLink, readMails, test } from './accounts.ts';
+import { stopClock, tickUntil } from './clock.ts';
+
+test('a person registers, reads the mail, follows the link and lands signed in on the account', async ({
+  page,
+  browser,
+}) => {
+  const account = newAccount();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/registrations') && sent.push(request.method()));
+
+  await page.goto('/register');
+  await expect(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/legal/terms');
+  await fillForm(page, account);
+  // Twice in the same breath, faster than any screen can be drawn anew.
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(
+    page.getByText('Registration successful! Please check your email for a confirmation link.'),
+  ).toBeVisible();
+  expect(sent).toEqual(['POST']);
+
+  await expect(page).toHaveURL('/auth/confirmation');
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await expect(page.getByText('Choose a subscription plan')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
+  await expect.poll(async () => (await readMails(page.request, account.email)).length).toBe(2);
+
+  await page.goto(`/dev/mailbox?to=${account.email}`);
+  const newest = page.getByRole('article').first();
+  await expect(newest.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await newest
+    .getByRole('link', { name: /auth\/callback/ })
+    .first()
+    .click();
+  await expect(page.getByText('Successfully signed in')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto((await newestLink(page.request, account.email)).href);
+  await expect(stranger.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
+  await expect(stranger.getByText('Authentication failed. Please try again.')).toBeVisible();
+  await stranger.getByRole('link', { name: 'Return to Login' }).click();
+  await expect(stranger).toHaveURL('/login');
+});
+
+test('each field says what is wrong with it, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Create account' });
+  await submit.click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByText('You must accept the terms and conditions')).toBeVisible();
+
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('seven77');
+  await page.getByLabel('Confirm password', { exact: true }).fill('seven78');
+  await submit.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+});
+
+test('a common password is refused at its field, and what was typed stays', async ({ page }) => {
+  await page.goto('/register');
+  await fillForm(page, { email: 'someone@example.com', password: 'password1' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please choose a less common one.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
+});
+
+test('when the mail is in trouble the form tries three times with the same attempt, then says so', async ({ page }) => {
+  const attempts: string[] = [];
+  await page.route('/api/registrations', (route) => {
+    attempts.push(route.request().postDataJSON().attemptId);
+    return route.fulfill({ status: 503, json: { code: 'auth.mail_busy', message: 'busy' } });
+  });
+  await page.clock.install();
+  await page.goto('/register');
+  await fillForm(page, newAccount());
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const elapsed = await tickUntil(page, page.getByText('Trying again (2 of 3)'));
+  await expect(page.getByText('Creating your account...')).toBeVisible();
+  await page.clock.runFor(4950 - elapsed);
+  expect(attempts).toHaveLength(1);
+  await page.clock.runFor(1100 + elapsed);
+  await tickUntil(page, page.getByText('Trying again (3 of 3)'));
+  expect(attempts).toHaveLength(2);
+  await page.clock.runFor(12_100);
+  await tickUntil(page, page.getByRole('alert').first());
+  await expect(
+    page.getByText('Registration email service is currently busy. Please try again in a few minutes.'),
+  ).toBeVisible();
+  await expect(page.getByText('Email service is busy, please try again in a few minutes.')).toBeVisible();
+  await expect(page.getByText('Creating your account...')).toHaveCount(0);
+  expect(attempts).toHaveLength(3);
+  expect(new Set(attempts).size).toBe(1);
+});
+
+test('a mail that is late, and a registration that fails, each have their own words', async ({ page }) => {
+  const answers = [
+    { status: 503, json: { code: 'auth.mail_delayed', message: 'late' } },
+    { status: 503, json: { code: 'auth.mail_delayed', message: 'late' } },
+    { status: 503, json: { code: 'auth.mail_delayed', message: 'late' } },
+    { status: 500, json: { code: 'internal', message: 'The roof is leaking.' } },
+  ];
+  await page.route('/api/registrations', (route) => route.fulfill(answers.shift()));
+  await page.clock.install();
+  await page.goto('/register');
+  await fillForm(page, newAccount());
+  const submit = page.getByRole('button', { name: 'Create account' });
+  await submit.click();
+  await expect(page.getByText('Trying again (2 of 3)')).toBeVisible();
+  await page.clock.fastForward(6100);
+  await expect(page.getByText('Trying again (3 of 3)')).toBeVisible();
+  await page.clock.fastForward(12_100);
+  await expect(
+    page.getByText('Our verification service is experiencing delays. Please try again in a few minutes.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('If no verification email arrives within 24 hours, please contact support'),
+  ).toBeVisible();
+
+  await submit.click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Registration failed: The roof is leaking.')).toBeVisible();
+});
+
+test('with the paywall on, the chosen plan is sent along and the next page announces the plan choice', async ({
+  page,
+}) => {
+  let body: { selectedPlan?: string } = {};
+  await page.route('/api/registrations', (route) => {
+    body = route.request().postDataJSON();
+    return route.fulfill({ json: { paywallEnabled: true } });
+  });
+  await page.clock.install();
+  await page.goto('/register');
+  // As the pricing page hands it over.
+  await page.evaluate(() => history.replaceState({ usr: { selectedPlan: 'premium-annual' }, key: 'plan' }, ''));
+  await page.reload();
+  const account = newAccount();
+  await fillForm(page, account);
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const toast = page.getByText(
+    'Registration initiated! Please check your email to verify your account. After verification, you will need to select a subscription plan.',
+  );
+  const elapsed = await tickUntil(page, toast);
+  expect(body.selectedPlan).toBe('premium-annual');
+  await expect(page).toHaveURL('/auth/confirmation');
+  await expect(page.getByText('Choose a subscription plan')).toBeVisible();
+  await expect(page.getByText('A subscription is required')).toBeVisible();
+  await page.clock.runFor(7900 - elapsed);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(elapsed + 200);
+  await expect(toast).toHaveCount(0);
+});
+
+test('Check Your Email needs an address to speak of', async ({ page }) => {
+  await page.goto('/auth/confirmation');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a confirmation that fails says why', async ({ page }) => {
+  const open = async (status: number, code: string) => {
+    await page.route('/api/confirmations', (route) => route.fulfill({ status, json: { code, message: code } }));
+    await page.goto('/auth/callback?token=0123456789012345678901234567890123456789012&type=signup');
+    await expect(page.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
+  };
+  await open(500, 'internal');
+  await expect(page.getByText('Failed to create your profile. Please try again or contact support.')).toBeVisible();
+  await open(503, 'unavailable');
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+});
+
+test('while a link is followed the page says so, and without a session afterwards it asks to log in', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/api/confirmations', async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: { next: '/account', selectedPlan: null } });
+  });
+  await page.goto('/auth/callback?token=0123456789012345678901234567890123456789012&type=signup');
+  await expect(page.getByText('Confirming your email...')).toBeVisible();
+  answer();
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+});
+
+async function fillForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+}

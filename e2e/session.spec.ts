@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from './accounts.ts';
+
+test('signing out in one tab signs the other out within a second and leaves nothing behind', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member);
+  await page.goto('/account');
+  const other = await context.newPage();
+  await other.goto('/account/settings');
+  await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await other.evaluate(() => {
+    localStorage.setItem('wigloop:draft', 'secret');
+    sessionStorage.setItem('wigloop:draft', 'secret');
+    localStorage.setItem('feature_flags', '{}');
+  });
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Successfully signed out')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/login', { timeout: 1000 });
+  await expect(other.getByText('Successfully signed out')).toBeVisible();
+  const left = await other.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
+  expect(left.filter((key) => key.startsWith('wigloop:'))).toEqual([]);
+  expect(left).toContain('feature_flags');
+});
+
+test('signing in in one tab takes the other along, to the page it wanted', async ({ page, context, member }) => {
+  await page.goto('/account/settings');
+  await expect(page).toHaveURL('/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(member.email);
+  await other.getByLabel('Password', { exact: true }).fill(member.password);
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(other).toHaveURL('/account');
+  await expect(page).toHaveURL('/account/settings');
+  await expect(page.getByText('Successfully signed in')).toBeVisible();
+});
+
+test('a sign-out that fails leaves the member signed in', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.route('/api/auth/sign-out', (route) => route.abort());
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Failed to sign out. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('a call after the session has ended leads to /login, and from there back', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.goto('/account/settings');
+  await expect(page.getByRole('switch', { name: 'Online status' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByText('Online status', { exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account/settings');
+});
+
+test('a session that cannot be read is named, and after 8 seconds the page proceeds', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.route('/api/session', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'The roof is leaking.' } }),
+  );
+  await page.clock.install();
+  await page.goto('/account/settings');
+  await expect(page.getByText('Loading your account...')).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page.getByText('Authentication error. Please try refreshing the page.')).toBeVisible();
+  await page.clock.fastForward(6000);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
+test('with the paywall on, a member without a subscription is sent to the plans, but reaches the settings', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  await answerSession(page, () => 'inactive');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/subscription');
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/account' });
+  await page.goto('/account/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
+test('after a payment the page waits for the server to say yes', async ({ page, member }) => {
+  let subscription = 'inactive';
+  await signIn(page, member);
+  await answerSession(page, () => subscription);
+  await page.clock.install();
+  await page.goto('/account?payment_complete=true');
+  await expect(page.getByText('Verifying your subscription...')).toBeVisible();
+  subscription = 'active';
+  await page.clock.fastForward(5100);
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+});
+
+test('when no yes comes after 12 polls, the plans are shown', async ({ page, member }) => {
+  let reads = 0;
+  await signIn(page, member);
+  await answerSession(page, () => {
+    reads += 1;
+    return 'inactive';
+  });
+  await page.clock.install();
+  await page.goto('/account?subscription=success');
+  await expect(page.getByText('Verifying your subscription...')).toBeVisible();
+  for (let poll = 0; poll < 12; poll += 1) {
+    const before = reads;
+    await page.clock.runFor(5000);
+    if (poll > 0) await expect.poll(() => reads).toBeGreaterThan(before);
+  }
+  await expect(page).toHaveURL('/subscription');
+});
+
+async function answerSession(page: Page, subscription: () => string): Promise<void> {
+  await page.route('/api/session', async (route) => {
+    const answer = await route.fetch();
+    const { member, site } = await answer.json();
+    await route.fulfill({
+      json: {
+        member: { ...member, subscription: subscription() },
+        site: { ...site, paywallEnabled: true },
+      },
+    });
+  });
+}

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { createMember, newestLink, readMails, signIn, test, totp } from './accounts.ts';
+
+test('a member chooses a name, and choices are kept or taken back', async ({ page }) => {
+  const account = await createMember(page.request);
+  await openSettings(page);
+  await expect(page.getByText(account.email, { exact: true })).toBeVisible();
+  await expect(page.getByText('made from your email address')).toBeVisible();
+
+  await page.getByLabel('Display name').fill('Ada Lovelace');
+  await page.getByLabel('Username').fill('x');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('A username has 3 to 30 letters')).toBeVisible();
+  await page.getByLabel('Username').fill(`ada-${Date.now()}`);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+
+  const online = page.getByRole('switch', { name: 'Online status' });
+  const messages = page.getByRole('switch', { name: 'Message notifications' });
+  for (const name of ['Email notifications', 'Message notifications', 'Profile visibility', 'Online status'])
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByText('Online status', { exact: true }).click();
+  await expect(online).not.toBeChecked();
+  expect((await saved).ok()).toBe(true);
+
+  await page.route('/api/me/settings', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.' } })
+      : route.fallback(),
+  );
+  await page.getByText('Message notifications', { exact: true }).click();
+  await expect(page.getByText('Your choice could not be saved.')).toBeVisible();
+  await expect(messages).toBeChecked();
+  await page.unroute('/api/me/settings');
+
+  await page.reload();
+  await expect(online).not.toBeChecked();
+  await expect(messages).toBeChecked();
+  await expect(page.getByLabel('Display name')).toHaveValue('Ada Lovelace');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
+});
+
+test('the password is changed with the old one, or by a mail', async ({ page, browser, baseURL }) => {
+  const account = await createMember(page.request);
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(elsewhere, account);
+  await elsewhere.goto('/account/settings');
+  await openSettings(page);
+
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
+  await newestLink(page.request, account.email, 'Set a new password');
+  await page.route('/api/password-resets', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away.' } }),
+  );
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Unable to send password reset email. Please try again later.')).toBeVisible();
+  await page.route('/api/password-resets', (route) => route.abort());
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Unable to process request. Please try again later.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Password' });
+  const update = dialog.getByRole('button', { name: 'Update Password' });
+  await fillPasswords(page, 'wrong password', 'short', 'other');
+  await update.click();
+  await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+  await fillPasswords(page, 'wrong password', 'nine velvet ribbons', 'nine velvet ribbons');
+  await update.click();
+  await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
+  await fillPasswords(page, account.password, 'nine velvet ribbons', 'nine velvet ribbons');
+  await update.click();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await elsewhere.getByRole('link', { name: 'Dashboard' }).click();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL('/login');
+  await expect.poll(async () => (await readMails(page.request, account.email))[0]?.subject).toBe(
+    'Your password was changed',
+  );
+});
+
+test('a member sees the devices and signs the others out', async ({ page, browser, baseURL }) => {
+  const account = await createMember(page.request);
+  const phone = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
+  await signIn(await phone.newPage(), account);
+  await openSettings(page);
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: /Sign out of Safari on iPhone/ }).click();
+  await expect(page.getByText('Signed out of Safari on iPhone')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Sign out of Safari/ })).toHaveCount(0);
+
+  await signIn(await phone.newPage(), account);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out of all other devices' }).click();
+  await expect(page.getByText('All other devices are signed out')).toBeVisible();
+  await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Sign out of this device' }).click();
+  await expect(page.getByText('Successfully signed out')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a second factor is set up, asked for at sign-in, and switched off again', async ({ page }) => {
+  const account = await createMember(page.request);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('Code shown by the app').fill('000000');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText('This code is not right. Please try again.')).toBeVisible();
+  await page.getByLabel('Code shown by the app').fill(totp(secret));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
+  const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(codes[9]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
+
+  for (const code of [totp(secret), codes[0] ?? '']) {
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await page.getByLabel('Code').fill('999999');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('This code is not right. Please try again.')).toBeVisible();
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL('/account');
+  }
+
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
+});
+
+test('a member takes the data along and deletes the account', async ({ page }) => {
+  const account = await createMember(page.request);
+  await openSettings(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(JSON.stringify(file)).toContain(account.email);
+  expect(JSON.stringify(file)).not.toContain('argon2');
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+});
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/account/settings');
+  await expect(page.getByRole('switch', { name: 'Online status' })).toBeVisible();
+}
+
+async function fillPasswords(page: Page, current: string, password: string, confirmation: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current Password').fill(current);
+  await dialog.getByLabel('New Password').fill(password);
+  await dialog.getByLabel('Confirm Password').fill(confirmation);
+}

@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  type Account,
+  createMember,
+  newAccount,
+  newestLink,
+  readMails,
+  registerOnly,
+  signIn,
+  test,
+} from './accounts.ts';
+import { stopClock, tickUntil } from './clock.ts';
+
+test('a visitor who wants a member page signs in and arrives there', async ({ page, member }) => {
+  await page.goto('/account/settings');
+  await expect(page).toHaveURL('/login');
+  await submit(page, member);
+  await expect(page.getByText('Successfully logged in!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/account/settings');
+  await page.goto('/register?return_to=/account/settings');
+  await expect(page).toHaveURL('/account/settings');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/account');
+  await page.goto('/myaccount');
+  await expect(page).toHaveURL('/account');
+});
+
+test('Remember me keeps the session beyond the browser, and without it the cookie ends with the browser', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/login');
+  await submit(page, member);
+  await expect(page).toHaveURL('/account');
+  expect(await sessionCookie(page)).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Remember me').check();
+  await submit(page, member);
+  await expect(page).toHaveURL('/account');
+  expect((await sessionCookie(page))?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
+});
+
+test('a wrong password and an unknown address get the same answer, and the form keeps the address', async ({
+  page,
+  member,
+}) => {
+  const text = 'Invalid email or password. Please check your credentials and try again.';
+  await page.goto('/login');
+  await submit(page, { ...member, password: 'not my password' });
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await submit(page, newAccount());
+  await expect(page.getByText(text)).toBeVisible();
+});
+
+test('an address that was never confirmed is told so and can ask for the mail again', async ({ page }) => {
+  const account = await registerOnly(page.request);
+  await page.goto('/login');
+  await submit(page, account);
+  await expect(page.getByText('Please verify your email address before logging in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Send the confirmation again' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect.poll(async () => (await readMails(page.request, account.email)).length).toBe(2);
+});
+
+test('a sign-in that fails for another reason says so twice', async ({ page, member }) => {
+  await page.route('/api/auth/sign-in/email', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'The roof is leaking.' } }),
+  );
+  await page.goto('/login');
+  await submit(page, member);
+  await expect(page.getByText('An error occurred during login. Please try again.')).toBeVisible();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+});
+
+test('who comes back from a payment is congratulated, signed in and sent on by a full load', async ({
+  page,
+  member,
+}) => {
+  await page.clock.install();
+  await page.goto('/login?payment_complete=true&return_to=%2Faccount%2Fsettings%3Fa%3D1');
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await expect(page.getByText('Please sign in and click My Account to add listings.')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await fill(page, member);
+  await stopClock(page);
+  await signInButton(page).click();
+  await tickUntil(page, page.getByText('Successfully logged in! Redirecting...'));
+  await expect(page.getByText('Payment confirmed! Your subscription is now active.')).toBeVisible();
+  await page.clock.resume();
+  await expect(page).toHaveURL('/account/settings?a=1');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+  const stored = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => /subscription/.test(key)));
+  expect(stored.map(([, value]) => value)).toEqual(expect.arrayContaining(['true', expect.stringMatching(/^\d{13}$/)]));
+});
+
+for (const target of ['//evil.example', 'https://evil.example/account', '/%5Cevil.example', 'javascript:alert(1)'])
+  test(`return_to=${target} leads to the account instead`, async ({ page, member }) => {
+    await signIn(page, member);
+    await page.goto(`/login?return_to=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL('/account');
+  });
+
+test('a forgotten password is replaced by a link that works once', async ({ page }) => {
+  const account = await createMember(page.request);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const send = page.getByRole('button', { name: 'Send reset instructions' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Email').fill(account.email);
+  await send.click();
+  await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
+  await page.getByRole('button', { name: 'Try a different email address' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  const link = await newestLink(page.request, account.email, 'Set a new password');
+  await page.goto(link.href);
+  const password = page.getByLabel('New password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password', { exact: true });
+  await password.fill('five silver brushes');
+  await confirmation.fill('five silver brush');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await confirmation.fill('five silver brushes');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await submit(page, account);
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await submit(page, { ...account, password: 'five silver brushes' });
+  await expect(page).toHaveURL('/account');
+
+  await page.goto(link.href);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/reset-password');
+});
+
+test('reset instructions that could not be sent are admitted', async ({ page }) => {
+  await page.route('/api/password-resets', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away.' } }),
+  );
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill('someone@example.com');
+  await page.getByRole('button', { name: 'Send reset instructions' }).click();
+  await expect(page.getByText('Failed to send reset instructions. Please try again.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
+});
+
+async function submit(page: Page, account: Account): Promise<void> {
+  await fill(page, account);
+  await signInButton(page).click();
+}
+
+async function fill(page: Page, { email, password }: Account): Promise<void> {
+  await expect(signInButton(page)).toBeEnabled();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+function signInButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Sign in' });
+}
+
+async function sessionCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
+}

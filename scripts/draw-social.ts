@@ -1,0 +1,66 @@
+/**
+ * Draws what the site shows of itself elsewhere: the picture of a shared link for each page, the icons of home screens,
+ * and the founder's portrait. Run it again when the drawing, the mark or a title has changed.
+ */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { site } from '#contract/site.ts';
+import { drawOpenGraph } from '#demo/drawing/open-graph.ts';
+import { drawWig } from '#demo/drawing/wig-drawing.ts';
+import { imageOf } from '#web/pages/page-image.ts';
+import { siteMap } from '#web/pages/site-map.ts';
+import { root } from './tool.ts';
+
+const ivory = '#fbf7f0';
+
+await drawSharedLinks(join(root, 'public', 'og'));
+await drawIcons(join(root, 'public'));
+await drawFounder(join(root, 'web', 'pages', 'pictures'));
+
+async function drawSharedLinks(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const pages = siteMap
+    .filter(({ title }) => title !== 'Brands')
+    .flatMap((group) => group.pages.map(({ path, title }) => ({ name: imageOf(path), title, subtitle: group.title })));
+  const home = { name: 'home', title: site.name, subtitle: site.tagline };
+  const brand = { name: 'brand', title: 'Shop by brand', subtitle: site.tagline };
+  for (const { name, title, subtitle } of [home, brand, ...pages.filter(({ name }) => name !== 'home')]) {
+    const drawing = drawOpenGraph({ title, subtitle: subtitle === 'Main Pages' ? site.tagline : subtitle });
+    await sharp(Buffer.from(drawing))
+      .resize(1200, 630)
+      .flatten({ background: ivory })
+      .jpeg({ quality: 68, mozjpeg: true })
+      .toFile(join(folder, `${name}.jpg`));
+  }
+}
+
+/** From the icon of the browser tab; phones cut their own corners, so the ground fills the square. */
+async function drawIcons(folder: string): Promise<void> {
+  const mark = await readFile(join(folder, 'favicon.svg'));
+  const sizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
+  for (const [name, size] of Object.entries(sizes)) {
+    const inner = Math.round(size * 0.72);
+    const drawn = await sharp(mark, { density: 1200 }).resize(inner).png().toBuffer();
+    await sharp({ create: { width: size, height: size, channels: 3, background: ivory } })
+      .composite([{ input: drawn }])
+      .png({ palette: true, effort: 10 })
+      .toFile(join(folder, name));
+  }
+}
+
+async function drawFounder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const portrait = drawWig({
+    seed: 21,
+    style: 'long-waves',
+    lengthInches: 15,
+    curl: 0.3,
+    shade: 'Medium Brown',
+    highlights: true,
+    parting: 'left',
+    background: 'blush',
+    angle: 'back',
+  });
+  await sharp(Buffer.from(portrait)).resize(640).avif({ quality: 50, effort: 6 }).toFile(join(folder, 'founder.avif'));
+}

@@ -1,0 +1,29 @@
+import { lt } from 'drizzle-orm';
+import { stripeEvents } from '#server/db/schema/billing.ts';
+import { type Job, job } from '#server/jobs/jobs.ts';
+import { releaseHeldPlaces } from './charter.ts';
+import { cancelDeparted, cancelDepartedJob } from './departure.ts';
+import { remindOfEnd } from './ending-soon.ts';
+import type { Payments } from './payments.ts';
+import { reconcile } from './reconcile.ts';
+import type { BillingDeps } from './sync.ts';
+
+/** Stripe tries again for three days; what is older can no longer come twice. */
+const keptEventDays = 60;
+
+export function billingJobs(deps: BillingDeps, payments: Payments | undefined): Job[] {
+  return [
+    job({ kind: { name: 'billing.reconcile' }, schedule: '20 * * * *', run: () => reconcile(deps, payments) }),
+    job({ kind: { name: 'billing.remind' }, schedule: '40 * * * *', run: () => remindOfEnd(deps) }),
+    job({ kind: { name: 'billing.purge' }, schedule: '45 3 * * *', run: () => purge(deps) }),
+    job({ kind: cancelDepartedJob, retryLimit: 60, run: ({ customerId }) => cancelDeparted(payments, customerId) }),
+  ];
+}
+
+async function purge({ database: { db }, clock }: BillingDeps): Promise<void> {
+  const now = clock.now();
+  await db
+    .delete(stripeEvents)
+    .where(lt(stripeEvents.receivedAt, new Date(now.getTime() - keptEventDays * 86_400_000)));
+  await releaseHeldPlaces(db, now);
+}

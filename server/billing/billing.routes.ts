@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  cancelSubscription as cancelCall,
+  changePlan as changeCall,
+  enableTesting,
+  getMySubscription as getCall,
+  getOffer,
+  getPaymentMethod,
+  openPortal as portalCall,
+  recoverSubscription as recoverCall,
+  startCheckout as startCall,
+} from '#contract/billing.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { countAttempt } from '#server/auth/attempt-limits.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Member, SessionReader } from '#server/auth/sessions.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { everyone, serve } from '#server/lib/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { startCheckout } from './checkout.ts';
+import { getMySubscription } from './my-subscription.ts';
+import { describeOffer } from './offer.ts';
+import { findPaymentMethod } from './payment-method.ts';
+import type { Payments } from './payments.ts';
+import { cancelSubscription, changePlan } from './plan-change.ts';
+import { openPortal } from './portal.ts';
+import { recoverSubscription } from './recovery.ts';
+import { enableTestingBypass } from './testing-bypass.ts';
+
+interface BillingRooms {
+  gate: Gate;
+  sessions: SessionReader;
+  settings: SettingsReader;
+  payments: Payments | undefined;
+}
+
+export function billingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, sessions, settings, payments }: BillingRooms,
+): void {
+  const billing = { ...deps, settings };
+  /** Each of these asks Stripe, which counts our questions. */
+  const count = (member: Member, address: string) => countAttempt(deps, 'billing', { address, account: member.email });
+
+  serve(app, getOffer, everyone, () => describeOffer(deps, payments));
+  serve(app, getCall, gate.requireSession, ({ caller }) => getMySubscription(billing, caller.id));
+
+  serve(app, startCall, gate.requireSession, async ({ body, caller, request }) => {
+    await count(caller, request.ip);
+    return { url: await startCheckout(billing, payments, caller, body) };
+  });
+
+  serve(app, changeCall, gate.requireSession, async ({ body, caller, request }) => {
+    await count(caller, request.ip);
+    await changePlan(billing, payments, caller.id, body.plan);
+    sessions.forget(caller.id);
+    return getMySubscription(billing, caller.id);
+  });
+
+  serve(app, cancelCall, gate.requireSession, async ({ caller, request }) => {
+    await count(caller, request.ip);
+    await cancelSubscription(billing, payments, caller.id);
+    sessions.forget(caller.id);
+    return getMySubscription(billing, caller.id);
+  });
+
+  serve(app, portalCall, gate.requireSession, async ({ caller, request }) => {
+    await count(caller, request.ip);
+    return { url: await openPortal(billing, payments, caller) };
+  });
+
+  serve(app, enableTesting, gate.requireSession, async ({ caller }) => {
+    await enableTestingBypass(billing, caller.id);
+    sessions.forget(caller.id);
+    return { success: true as const };
+  });
+
+  serve(app, getPaymentMethod, gate.requireSession, async ({ body, caller, request }) => {
+    if (body.userId !== caller.id) throw new Refusal(commonErrors.forbidden);
+    await count(caller, request.ip);
+    return { paymentMethod: await findPaymentMethod(deps, payments, caller.id) };
+  });
+
+  serve(app, recoverCall, gate.requireSession, async ({ body, caller, request }) => {
+    if (body.userId !== caller.id || body.email !== caller.email) throw new Refusal(commonErrors.forbidden);
+    await count(caller, request.ip);
+    const found = await recoverSubscription(billing, payments, caller);
+    sessions.forget(caller.id);
+    return { subscription_found: found };
+  });
+}

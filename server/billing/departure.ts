@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { JobKind } from '#server/lib/job-queue.ts';
+import type { MemberData } from '#server/lib/member-data.ts';
+import { closeOpenCheckouts } from './checkout.ts';
+import { findCustomer } from './customer.ts';
+import { askStripe, type Payments } from './payments.ts';
+
+export const cancelDepartedJob: JobKind<{ customerId: string }> = { name: 'billing.cancel-departed' };
+
+/** The row with the customer's id goes with the account, so the job that cancels at Stripe takes it along. */
+export function billingData({ jobs }: Pick<Deps, 'jobs'>): MemberData {
+  return {
+    name: 'billing',
+    async export(db, memberId) {
+      const { planType, timestamp, status } = subscriptionTracking;
+      const attempts = await db
+        .select({ planType, timestamp, status })
+        .from(subscriptionTracking)
+        .where(eq(subscriptionTracking.userId, memberId));
+      const [place] = await db
+        .select({ takenAt: charterPlaces.takenAt })
+        .from(charterPlaces)
+        .where(eq(charterPlaces.userId, memberId));
+      return { attempts, charterMemberSince: place?.takenAt ?? null };
+    },
+    async remove(transaction, memberId) {
+      const customerId = await findCustomer(transaction, memberId);
+      if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });
+    },
+  };
+}
+
+export async function cancelDeparted(payments: Payments | undefined, customerId: string): Promise<void> {
+  if (!payments) return;
+  await closeOpenCheckouts(payments, customerId);
+  await askStripe(async () => {
+    const { stripe } = payments;
+    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+    for (const { id } of data) await stripe.subscriptions.cancel(id);
+  });
+}

@@ -1,0 +1,37 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing.ts';
+import { subscriptionSettingsKey } from '#contract/settings.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import { user } from '#server/db/schema/auth.ts';
+import { systemSettings } from '#server/db/schema/billing.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { type SettingsReader, updateSubscriptionSettings } from '#server/settings/settings.ts';
+
+export function subscriptionSettingsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, settings }: { gate: Gate; settings: SettingsReader },
+): void {
+  serve(app, getSubscriptionSettings, gate.requirePermission('settings.write'), async () => ({
+    ...(await settings.getSubscriptionSettings()),
+    ...(await findLastChange(deps)),
+  }));
+
+  serve(app, saveSubscriptionSettings, gate.requirePermission('settings.write'), async ({ body, caller }) => {
+    await updateSubscriptionSettings(deps, body, caller.id);
+    return { done: true as const };
+  });
+}
+
+async function findLastChange({ database: { db } }: Deps): Promise<Pick<SettingsRecord, 'updatedAt' | 'updatedBy'>> {
+  const [row] = await db
+    .select({ updatedAt: systemSettings.updatedAt, email: user.email })
+    .from(systemSettings)
+    .leftJoin(user, eq(user.id, systemSettings.updatedBy))
+    .where(eq(systemSettings.settingKey, subscriptionSettingsKey))
+    .orderBy(desc(systemSettings.updatedAt))
+    .limit(1);
+  return { updatedAt: row?.updatedAt.toISOString() ?? null, updatedBy: row?.email ?? null };
+}

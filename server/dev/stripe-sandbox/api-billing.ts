@@ -1,0 +1,71 @@
+import type { AddCall } from './api.routes.ts';
+import { list } from './api-customers.ts';
+import type { Desk } from './desk.ts';
+import { textAt } from './form-body.ts';
+import type { Coupon, Subscription } from './objects.ts';
+import { endSubscription } from './time.ts';
+
+/** Subscriptions, invoices and coupons. */
+export function addBillingCalls(add: AddCall): void {
+  add('GET', '/subscriptions', async ({ desk, query }) => {
+    const found = await desk.list('subscription', textAt(query, 'customer'));
+    const isWanted = ({ status }: Subscription) => textAt(query, 'status') === 'all' || status !== 'canceled';
+    return list(await Promise.all(found.filter(isWanted).map((subscription) => withSchedule(desk, subscription))));
+  });
+
+  add('GET', '/subscriptions/:id', ({ desk, id }) => desk.find('subscription', id));
+
+  add('POST', '/subscriptions/:id', async ({ desk, id, body }) => {
+    const subscription = await desk.find('subscription', id);
+    if (!subscription) return undefined;
+    return setCancellation(desk, subscription, textAt(body, 'cancel_at_period_end') === 'true');
+  });
+
+  add('DELETE', '/subscriptions/:id', async ({ desk, id }) => {
+    const subscription = await desk.find('subscription', id);
+    return subscription && endSubscription(desk, subscription);
+  });
+
+  add('GET', '/invoices', async ({ desk, query }) => {
+    const status = textAt(query, 'status');
+    const subscription = textAt(query, 'subscription');
+    const invoices = await desk.list('invoice');
+    return list(
+      invoices.filter(
+        (invoice) => invoice.subscription === subscription && invoice.status === (status ?? invoice.status),
+      ),
+    );
+  });
+
+  add('GET', '/coupons/:id', ({ desk, id }) => desk.find('coupon', id));
+
+  add('POST', '/coupons', async ({ desk, body }) => {
+    const coupon: Coupon = {
+      id: textAt(body, 'id') ?? '',
+      object: 'coupon',
+      created: desk.now,
+      customer: null,
+      metadata: {},
+      amount_off: Number(textAt(body, 'amount_off')),
+      name: textAt(body, 'name') ?? '',
+    };
+    await desk.save(coupon);
+    return coupon;
+  });
+}
+
+export async function setCancellation(desk: Desk, subscription: Subscription, cancels: boolean): Promise<Subscription> {
+  const changed: Subscription = {
+    ...subscription,
+    cancel_at_period_end: cancels,
+    cancel_at: cancels ? subscription.items.data[0].current_period_end : null,
+  };
+  await desk.save(changed);
+  await desk.tell('customer.subscription.updated', changed);
+  return changed;
+}
+
+async function withSchedule(desk: Desk, subscription: Subscription): Promise<object> {
+  if (!subscription.schedule) return subscription;
+  return { ...subscription, schedule: (await desk.find('subscription_schedule', subscription.schedule)) ?? null };
+}

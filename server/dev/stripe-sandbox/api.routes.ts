@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addBillingCalls } from './api-billing.ts';
+import { addCustomerCalls } from './api-customers.ts';
+import { addScheduleCalls } from './api-schedules.ts';
+import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
+import { type FormBody, readForm } from './form-body.ts';
+import { sandboxPath } from './identity.ts';
+
+/** What one call gets: the path's id, the query and the form, each as Stripe's SDK sent it. */
+export interface ApiCall {
+  desk: Desk;
+  id: string;
+  query: FormBody;
+  body: FormBody;
+}
+
+/** Registers one call of Stripe's API; undefined as an answer means that there is no such object. */
+export type AddCall = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  answer: (call: ApiCall) => Promise<object | undefined>,
+) => void;
+
+/** Stripe's API, as far as Wigloop calls it. */
+export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, apiKey: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, readForm(String(body))),
+    );
+    const answers = new Map<string, Promise<object | undefined>>();
+
+    const add: AddCall = (method, path, answer) =>
+      scope.route({
+        method,
+        url: `${sandboxPath}/v1${path}`,
+        config: { guard: 'public', withoutContract: 'payments sandbox' },
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          if (!hasKey(request, apiKey)) return reply.status(401).send(refuse('Invalid API Key provided'));
+          const found = await once(answers, request, () =>
+            atDesk(deps, (desk) => answer({ desk, ...readCall(request) })),
+          );
+          return found ?? reply.status(404).send(refuse('No such object', 'resource_missing'));
+        },
+      });
+    addCustomerCalls(add, deps.env);
+    addBillingCalls(add);
+    addScheduleCalls(add);
+  });
+}
+
+/** Calls with the same idempotency key are one call. Keys are kept in memory: a restart is longer than a retry. */
+function once(
+  answers: Map<string, Promise<object | undefined>>,
+  request: FastifyRequest,
+  answer: () => Promise<object | undefined>,
+): Promise<object | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return answer();
+  const known = answers.get(key);
+  if (known) return known;
+  const made = answer();
+  answers.set(key, made);
+  if (answers.size > 1_000) answers.delete(answers.keys().next().value ?? '');
+  made.catch(() => answers.delete(key));
+  return made;
+}
+
+function readCall(request: FastifyRequest): Omit<ApiCall, 'desk'> {
+  const [, query = ''] = request.url.split(/\?(.*)/s);
+  const { id = '' } = request.params as { id?: string };
+  return { id, query: readForm(query), body: (request.body ?? {}) as FormBody };
+}
+
+function hasKey(request: FastifyRequest, apiKey: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${apiKey}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function refuse(message: string, code?: string): object {
+  return { error: { type: 'invalid_request_error', message, ...(code && { code }) } };
+}

@@ -1,0 +1,29 @@
+/** The numbers Stripe's own test mode knows. */
+export const testCards = [
+  { number: '4242 4242 4242 4242', effect: 'succeeds', brand: 'visa' },
+  { number: '4000 0000 0000 0002', effect: 'declined', brand: 'visa' },
+  { number: '4000 0025 0000 3155', effect: 'authentication', brand: 'visa' },
+  { number: '4000 0000 0000 0341', effect: 'fails-later', brand: 'visa' },
+  { number: '5555 5555 5555 4444', effect: 'succeeds', brand: 'mastercard' },
+] as const;
+
+export type CardEffect = (typeof testCards)[number]['effect'];
+
+export const effectLabels: Record<CardEffect, string> = {
+  succeeds: 'the payment succeeds',
+  declined: 'the card is declined',
+  authentication: 'the bank asks for 3-D Secure',
+  'fails-later': 'the first payment succeeds, renewals fail',
+};
+
+export interface Card {
+  brand: string;
+  last4: string;
+  effect: CardEffect;
+}
+
+export function readCard(input: string): Card | undefined {
+  const digits = input.replaceAll(/\D/g, '');
+  const card = testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+  return card && { brand: card.brand, last4: digits.slice(-4), effect: card.effect };
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { stripeSandboxObjects } from '#server/db/schema/stripe-sandbox.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { JobKind } from '#server/lib/job-queue.ts';
+import { newId, type ObjectKinds } from './objects.ts';
+
+export type SandboxDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>;
+
+export const deliverEventJob: JobKind<{ payload: string }> = { name: 'stripe-sandbox.deliver' };
+
+/** Any number that no other program is likely to lock. */
+const sandboxLock = 7_194_461;
+
+/** One piece of work in the sandbox: what it changes and the events it causes exist together or not at all. */
+export interface Desk {
+  now: number;
+  find<K extends keyof ObjectKinds>(kind: K, id: string): Promise<ObjectKinds[K] | undefined>;
+  list<K extends keyof ObjectKinds>(kind: K, customer?: string): Promise<ObjectKinds[K][]>;
+  save<K extends keyof ObjectKinds>(object: ObjectKinds[K]): Promise<void>;
+  tell(type: string, object: object): Promise<void>;
+}
+
+/** Works alone: whoever comes meanwhile waits. */
+export function atDesk<T>(deps: SandboxDeps, work: (desk: Desk) => Promise<T>): Promise<T> {
+  return deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${sandboxLock})`);
+    return work(openDesk(deps, tx));
+  });
+}
+
+function openDesk({ clock, jobs }: SandboxDeps, tx: DbOrTransaction): Desk {
+  const table = stripeSandboxObjects;
+  const time = clock.now();
+  const now = Math.floor(time.getTime() / 1000);
+  return {
+    now,
+    async find(kind, id) {
+      const [row] = await tx
+        .select()
+        .from(table)
+        .where(and(eq(table.kind, kind), eq(table.id, id)));
+      return row?.data as never;
+    },
+    async list(kind, customer) {
+      const ofCustomer = customer === undefined ? undefined : eq(table.customer, customer);
+      const rows = await tx
+        .select()
+        .from(table)
+        .where(and(eq(table.kind, kind), ofCustomer))
+        .orderBy(desc(table.createdAt), desc(table.id))
+        .limit(200);
+      return rows.map(({ data }) => data) as never;
+    },
+    async save(object) {
+      const { id, object: kind, customer } = object;
+      await tx
+        .insert(table)
+        .values({ id, kind, customer, data: object, createdAt: time })
+        .onConflictDoUpdate({ target: table.id, set: { data: object } });
+    },
+    async tell(type, object) {
+      const event = { id: newId('event'), object: 'event', type, created: now, livemode: false, data: { object } };
+      await jobs.add(deliverEventJob, { payload: JSON.stringify(event) }, { transaction: tx });
+    },
+  };
+}

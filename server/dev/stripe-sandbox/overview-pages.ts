@@ -1,0 +1,52 @@
+import type { Desk } from './desk.ts';
+import { textAt } from './form-body.ts';
+import { type Html, html, page } from './html.ts';
+import { sandboxPath } from './identity.ts';
+import type { Subscription } from './objects.ts';
+import type { AddPage } from './pages.routes.ts';
+import { endSubscription, letTimePass } from './time.ts';
+import { day, priceText } from './words.ts';
+
+/** What Stripe's dashboard is for: seeing every subscription, and making its future happen now. */
+export function addOverviewPages(add: AddPage): void {
+  add('GET', '', async ({ desk }) => {
+    const subscriptions = await desk.list('subscription');
+    const cards = await Promise.all(subscriptions.map((subscription) => showSubscription(desk, subscription)));
+    const body = html`<p>Here you are Stripe: let time pass, and see what Wigloop makes of it.</p>
+${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</div>`}`;
+    return { page: page('Subscriptions', body) };
+  });
+
+  add('POST', '/subscriptions/:id', async ({ desk, id, form }) => {
+    const subscription = await desk.find('subscription', id);
+    if (!subscription) return undefined;
+    if (textAt(form, 'action') === 'end') await endSubscription(desk, subscription);
+    else await letTimePass(desk, subscription, readSeconds(desk, subscription, textAt(form, 'days')));
+    return { goTo: sandboxPath };
+  });
+}
+
+/** Without a number of days: exactly to the end of the period. */
+function readSeconds(desk: Desk, { items }: Subscription, days: string | undefined): number {
+  if (days === undefined) return Math.max(0, items.data[0].current_period_end - desk.now);
+  const count = Number(days);
+  return Number.isFinite(count) ? Math.min(Math.max(count, 0), 800) * 86_400 : 0;
+}
+
+async function showSubscription(desk: Desk, subscription: Subscription): Promise<Html> {
+  const customer = await desk.find('customer', subscription.customer ?? '');
+  const [item] = subscription.items.data;
+  const button = (fields: Html, label: string) =>
+    html`<form method="post" action="${sandboxPath}/subscriptions/${subscription.id}">${fields}<button class="quiet">${label}</button></form>`;
+  const later = (days: number) => html`<input type="hidden" name="days" value="${days}">`;
+  return html`<section class="card" aria-label="${customer?.email}"><dl>
+<dt>Customer</dt><dd>${customer?.email}</dd>
+<dt>Plan</dt><dd>${priceText(item.price.id)}</dd>
+<dt>Status</dt><dd>${subscription.status}${subscription.cancel_at_period_end && ', ends with the period'}</dd>
+<dt>Period</dt><dd>${day(item.current_period_start)} to ${day(item.current_period_end)}</dd>
+</dl>
+${
+  subscription.status !== 'canceled' &&
+  html`${button(html``, 'Go to the end of the period')}${button(later(1), 'Let 1 day pass')}${button(later(7), 'Let 7 days pass')}${button(html`<input type="hidden" name="action" value="end">`, 'Stop collecting and cancel')}`
+}</section>`;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { sandboxApiRoutes } from './api.routes.ts';
+import type { SandboxDeps } from './desk.ts';
+import { sandboxPageRoutes } from './pages.routes.ts';
+
+/** Stands in for Stripe where no key is set, and never exists in production. */
+export async function stripeSandboxRoutes(
+  app: FastifyInstance,
+  deps: SandboxDeps,
+  sandbox: { apiKey: string } | undefined,
+): Promise<void> {
+  if (!sandbox || deps.env.production) return;
+  await sandboxApiRoutes(app, deps, sandbox.apiKey);
+  await sandboxPageRoutes(app, deps);
+}

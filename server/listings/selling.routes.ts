@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/selling.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { MediaStore } from '#server/lib/media-store.ts';
+import { serve } from '#server/lib/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { changeStatus } from './change-status.ts';
+import { getDashboard } from './dashboard.ts';
+import { removeListingPhoto } from './listing-photos.ts';
+import { findMyListings } from './my-listings.ts';
+import { createListing, updateListing } from './save-listing.ts';
+
+export function sellingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, media, settings }: { gate: Gate; media: MediaStore; settings: SettingsReader },
+): void {
+  serve(app, contract.createListing, gate.requireSubscribedWriter, async ({ body: { id, ...fields }, caller }) => {
+    await createListing(deps, settings, { id, ownerId: caller.id, fields });
+    return { id };
+  });
+
+  serve(app, contract.updateListing, gate.requireSubscribedWriter, async ({ params: { id }, body: fields, caller }) => {
+    await updateListing(deps, media, { id, ownerId: caller.id, fields });
+    return { id };
+  });
+
+  serve(app, contract.removeListingPhoto, gate.requireSubscriber, async ({ params, caller }) => {
+    await removeListingPhoto(deps, media, { listingId: params.id, ownerId: caller.id, photoId: params.photoId });
+    return { done: true as const };
+  });
+
+  const changes = [
+    [contract.removeListing, 'remove', gate.requireSubscriber],
+    [contract.restoreListing, 'restore', gate.requireSubscribedWriter],
+    [contract.sellListing, 'sell', gate.requireSubscriber],
+    [contract.tradeListing, 'trade', gate.requireSubscriber],
+    [contract.relistListing, 'relist', gate.requireSubscribedWriter],
+    [contract.bumpListing, 'bump', gate.requireSubscribedWriter],
+  ] as const;
+  for (const [endpoint, change, guard] of changes)
+    serve(app, endpoint, guard, ({ params, caller }) =>
+      changeStatus(deps, { id: params.id, ownerId: caller.id, change }),
+    );
+
+  serve(app, contract.findMyListings, gate.requireSubscriber, ({ query, caller }) =>
+    findMyListings(deps, caller.id, query),
+  );
+  serve(app, contract.getDashboard, gate.requireSubscriber, ({ caller }) => getDashboard(deps, caller.id));
+}

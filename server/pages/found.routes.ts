@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { sitePaths } from '#contract/paths.ts';
+import type { Deps } from '#server/lib/deps.ts';
+
+/** What search engines read first: which pages there are, and which are none of their business. */
+export function foundRoutes(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
+  const files = [
+    { url: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(env.APP_URL) },
+    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(env.APP_URL) },
+  ];
+  for (const { url, type, text } of files) {
+    const config = { guard: 'public', withoutContract: 'static file' };
+    app.get(url, { config, schema: { hide: true } }, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=3600').send(text),
+    );
+  }
+}
+
+// Forms that say nothing to a searcher: they can be found by links, but nobody looks for them.
+const leftOut = new Set(['/login', '/reset-password', '/search', '/help/report']);
+
+export function sitemap(origin: string): string {
+  const paths = sitePaths.flatMap(({ prerender }) => prerender ?? []).filter((path) => !leftOut.has(path));
+  const urls = paths.map((path) => `  <url><loc>${origin}${path === '/' ? '' : path}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/** A page that is not made at build time belongs to members, and shows a stranger nothing. */
+export function robots(origin: string): string {
+  const closed = sitePaths.filter(({ prerender }) => !prerender).map(({ pattern }) => pattern.replace(/[:*].*/, ''));
+  const lines = ['/api/', '/dev/', ...new Set(closed)].map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}

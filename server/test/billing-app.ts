@@ -1,0 +1,66 @@
+import { createServer } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { startCheckout } from '#contract/billing.ts';
+import type { PlanId } from '#contract/plans.ts';
+import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { updateSubscriptionSettings } from '#server/settings/settings.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestMember } from './test-members.ts';
+
+export const goodCard = '4242 4242 4242 4242';
+export const declinedCard = '4000 0000 0000 0002';
+export const authenticationCard = '4000 0025 0000 3155';
+export const failsLaterCard = '4000 0000 0000 0341';
+
+/** The server with a real port, because Stripe's SDK and the sandbox's webhooks come by HTTP. */
+export async function startBillingApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const port = await freePort();
+  const testApp = await startTestApp({ PORT: String(port), HOST: '127.0.0.1', ...settings });
+  await testApp.app.listen({ port, host: '127.0.0.1' });
+  return testApp;
+}
+
+export async function setPaywall(
+  { deps }: TestApp,
+  { paywall = true, testMode = false, grace = 3 }: { paywall?: boolean; testMode?: boolean; grace?: number } = {},
+): Promise<void> {
+  const value = { paywall_enabled: paywall, test_mode: testMode, grace_period_days: grace };
+  await updateSubscriptionSettings(deps, value, null);
+}
+
+/** Pays for a plan on the sandbox's page. The webhooks wait until the jobs are run. */
+export async function pay(testApp: TestApp, member: TestMember, plan: PlanId, card = goodCard): Promise<string> {
+  const { url } = (await member.client.call(startCheckout, { body: { plan, source: 'subscription' } })).body;
+  const answer = await postForm(testApp, new URL(url).pathname, { card });
+  return String(answer.headers.location ?? answer.body);
+}
+
+export function postForm({ app }: TestApp, url: string, fields: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** Without a number of days: to the end of the period. */
+export async function letTimePass(testApp: TestApp, member: TestMember, days?: number): Promise<void> {
+  const row = await readRow(testApp, member.id);
+  const fields = days === undefined ? {} : { days: String(days) };
+  await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, fields as Record<string, string>);
+}
+
+export async function readRow({ deps }: TestApp, memberId: string) {
+  const rows = await deps.database.db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  return rows[0];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}

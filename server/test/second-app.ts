@@ -1,0 +1,30 @@
+import { createApp } from '#server/app.ts';
+import { openBus } from '#server/db/bus.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { createRooms } from '#server/rooms.ts';
+import { silentLog } from './silent-log.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A second server process in all but name: on the same database and media, with connections and memory of its own. */
+export async function startSecondApp(first: TestApp): Promise<TestApp> {
+  const { env, clock, database } = first.deps;
+  const own = openDatabase(database.url, { max: 10 });
+  const bus = await openBus(database.url, own.pool);
+  const jobs = await openJobs(own, silentLog, { supervise: false });
+  const deps = { env, database: own, bus, jobs, clock, log: silentLog };
+  const rooms = await createRooms(deps, first.rooms.media);
+  const app = await createApp(deps, rooms);
+  return {
+    app,
+    deps,
+    rooms,
+    routes: [],
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await bus.close();
+      await own.close();
+    },
+  };
+}

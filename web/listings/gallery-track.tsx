@@ -1,0 +1,65 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import type { Photo } from '#contract/photos.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { GalleryPhoto } from './gallery-photo.tsx';
+
+export interface TrackHandle {
+  show(place: number, behavior?: ScrollBehavior): void;
+}
+
+interface GalleryTrackProps {
+  ref?: Ref<TrackHandle>;
+  photos: readonly Photo[];
+  brand: string;
+  title: string;
+  sizes: string;
+  startAt?: number;
+  onPlace: (place: number) => void;
+  onPress?: (at: { x: number; y: number }) => void;
+  className?: string;
+}
+
+/** All photographs in a row that is scrolled from one to the next: so a swipe follows the finger, as phones do it. */
+export function GalleryTrack(props: GalleryTrackProps) {
+  const { ref, photos, brand, title, sizes, startAt = 0, onPlace, onPress, className } = props;
+  const row = useRef<HTMLUListElement>(null);
+  const firstPlace = useRef(startAt);
+
+  useImperativeHandle(ref, () => ({ show: (place, behavior) => show(row.current, place, behavior) }), []);
+  useEffect(() => show(row.current, firstPlace.current, 'instant'), []);
+
+  return (
+    <ul
+      ref={row}
+      tabIndex={photos.length > 1 ? 0 : undefined}
+      aria-label={`${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onPlace(Math.round(scrollLeft / clientWidth))}
+      className={classNames(
+        'scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-offset-[-2px]',
+        className,
+      )}
+    >
+      {photos.map((photo, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button beside does the same by keyboard.
+        <li
+          key={photo.id}
+          onClick={onPress && (({ clientX, clientY }) => onPress({ x: clientX, y: clientY }))}
+          className={classNames('h-full w-full shrink-0 snap-center snap-always', onPress && 'cursor-zoom-in')}
+        >
+          <GalleryPhoto
+            photo={photo}
+            brand={brand}
+            alt={`${title}, photo ${place + 1} of ${photos.length}`}
+            sizes={sizes}
+            isFirst={place === startAt}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function show(row: HTMLUListElement | null, place: number, behavior: ScrollBehavior = 'smooth'): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollTo({ left: place * row.clientWidth, behavior: isCalm ? 'instant' : behavior });
+}

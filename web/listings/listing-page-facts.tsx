@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { conditionLabels, statusLabels, typeLabels } from '#contract/listing-values.ts';
+import type { Listing } from '#contract/listings.ts';
+import { LikeButton } from '#web/favorites/like-button.tsx';
+import { SaveButton } from '#web/favorites/save-button.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { StarRating } from '#web/ui/star-rating.tsx';
+import { brandName } from './brand-picture.tsx';
+import { priceOf } from './price.ts';
+import { ShareButton } from './share-button.tsx';
+
+export function ListingPageFacts({ listing }: { listing: Listing }) {
+  const { id, title, brand, condition, type, status, priceCents, originalPriceCents, likeCount } = listing;
+  return (
+    <>
+      <Link
+        to={`/brand/${brand}`}
+        className="inline-flex min-h-8 items-center text-sm font-semibold tracking-[0.14em] text-copper uppercase hover:underline"
+      >
+        {brandName(brand)}
+      </Link>
+      <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-4xl">{title}</h1>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
+        <Badge tone="plum">{typeLabels[type]}</Badge>
+        <Badge>{conditionLabels[condition]}</Badge>
+      </div>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-4">
+        <span className="font-display text-4xl font-semibold">{priceOf(priceCents)}</span>
+        {originalPriceCents !== null && (
+          <span className="text-ink-soft">Original price {priceOf(originalPriceCents)}</span>
+        )}
+      </p>
+      <SellerLink owner={listing.owner} />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <SaveButton listingId={id} title={title} className="border border-line" />
+        <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
+        <ShareButton title={title} />
+      </div>
+    </>
+  );
+}
+
+function SellerLink({ owner }: { owner: Listing['owner'] }) {
+  const { id, displayName, avatarUrl, rating, reviewCount } = owner;
+  return (
+    <Link
+      to={`/user/${id}`}
+      prefetch="intent"
+      className="mt-5 flex items-center gap-3 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
+    >
+      <Avatar name={displayName} src={avatarUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink-soft">Seller</span>
+        <span className="block truncate font-semibold">{displayName}</span>
+      </span>
+      {rating > 0 ? (
+        <StarRating value={rating} count={reviewCount} size="small" />
+      ) : (
+        <span className="text-sm text-ink-soft">No reviews yet</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import type { Listing } from '#contract/listings.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PolicyCard } from '#web/policies/policy-card.tsx';
+import { Gallery } from './gallery.tsx';
+import { useViewCounted } from './listing-page.queries.ts';
+import { ListingPageBar } from './listing-page-bar.tsx';
+import { ListingPageContact } from './listing-page-contact.tsx';
+import { ListingPageFacts } from './listing-page-facts.tsx';
+import { ListingPageFrame } from './listing-page-frame.tsx';
+import { ListingPageReviews } from './listing-page-reviews.tsx';
+import { ListingPageSimilar } from './listing-page-similar.tsx';
+import { SpecTable } from './spec-table.tsx';
+
+export function ListingPageView({ listing }: { listing: Listing }) {
+  const { member } = useSession();
+  const [isContactOpen, setContactOpen] = useState(false);
+  const contact = useRef<HTMLDivElement>(null);
+  const isOwner = member?.id === listing.owner.id;
+  useViewCounted(listing, member?.id);
+
+  function openContact() {
+    setContactOpen(true);
+    contact.current?.scrollIntoView({ block: 'center' });
+  }
+
+  return (
+    <article>
+      <ListingPageFrame
+        gallery={<Gallery photos={listing.photos} brand={listing.brand} title={listing.title} />}
+        facts={
+          <>
+            <ListingPageFacts listing={listing} />
+            <div ref={contact} className="mt-6">
+              <ListingPageContact
+                listing={listing}
+                isOwner={isOwner}
+                isOpen={isContactOpen}
+                onToggle={() => setContactOpen((isOpen) => !isOpen)}
+              />
+            </div>
+            <section className="mt-10">
+              <h2 className="text-2xl font-semibold">Specifications</h2>
+              <SpecTable listing={listing} />
+            </section>
+            <section className="mt-10">
+              <h2 className="text-2xl font-semibold">Description</h2>
+              <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+                {listing.description}
+              </p>
+            </section>
+            <div className="mt-10 empty:hidden">
+              <PolicyCard memberId={listing.owner.id} />
+            </div>
+          </>
+        }
+      >
+        <ListingPageReviews owner={listing.owner} />
+        <ListingPageSimilar listingId={listing.id} />
+      </ListingPageFrame>
+      <ListingPageBar listing={listing} isOwner={isOwner} onContact={openContact} />
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '#contract/profiles.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { RatingSummary } from '#web/reviews/rating-summary.tsx';
+import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const { id, displayName, avatarUrl, rating, reviewCount, ratingCounts } = profile;
+  return (
+    <Card as="section" className="lg:sticky lg:top-6 lg:self-start">
+      <div className="flex items-center gap-4">
+        <Avatar name={displayName} src={avatarUrl} size="huge" />
+        <div className="min-w-0">
+          <h2 className="text-2xl leading-tight font-semibold wrap-anywhere">{displayName}</h2>
+          <ProfileHistory profile={profile} />
+        </div>
+      </div>
+      <div className="my-6">
+        <RatingSummary rating={rating} reviewCount={reviewCount} ratingCounts={ratingCounts} />
+      </div>
+      <WriteReviewButton memberId={id} memberName={displayName} />
+    </Card>
+  );
+}
+
+/** What the member has dealt so far. A hidden profile keeps its dates and dealings to itself. */
+function ProfileHistory({ profile: { memberSince, soldCount, tradedCount } }: { profile: Profile }) {
+  if (memberSince === null) return <p className="mt-1 text-ink-soft">Keeps the rest of this profile private</p>;
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">Member since {dayText(memberSince)}</p>
+      <p className="text-ink-soft">
+        {(soldCount ?? 0).toLocaleString('en-US')} sold, {(tradedCount ?? 0).toLocaleString('en-US')} traded
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  blockMember,
+  findBlocks,
+  findConversations,
+  getThread,
+  getUnreadCount,
+  markRead,
+  unblockMember,
+} from '#contract/messages.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { call } from '#web/lib/call.ts';
+import { reportLostSession } from '#web/lib/session-events.ts';
+import { addOlder, type ChatList, refreshList, refreshThread, type Thread } from './thread-data.ts';
+
+/** Every cache of this feature begins with this. */
+export const messagesKey = ['messages'] as const;
+const cachedMs = 30_000;
+
+export const chatListQuery = queryOptions({
+  queryKey: [...messagesKey, 'list'],
+  queryFn: async ({ signal, client, queryKey }): Promise<ChatList> => {
+    const fresh = await watched(call(findConversations, { query: {} }, { signal }));
+    return refreshList(client.getQueryData(queryKey), fresh);
+  },
+  staleTime: cachedMs,
+  // The page has its own times for refreshing.
+  refetchOnWindowFocus: false,
+});
+
+/** For lists longer than a page, where what is looked for may not be loaded yet. */
+export const chatSearchQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'search', name],
+    queryFn: ({ signal }) => watched(call(findConversations, { query: { name } }, { signal })),
+    staleTime: cachedMs,
+  });
+
+export const threadQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'thread', memberId],
+    queryFn: async ({ signal, client, queryKey }): Promise<Thread> => {
+      const fresh = await watched(call(getThread, { params: { memberId }, query: {} }, { signal }));
+      return refreshThread(client.getQueryData(queryKey), fresh);
+    },
+    staleTime: cachedMs,
+    refetchOnWindowFocus: false,
+    meta: { errorMessage: 'Failed to load messages' },
+  });
+
+export const unreadQuery = queryOptions({
+  queryKey: [...messagesKey, 'unread'],
+  queryFn: ({ signal }) => watched(call(getUnreadCount, {}, { signal })),
+  staleTime: cachedMs,
+  refetchOnWindowFocus: false,
+});
+
+export const blocksQuery = queryOptions({
+  queryKey: ['blocks'],
+  queryFn: ({ signal }) => watched(call(findBlocks, {}, { signal })),
+});
+
+/** The codes of messages have their own words for a session that has ended. */
+export async function watched<T>(calling: Promise<T>): Promise<T> {
+  return calling.catch((error: unknown) => {
+    if (error instanceof ApiCallError && error.status === 401) reportLostSession('call');
+    throw error;
+  });
+}
+
+/** After a send or a reading, what was cached may be wrong: whoever looks next asks again. */
+export function forgetCounts(client: QueryClient): void {
+  for (const { queryKey } of [chatListQuery, unreadQuery]) void client.invalidateQueries({ queryKey });
+}
+
+export function useOlderMessages(memberId: string) {
+  const client = useQueryClient();
+  const { queryKey } = threadQuery(memberId);
+  return useMutation({
+    mutationFn: async () => {
+      const before = client.getQueryData(queryKey)?.messages[0]?.seq;
+      if (before === undefined) return;
+      const page = await watched(call(getThread, { params: { memberId }, query: { before } }));
+      client.setQueryData(queryKey, (known) => known && addOlder(known, page));
+    },
+  });
+}
+
+export function useMoreConversations() {
+  const client = useQueryClient();
+  const { queryKey } = chatListQuery;
+  return useMutation({
+    mutationFn: async () => {
+      const before = client.getQueryData(queryKey)?.nextBefore ?? undefined;
+      if (before === undefined) return;
+      const page = await watched(call(findConversations, { query: { before } }));
+      client.setQueryData(
+        queryKey,
+        (known) => known && { conversations: [...known.conversations, ...page.conversations], nextBefore: page.nextBefore },
+      );
+    },
+  });
+}
+
+export async function markThreadRead(client: QueryClient, otherId: string, upTo: number): Promise<void> {
+  const { unreadCount } = await watched(call(markRead, { params: { memberId: otherId }, body: { upTo } }));
+  client.setQueryData(unreadQuery.queryKey, { count: unreadCount });
+  forgetCounts(client);
+}
+
+/** Blocks or lifts the block; whatever shows the member reads anew. */
+export function useBlock(memberId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isBlocked: boolean) =>
+      watched(call(isBlocked ? blockMember : unblockMember, { params: { memberId } })),
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
+        client.invalidateQueries({ queryKey: messagesKey }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { sendMessage, uploadMessageImage } from '#contract/messages.ts';
+import { call } from '#web/lib/call.ts';
+import { applyMessage } from './live-cache.ts';
+import { forgetCounts, watched } from './messages.queries.ts';
+import { readKept, keep } from './outbox-storage.ts';
+
+/** A message on its way, or one that could not be sent and waits for another try. */
+export interface Outgoing {
+  /** Made here, so that trying again after a lost answer sends nothing twice. */
+  id: string;
+  senderId: string;
+  receiverId: string;
+  content: string;
+  image?: File;
+  /** Once the image has arrived, only the message is left to send. */
+  imageId?: string;
+  listingId?: string;
+  createdAt: string;
+  status: 'sending' | 'failed';
+  /** Why it failed, in the server's words. */
+  reason?: string;
+}
+
+export type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
+
+let outbox: readonly Outgoing[] | undefined;
+const listeners = new Set<() => void>();
+
+export function useOutbox(senderId: string, receiverId: string): Outgoing[] {
+  const all = useSyncExternalStore(subscribe, getOutbox, getNone);
+  return all.filter((item) => item.senderId === senderId && item.receiverId === receiverId);
+}
+
+/** Shows the message at once and sends it; true when it arrived. */
+export function send(client: QueryClient, draft: Draft): Promise<boolean> {
+  const item: Outgoing = { ...draft, id: crypto.randomUUID(), createdAt: new Date().toISOString(), status: 'sending' };
+  replace([...getOutbox(), item]);
+  return deliver(client, item);
+}
+
+export async function retry(client: QueryClient, id: string): Promise<boolean> {
+  const item = getOutbox().find((other) => other.id === id);
+  if (!item || item.status === 'sending') return false;
+  return deliver(client, change(item, { status: 'sending', reason: undefined }));
+}
+
+export function discard(id: string): void {
+  replace(getOutbox().filter((item) => item.id !== id));
+}
+
+async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
+  try {
+    const ready = await withImage(item);
+    const { id, receiverId, content, imageId, listingId } = ready;
+    const message = await watched(call(sendMessage, { body: { id, receiverId, content, imageId, listingId } }));
+    applyMessage(client, message, item.senderId);
+    discard(id);
+    forgetCounts(client);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : undefined;
+    const current = getOutbox().find(({ id }) => id === item.id);
+    if (current) change(current, { status: 'failed', reason });
+    return false;
+  }
+}
+
+async function withImage(item: Outgoing): Promise<Outgoing> {
+  if (!item.image || item.imageId) return item;
+  // The same id each time: an image whose answer was lost is not stored twice.
+  const imageId = item.id;
+  await watched(call(uploadMessageImage, { query: { id: imageId } }, { file: item.image }));
+  return change(item, { imageId });
+}
+
+function change(item: Outgoing, part: Partial<Outgoing>): Outgoing {
+  const changed = { ...item, ...part };
+  replace(getOutbox().map((other) => (other.id === item.id ? changed : other)));
+  return changed;
+}
+
+function replace(next: readonly Outgoing[]): void {
+  outbox = next;
+  keep(next);
+  for (const listener of listeners) listener();
+}
+
+function getOutbox(): readonly Outgoing[] {
+  outbox ??= readKept();
+  return outbox;
+}
+
+const none: readonly Outgoing[] = [];
+function getNone(): readonly Outgoing[] {
+  return none;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ShownPolicy } from '#contract/policies.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { Card } from '#web/ui/card.tsx';
+import { memberPolicyQuery } from './policies.queries.ts';
+
+/** How a seller wants to be paid and to ship. Nothing at all when there is no policy, or it is kept hidden. */
+export function PolicyCard({ memberId }: { memberId: string }) {
+  const { data: policy } = useQuery(memberPolicyQuery(memberId));
+  return policy ? <PolicyFacts policy={policy} /> : null;
+}
+
+export function PolicyFacts({ policy }: { policy: ShownPolicy }) {
+  const { paymentMethods, shippingMethods, returnPolicy, additionalNotes, lastUpdated } = policy;
+  return (
+    <Card as="section" isRaised={false}>
+      <h2 className="text-xl font-semibold">Seller policy</h2>
+      <dl className="mt-4 space-y-4">
+        <Fact name="Payment">{paymentMethods.join(', ')}</Fact>
+        <Fact name="Shipping">{shippingMethods.join(', ')}</Fact>
+        {returnPolicy && <Fact name="Returns">{returnPolicy}</Fact>}
+        {additionalNotes && <Fact name="Notes">{additionalNotes}</Fact>}
+      </dl>
+      {lastUpdated && <p className="mt-4 text-sm text-ink-soft">Last updated {dayText(lastUpdated)}</p>}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

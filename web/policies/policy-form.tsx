@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import type { Policy } from '#contract/policies.ts';
+import { paymentMethods, policyIncomplete, policyTextMaxLength, shippingMethods } from '#contract/policy-values.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { type PolicyDraft, useSavePolicy } from './policies.queries.ts';
+
+const asOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+
+export function PolicyForm({ policy }: { policy: Policy }) {
+  const { lastUpdated: _, ...saved } = policy;
+  const [draft, setDraft] = useState<PolicyDraft>(saved);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending, error } = useSavePolicy();
+  const change = (part: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const isIncomplete = draft.paymentMethods.length === 0 || draft.shippingMethods.length === 0;
+    setProblem(isIncomplete ? policyIncomplete : null);
+    if (isIncomplete) return void toast.error(policyIncomplete, { id: 'policy-incomplete' });
+    mutate(draft);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-8">
+      <div className="grid gap-8 sm:grid-cols-2">
+        <CheckboxGroup
+          label="Payment methods"
+          options={asOptions(paymentMethods)}
+          value={draft.paymentMethods}
+          onChange={(value) => change({ paymentMethods: value })}
+        />
+        <CheckboxGroup
+          label="Shipping methods"
+          options={asOptions(shippingMethods)}
+          value={draft.shippingMethods}
+          onChange={(value) => change({ shippingMethods: value })}
+        />
+      </div>
+      <TextArea
+        label="Return policy"
+        value={draft.returnPolicy ?? ''}
+        onChange={(returnPolicy) => change({ returnPolicy })}
+        maxLength={policyTextMaxLength}
+      />
+      <TextArea
+        label="Additional notes"
+        value={draft.additionalNotes ?? ''}
+        onChange={(additionalNotes) => change({ additionalNotes })}
+        maxLength={policyTextMaxLength}
+      />
+      <Switch
+        isSelected={draft.isVisible}
+        onChange={(isVisible) => change({ isVisible })}
+        description="While this is off, nobody but you sees your policy."
+      >
+        Show my policy to other members
+      </Switch>
+      <FormError message={problem ?? error?.message} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Saving...' : 'Save Policy'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { ReviewSkeletons } from './review-skeletons.tsx';
+import { reviewsQuery } from './reviews.queries.ts';
+
+interface ReviewListProps {
+  memberId: string;
+  memberName: string;
+  /** Only the newest, where the reviews are not what the page is about. */
+  atMost?: number;
+}
+
+export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
+  const query = useInfiniteQuery(reviewsQuery(memberId));
+  const { data: reviews, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+
+  if (isPending) return <ReviewSkeletons />;
+  if (isError && !reviews)
+    return <ErrorBox message="Failed to load reviews" onRetry={() => void refetch()} isRetrying={query.isRefetching} />;
+  if (reviews.length === 0)
+    return (
+      <EmptyState title="No reviews yet" level={3}>
+        <p>Have you bought from or traded with {memberName}? Be the first to say how it went.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {reviews.slice(0, atMost).map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} memberId={memberId} memberName={memberName} />
+          </li>
+        ))}
+      </ul>
+      {atMost === undefined && (
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onLoadMore={() => void fetchNextPage()}
+          error={query.isFetchNextPageError ? 'Failed to load reviews' : null}
+        />
+      )}
+    </>
+  );
+}

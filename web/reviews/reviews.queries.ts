@@ -1,0 +1,106 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  findMyReviewMarks,
+  findReviews,
+  type Review,
+  respondToReview,
+  voteForReview,
+  withdrawReviewVote,
+  writeReview,
+} from '#contract/reviews.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { call } from '#web/lib/call.ts';
+import { toast } from '#web/lib/toast.ts';
+
+export const reviewKeys = {
+  list: (memberId: string) => ['reviews', memberId, 'list'] as const,
+  mine: (memberId: string) => ['reviews', memberId, 'mine'] as const,
+};
+
+export function reviewsQuery(memberId: string) {
+  return infiniteQueryOptions({
+    queryKey: reviewKeys.list(memberId),
+    queryFn: ({ pageParam, signal }) =>
+      call(findReviews, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ reviews }) => reviews),
+    meta: { errorMessage: 'Failed to load reviews' },
+  });
+}
+
+/** What the member at the screen wrote about this one, and which reviews they found helpful. */
+export function myReviewMarksQuery(memberId: string) {
+  return queryOptions({
+    queryKey: reviewKeys.mine(memberId),
+    queryFn: ({ signal }) => call(findMyReviewMarks, { params: { id: memberId } }, { signal }),
+  });
+}
+
+export function useWriteReview(memberId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { rating: number; comment?: string }) => call(writeReview, { params: { id: memberId }, body }),
+    onSuccess: () => {
+      toast.success('Review submitted successfully');
+      // A rating stands on cards, listings and profiles: whatever is on the screen is read anew.
+      void client.invalidateQueries();
+    },
+    onError: () => void toast.error('Failed to submit review'),
+  });
+}
+
+export function useRespondToReview(memberId: string, reviewId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(respondToReview, { params: { id: reviewId }, body: { text } }),
+    onSuccess: ({ response }) => {
+      toast.success('Response saved');
+      changeReview(client, memberId, reviewId, (review) => ({ ...review, response }));
+    },
+  });
+}
+
+export function useToggleHelpful(memberId: string, reviewId: string) {
+  const client = useQueryClient();
+  const mark = (isHelpful: boolean, helpfulCount?: number) => {
+    client.setQueryData(myReviewMarksQuery(memberId).queryKey, (marks) => {
+      const others = marks?.helpfulIds.filter((id) => id !== reviewId) ?? [];
+      return { review: marks?.review ?? null, helpfulIds: isHelpful ? [...others, reviewId] : others };
+    });
+    if (helpfulCount !== undefined) changeReview(client, memberId, reviewId, (review) => ({ ...review, helpfulCount }));
+  };
+  return useMutation({
+    mutationFn: (isHelpful: boolean) =>
+      call(isHelpful ? voteForReview : withdrawReviewVote, { params: { id: reviewId } }),
+    onSuccess: ({ helpfulCount }, isHelpful) => mark(isHelpful, helpfulCount),
+    onError: (error) => {
+      // Voted in another tab, or the answer to the first try was lost: it counts either way.
+      if (error instanceof ApiCallError && error.code === 'reviews.already_voted') return mark(true);
+      toast.error(error.message, { id: 'helpful-failed' });
+    },
+  });
+}
+
+type Pages = InfiniteData<{ reviews: Review[]; nextCursor: string | null }>;
+
+function changeReview(client: QueryClient, memberId: string, reviewId: string, change: (review: Review) => Review) {
+  client.setQueryData<Pages>(
+    reviewKeys.list(memberId),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          reviews: page.reviews.map((review) => (review.id === reviewId ? change(review) : review)),
+        })),
+      },
+  );
+}

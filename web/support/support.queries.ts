@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { createHelpSubmission } from '#contract/support.ts';
+import { call } from '#web/lib/call.ts';
+
+export function useCreateHelpSubmission() {
+  return useMutation({
+    // A form says at once that there is no connection.
+    networkMode: 'always',
+    mutationFn: (body: CallInput<typeof createHelpSubmission>['body']) => call(createHelpSubmission, { body }),
+  });
+}

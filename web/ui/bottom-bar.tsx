@@ -1,0 +1,25 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+/** The shell's stack at the bottom of the screen has a place with this id. */
+export const bottomBarPlaceId = 'bottom-bar';
+
+/** What a page keeps in reach on phones. It stands in the shell's stack, so that it covers no notice and none covers it. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  const place = useSyncExternalStore(subscribeToNothing, findPlace, () => null);
+  if (!place) return null;
+  return createPortal(
+    <div className="pointer-events-auto flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 lg:hidden">
+      {children}
+    </div>,
+    place,
+  );
+}
+
+function findPlace(): HTMLElement | null {
+  return document.getElementById(bottomBarPlaceId);
+}
+
+function subscribeToNothing() {
+  return () => {};
+}
