@@ -6,6 +6,7 @@ const url = new URL(process.argv[2]!); url.pathname = '/' + process.argv[3];
 const database = openDatabase(url.href, { max: 1 });
 const deps = { database } as any;
 if (process.argv[4] === 'freq') { console.time('freq'); await refreshWordFrequencies(deps); console.timeEnd('freq'); console.log((await database.pool.query('select count(*), min(frequency), max(frequency) from search_words where frequency > 0')).rows); }
+const { readFileSync } = await import('node:fs'); const pid = (await database.pool.query('select pg_backend_pid() p')).rows[0].p; const cpu = () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 const base = { shelf: 'active', sort: 'newest', brands: [] } as any;
 const { rows } = await database.pool.query("select search_text from listings where shelf='active' order by md5(id::text) limit 40");
 const rareWords = rows.map((r: any) => r.search_text.split('\x01')[1].split(' ').at(-1));
@@ -28,12 +29,12 @@ const kinds: Record<string, any[]> = {
 const only = process.argv[5];
 for (const [kind, list] of Object.entries(kinds)) {
   if (only && only !== kind) continue;
-  const times: number[] = []; let matched = 0;
+  const times: number[] = []; const slow = new Map(); let matched = 0;
   for (let round = 0; round < 12; round++) for (const c of list) {
-    const s = performance.now(); const r = await findListings(deps, { ...base, ...c }); const t = performance.now() - s; if (round > 5) times.push(t);
+    const s = cpu(); const r = await findListings(deps, { ...base, ...c }); const t = cpu() - s; if (round > 5) { times.push(t); if (t > 25) slow.set(JSON.stringify(c).slice(0,80), t); }
     if (round === 0) matched += JSON.parse(r.json).listings.length;
   }
   times.sort((a, b) => a - b);
-  console.log(kind.padEnd(20), 'p50', times[times.length >> 1]!.toFixed(2), 'max', times.at(-1)!.toFixed(2), 'avg found', (matched / list.length).toFixed(1));
+  console.log(kind.padEnd(20), 'p50', times[times.length >> 1]!.toFixed(2), 'max', times.at(-1)!.toFixed(2), 'avg found', (matched / list.length).toFixed(1), [...slow].slice(0, 4));
 }
 await database.close();

@@ -55,6 +55,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/account/subscription', access: 'session' },
   { pattern: '/account/settings', access: 'session' },
   { pattern: '/messages', access: 'subscriber' },
+  { pattern: '/unsubscribe', access: 'public' },
   { pattern: '/subscription', access: 'session' },
   { pattern: '/myaccount', access: 'session' },
   { pattern: '/admin/*', access: 'admin' },

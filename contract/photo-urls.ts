@@ -51,13 +51,14 @@ export function photoSources(photo: PhotoFacts): PhotoSources {
   return { src: photoUrl(photo, 640), avif: srcSet('avif'), webp: srcSet('webp'), width, height, thumbhash };
 }
 
-/** The address of one size: the wanted one, or the widest there is. */
+/** The address of the smallest size that is at least as wide as wanted, or else of the widest. */
 export function photoUrl(
   { ownerId, id, width }: Pick<PhotoFacts, 'ownerId' | 'id' | 'width'>,
-  wanted: (typeof photoWidths)[number] | number,
+  wanted: number,
   format: PhotoFormat = 'webp',
 ): string {
-  return mediaRoot + photoKey({ purpose: 'listing', ownerId, id, width: Math.min(wanted, width), format });
+  const fitting = variantWidths(width).find((step) => step >= wanted) ?? width;
+  return mediaRoot + photoKey({ purpose: 'listing', ownerId, id, width: fitting, format });
 }
 
 /** The same for an avatar, from the one address a profile carries. Addresses from elsewhere have one size only. */

@@ -3,6 +3,7 @@ import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { demoAccounts } from './accounts.ts';
 import { addDemoMembers } from './members.ts';
+import { addDemoReviews } from './reviews.ts';
 
 /** Any number that no other program is likely to lock. */
 const fillLock = 7_194_456;
@@ -15,9 +16,10 @@ export async function fillWithDemoData({ database: { db }, clock }: Pick<Deps, '
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     const members = await tx.select({ id: user.id }).from(user).limit(1);
     if (members.length > 0) return;
-    await addDemoMembers(
+    const ids = await addDemoMembers(
       tx,
       demoAccounts.map(({ email, fullName }) => ({ email, fullName, joinedAt })),
     );
+    await addDemoReviews(tx, ids, clock.now());
   });
 }

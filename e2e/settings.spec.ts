@@ -80,9 +80,9 @@ test('the password is changed with the old one, or by a mail', async ({ page, br
   await elsewhere.getByRole('link', { name: 'Dashboard' }).click();
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL('/login');
-  await expect.poll(async () => (await readMails(page.request, account.email))[0]?.subject).toBe(
-    'Your password was changed',
-  );
+  await expect
+    .poll(async () => (await readMails(page.request, account.email))[0]?.subject)
+    .toBe('Your password was changed');
 });
 
 test('a member sees the devices and signs the others out', async ({ page, browser, baseURL }) => {
@@ -90,7 +90,7 @@ test('a member sees the devices and signs the others out', async ({ page, browse
   const phone = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
   await signIn(await phone.newPage(), account);
   await openSettings(page);
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /Sign out of Safari on iPhone/ }).click();
   await expect(page.getByText('Signed out of Safari on iPhone')).toBeVisible();
   await expect(page.getByRole('button', { name: /Sign out of Safari/ })).toHaveCount(0);

@@ -49,18 +49,24 @@ async function drawIcons(folder: string): Promise<void> {
   }
 }
 
+/** In profile and close: the stand that a wig is drawn on stays outside the picture. */
 async function drawFounder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const portrait = drawWig({
-    seed: 21,
-    style: 'long-waves',
-    lengthInches: 15,
-    curl: 0.3,
-    shade: 'Medium Brown',
+    seed: 4,
+    style: 'layered',
+    lengthInches: 16,
+    curl: 0.25,
+    shade: 'Chestnut',
     highlights: true,
     parting: 'left',
     background: 'blush',
-    angle: 'back',
+    angle: 'side',
   });
-  await sharp(Buffer.from(portrait)).resize(640).avif({ quality: 50, effort: 6 }).toFile(join(folder, 'founder.avif'));
+  const whole = await sharp(Buffer.from(portrait)).resize(900, 1125).png().toBuffer();
+  await sharp(whole)
+    .extract({ left: 90, top: 22, width: 720, height: 900 })
+    .resize(640, 800)
+    .avif({ quality: 50, effort: 6 })
+    .toFile(join(folder, 'founder.avif'));
 }

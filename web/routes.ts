@@ -38,12 +38,19 @@ export default [
     route('myaccount', 'members/my-account-page.tsx'),
     route('account', 'members/account-frame.tsx', [
       layout('auth/require-subscriber.tsx', [
-        index('members/dashboard-page.tsx'),
+        index('listings/dashboard-page.tsx'),
+        route('listings', 'listings/my-listings-page.tsx'),
+        route('create-listing', 'listings/create-listing-page.tsx'),
+        route('transaction-policy', 'members/settings-page.tsx', { id: 'transaction-policy' }),
+        route('resources', 'pages/payment-resources-page.tsx'),
         route('favorites', 'members/favorites-page.tsx'),
       ]),
       route('settings', 'members/settings-page.tsx'),
     ]),
   ]),
+
+  layout('auth/require-subscriber.tsx', { id: 'messages-door' }, [route('messages', 'messages/messages-page.tsx')]),
+  route('unsubscribe', 'messages/unsubscribe-page.tsx'),
 
   route('dev/ui', 'dev/ui-page.tsx'),
   route('dev/mailbox', 'dev/mailbox-page.tsx'),

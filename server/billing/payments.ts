@@ -54,9 +54,9 @@ export async function askStripe<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
+/** No answer, a failing one, too many questions, or a key that no longer counts: none of it is the member's doing. */
 function isOutage(error: unknown): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError } = Stripe.errors;
-  return [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError].some(
-    (kind) => error instanceof kind,
-  );
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0 } = error;
+  return statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 401;
 }

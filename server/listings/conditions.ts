@@ -2,10 +2,17 @@ import { type ListingSort, lengthBandInches } from '#contract/listing-values.ts'
 import type { Criteria } from './criteria.ts';
 import { type Cursor, momentOf } from './cursor.ts';
 
-/** Collects the values of a statement: `bind(value, 'uuid')` gives the `$3::uuid` that stands for it. */
-export function createBinder() {
+/**
+ * Collects the values of a statement: `bind(value, 'uuid')` gives what stands for it in the text. A prepared statement
+ * hides them from the planner, behind a subquery: each has one plan made for its index, and planning it anew for every
+ * value, which PostgreSQL does as long as that looks cheaper, takes longer than running it.
+ */
+export function createBinder({ hidden }: { hidden: boolean }) {
   const values: unknown[] = [];
-  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+  const bind = (value: unknown, type: string): string => {
+    const parameter = `$${values.push(value)}::${type}`;
+    return hidden ? `(select ${parameter})` : parameter;
+  };
   return { values, bind };
 }
 export type Bind = ReturnType<typeof createBinder>['bind'];

@@ -84,9 +84,14 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
   const kept = [...matchingFilters(criteria, bind), ...amongBrands(criteria, bind), ...inPriceRange(criteria, bind)];
   const near = nearSql(criteria, afterCursor(after, bind), bind);
   const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
+  const term = bind(criteria.term, 'text');
+  const filters = filterTokens(criteria).all;
+  const plan = thorough
+    ? `plan_thorough_search(${term}, ${filters.length > 0 ? tokenHashes(filters, bind) : 'null'})`
+    : `plan_search(${term})`;
   const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
   return `plan as materialized (
-      select * from ${thorough ? 'plan_thorough_search' : 'plan_search'}(${bind(criteria.term, 'text')})
+      select * from ${plan}
     ), walk as materialized (
       select id, key from (${near} limit ${steps}) near ${where([holdsTerm, ...kept])}
       order by ${inOrder(criteria)} limit ${limit}
@@ -102,9 +107,7 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
 function gatherSql({ criteria, after, limit }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
   const { key } = orders[criteria.sort];
   const { all, anyBrand } = filterTokens(criteria);
-  // Written out, and not as a subquery: the planner then knows how common each filter is.
-  const hashes = (tokens: string[]) =>
-    `array[${tokens.map((token) => `hashtextextended(${bind(token, 'text')}, 0)`).join(', ')}]::bigint[]`;
+  const hashes = (tokens: string[]) => tokenHashes(tokens, bind);
   const withText = criteria.term !== undefined;
   const tokens = [
     ...(withText ? ['any_of', 'also_any_of'].map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
@@ -127,6 +130,11 @@ function gatherSql({ criteria, after, limit }: SearchOptions, bind: Bind, also: 
     ), ${name} as materialized (
       select id, key from gathered order by ${inOrder(criteria)} limit ${limit}
     )`;
+}
+
+/** Written out, and not as a subquery: the planner then knows how common each filter is. */
+function tokenHashes(tokens: string[], bind: Bind): string {
+  return `array[${tokens.map((token) => `hashtextextended(${bind(token, 'text')}, 0)`).join(', ')}]::bigint[]`;
 }
 
 function nearSql(criteria: Criteria, conditions: string[], bind: Bind): string {

@@ -14,7 +14,7 @@ export interface Statement {
 
 /** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
 export function pageStatement(criteria: Criteria, after: Cursor | undefined, thorough: boolean): Statement {
-  const { values, bind } = createBinder();
+  const { values, bind } = createBinder({ hidden: !thorough });
   const { direction, keyText } = orders[criteria.sort];
   const order = `key ${direction}, id ${direction}`;
   const text = `with ${searchSql({ criteria, after, limit: listingsPerPage + 1, thorough }, bind)},
@@ -29,7 +29,7 @@ export function pageStatement(criteria: Criteria, after: Cursor | undefined, tho
 
 /** Brands and conditions of the first thousand that match. */
 export function countStatement(criteria: Criteria, thorough: boolean): Statement {
-  const { values, bind } = createBinder();
+  const { values, bind } = createBinder({ hidden: !thorough });
   const tally = (column: string) =>
     `(select coalesce(json_object_agg(${column}, n), '{}') from (select ${column}, count(*) n from counted group by ${column}) by_${column})`;
   const text = `with ${searchSql({ criteria, limit: countedListingsMax + 1, thorough }, bind)},

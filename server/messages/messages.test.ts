@@ -215,7 +215,8 @@ describe('reading', () => {
   });
 
   test('the list can be searched by name, and the signs of a pattern are only signs', async () => {
-    const [ann, ben] = [await newMember(), await newMember('b_n%')];
+    const ann = await newMember();
+    const ben = await addMember(testApp, 'pattern@example.com', { displayName: 'b_n%' });
     await write(ben, ann, 'hi');
     expect((await conversationsOf(ann, { name: 'B_N%' })).conversations).toHaveLength(1);
     expect((await conversationsOf(ann, { name: 'b%n' })).conversations).toHaveLength(0);

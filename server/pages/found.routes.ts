@@ -27,7 +27,8 @@ export function sitemap(origin: string): string {
 
 /** A page that is not made at build time belongs to members, and shows a stranger nothing. */
 export function robots(origin: string): string {
-  const closed = sitePaths.filter(({ prerender }) => !prerender).map(({ pattern }) => pattern.replace(/[:*].*/, ''));
-  const lines = ['/api/', '/dev/', ...new Set(closed)].map((path) => `Disallow: ${path}`);
+  const closed = sitePaths.filter(({ prerender }) => !prerender).map(({ pattern }) => pattern.replace(/\/[:*].*/, ''));
+  const shortest = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)));
+  const lines = ['/api/', '/dev/', ...shortest].map((path) => `Disallow: ${path}`);
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

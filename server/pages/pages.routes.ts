@@ -43,6 +43,8 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
       setHeaders: (reply, path) => {
         const forever = path.includes(`${webRoot}/assets/`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+        // The service worker fetches pages under the policy that came with its own file.
+        if (path.includes('/offline-page.js')) reply.header('content-security-policy', "default-src 'self'");
       },
     });
   });

@@ -30,7 +30,7 @@ interface PoolOptions {
 }
 
 export function createImagePool(options: PoolOptions = {}): ImagePool {
-  const { queueLimit = 64, patienceMs = 60_000, idleMs = 30_000 } = options;
+  const { queueLimit = 64, patienceMs = 120_000, idleMs = 30_000 } = options;
   // Each photograph is encoded by two threads.
   const workers = options.workers ?? Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
   const waiting: Waiting[] = [];

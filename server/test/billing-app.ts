@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
 import { startCheckout } from '#contract/billing.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -17,15 +18,20 @@ export async function startBillingApp(settings: Record<string, string> = {}): Pr
   const port = await freePort();
   const testApp = await startTestApp({ PORT: String(port), HOST: '127.0.0.1', ...settings });
   await testApp.app.listen({ port, host: '127.0.0.1' });
+  // Loading everything holds the event loop up, and a server under pressure refuses until it can breathe again.
+  await vi.waitFor(async () => expect((await testApp.app.inject('/api/health')).statusCode).toBe(200), 20_000);
   return testApp;
 }
 
 export async function setPaywall(
-  { deps }: TestApp,
+  { deps, rooms }: TestApp,
   { paywall = true, testMode = false, grace = 3 }: { paywall?: boolean; testMode?: boolean; grace?: number } = {},
 ): Promise<void> {
   const value = { paywall_enabled: paywall, test_mode: testMode, grace_period_days: grace };
+  deps.clock.advance({ seconds: 1 });
   await updateSubscriptionSettings(deps, value, null);
+  // The news of the change travels through the database.
+  await vi.waitFor(async () => expect(await rooms.settings.getSubscriptionSettings()).toEqual(value), 5_000);
 }
 
 /** Pays for a plan on the sandbox's page. The webhooks wait until the jobs are run. */

@@ -35,7 +35,7 @@ export async function patchwork(seed: number, format: 'jpeg' | 'png' = 'jpeg'): 
 /** Few bytes that unpack to very many pixels. */
 export async function bomb(side = 10_000): Promise<Buffer> {
   const plain = { width: side, height: side, channels: 3, background: '#333333' } as const;
-  return sharp({ create: plain, limitInputPixels: false }).png({ palette: true, compressionLevel: 9 }).toBuffer();
+  return sharp({ create: plain }).toColourspace('b-w').png().toBuffer();
 }
 
 /** The average colour of a part of a picture, as [red, green, blue]. */

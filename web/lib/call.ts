@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { type ApiError, commonErrors } from '#contract/errors.ts';
 import { ApiCallError } from './api-call-error.ts';
+import { reportNoAnswer } from './connection.ts';
 import { reportLostSession } from './session-events.ts';
 
 export interface CallOptions {
@@ -29,6 +30,8 @@ export async function call<E extends Endpoint>(
   if (!response.ok) {
     const refusal = await readRefusal(response);
     if (refusal.code === commonErrors.unauthenticated.code) reportLostSession('call');
+    if (refusal.code === commonErrors.unavailable.code || refusal.status === 502 || refusal.status === 504)
+      reportNoAnswer();
     throw refusal;
   }
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<E>;
@@ -62,6 +65,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
     return await fetch(url, request);
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
+    reportNoAnswer();
     throw new ApiCallError('offline', 'We could not reach Wigloop. Please check your connection and try again.', {
       status: 0,
       cause,

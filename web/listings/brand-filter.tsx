@@ -25,7 +25,7 @@ export function BrandFilter({ brands, onChange, counts }: BrandFilterProps) {
       >
         Clear all
       </button>
-      <div className="clear-both">
+      <div className="clear-both lg:-ml-1 lg:max-h-79 lg:overflow-y-auto lg:pl-1">
         {catalogue.map(({ id, name }) => (
           <Checkbox key={id} isSelected={brands.includes(id)} onChange={(isChosen) => toggle(id, isChosen)}>
             {name} <Count count={counts?.brands[id]} counts={counts} />

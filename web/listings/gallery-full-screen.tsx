@@ -59,6 +59,7 @@ export default function GalleryFullScreen({ photos, brand, title, startAt, onClo
         title={title}
         sizes="100vw"
         startAt={startAt}
+        isBare
         onPlace={setPlace}
         onPress={() => setZoom(1)}
         className="h-dvh"

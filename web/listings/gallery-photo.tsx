@@ -10,10 +10,12 @@ interface GalleryPhotoProps {
   sizes: string;
   /** The one that is seen first should not wait for the others. */
   isFirst: boolean;
+  /** Around it shows what lies behind; without, its average color until it is there. */
+  isBare?: boolean;
 }
 
 /** Whole, never cut: what is at the edge may matter to a buyer. */
-export function GalleryPhoto({ photo, brand, alt, sizes, isFirst }: GalleryPhotoProps) {
+export function GalleryPhoto({ photo, brand, alt, sizes, isFirst, isBare }: GalleryPhotoProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <BrandPicture brand={brand} />;
   const { src, avif, webp, width, height, thumbhash } = photoSources(photo);
@@ -31,7 +33,7 @@ export function GalleryPhoto({ photo, brand, alt, sizes, isFirst }: GalleryPhoto
         decoding="async"
         draggable={false}
         onError={() => setBroken(true)}
-        style={{ backgroundColor: averageColor(thumbhash) }}
+        style={isBare ? undefined : { backgroundColor: averageColor(thumbhash) }}
         className="size-full object-contain"
       />
     </picture>

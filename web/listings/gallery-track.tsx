@@ -14,6 +14,7 @@ interface GalleryTrackProps {
   title: string;
   sizes: string;
   startAt?: number;
+  isBare?: boolean;
   onPlace: (place: number) => void;
   onPress?: (at: { x: number; y: number }) => void;
   className?: string;
@@ -21,7 +22,7 @@ interface GalleryTrackProps {
 
 /** All photographs in a row that is scrolled from one to the next: so a swipe follows the finger, as phones do it. */
 export function GalleryTrack(props: GalleryTrackProps) {
-  const { ref, photos, brand, title, sizes, startAt = 0, onPlace, onPress, className } = props;
+  const { ref, photos, brand, title, sizes, startAt = 0, isBare, onPlace, onPress, className } = props;
   const row = useRef<HTMLUListElement>(null);
   const firstPlace = useRef(startAt);
 
@@ -52,6 +53,7 @@ export function GalleryTrack(props: GalleryTrackProps) {
             alt={`${title}, photo ${place + 1} of ${photos.length}`}
             sizes={sizes}
             isFirst={place === startAt}
+            isBare={isBare}
           />
         </li>
       ))}

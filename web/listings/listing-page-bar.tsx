@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { editPath } from './edit-path.ts';
 import { priceOf } from './price.ts';
 
 interface ListingPageBarProps {
@@ -39,8 +40,4 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
       )}
     </>
   );
-}
-
-export function editPath(listingId: string): string {
-  return `/account/create-listing?edit=${listingId}`;
 }

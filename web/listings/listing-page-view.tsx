@@ -36,7 +36,7 @@ export function ListingPageView({ listing }: { listing: Listing }) {
                 listing={listing}
                 isOwner={isOwner}
                 isOpen={isContactOpen}
-                onToggle={() => setContactOpen((isOpen) => !isOpen)}
+                onToggle={setContactOpen}
               />
             </div>
             <section className="mt-10">

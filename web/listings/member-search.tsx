@@ -37,7 +37,7 @@ export default function MemberSearch() {
       <div className="mt-8 grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
         <aside
           aria-label="Filters"
-          className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pr-2 lg:pb-4 lg:pl-1"
+          className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2 lg:pb-4 lg:pl-1"
         >
           {panel}
         </aside>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#contract/site.ts';
+import { BlockedMembers } from '#web/messages/blocked-members.tsx';
+import { PolicyEditor } from '#web/policies/policy-editor.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -9,6 +11,7 @@ import { DevicesSection } from './devices-section.tsx';
 import { mySettingsQuery } from './members.queries.ts';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 export function meta() {
@@ -28,9 +31,24 @@ export default function SettingsPage() {
             <AccountSection email={settings.email} />
             <ProfileSection settings={settings} />
             <PasswordSection email={settings.email} />
+            <SettingsSection
+              id="policy"
+              path="/account/transaction-policy"
+              title="Seller Policy"
+              description="How you want to be paid and how you ship. Buyers see it on your listings while it is visible."
+            >
+              <PolicyEditor />
+            </SettingsSection>
             <ChoicesSection settings={settings} />
             <TwoFactorSection isOn={settings.twoFactorEnabled} />
             <DevicesSection />
+            <SettingsSection
+              id="blocked"
+              title="Blocked members"
+              description="Neither of you can write to the other, and you do not see their listings."
+            >
+              <BlockedMembers />
+            </SettingsSection>
             <DataSection />
           </>
         )}

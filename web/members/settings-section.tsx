@@ -5,19 +5,22 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 interface SettingsSectionProps {
   /** The fragment that leads here, such as /account/settings#security. */
   id: string;
+  /** A page of its own that shows this section first. */
+  path?: string;
   title: string;
   description?: ReactNode;
   children: ReactNode;
 }
 
-export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ id, path, title, description, children }: SettingsSectionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
+  const isTarget = hash === `#${id}` || pathname === path;
 
   // The section arrives after the address did, so the browser could not go there by itself.
   useEffect(() => {
-    if (hash === `#${id}`) place.current?.scrollIntoView({ block: 'start' });
-  }, [hash, id]);
+    if (isTarget) place.current?.scrollIntoView({ block: 'start' });
+  }, [isTarget]);
 
   return (
     <div ref={place} id={id} className="scroll-mt-24">

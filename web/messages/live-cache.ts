@@ -3,7 +3,14 @@ import type { LiveEvent } from '#contract/live-events.ts';
 import { findMissedMessages, type Message } from '#contract/messages.ts';
 import { call } from '#web/lib/call.ts';
 import { chatListQuery, messagesKey, threadQuery, unreadQuery, watched } from './messages.queries.ts';
-import { listAfterMessage, listAfterReading, mergeMessages, otherPartyOf, threadAfterReading } from './thread-data.ts';
+import {
+  listAfterMessage,
+  listAfterReading,
+  mergeMessages,
+  otherPartyOf,
+  type Reading,
+  threadAfterReading,
+} from './thread-data.ts';
 
 const pagesCaughtUp = 5;
 
@@ -18,26 +25,27 @@ export function createLiveCache(client: QueryClient, memberId: string) {
     switch (event.type) {
       case 'hello':
         client.setQueryData(unreadQuery.queryKey, { count: event.unreadCount });
-        return greet(event.seq);
+        greet(event.seq);
+        break;
       case 'message':
         newest = Math.max(newest, event.message.seq);
         if (!catchingUp && knownTo !== undefined) knownTo = newest;
-        return applyMessage(client, event.message, memberId);
-      case 'read': {
-        const otherId = event.readerId === memberId ? event.senderId : event.readerId;
-        client.setQueryData(threadQuery(otherId).queryKey, (known) => known && threadAfterReading(known, event));
-        client.setQueryData(chatListQuery.queryKey, (known) => known && listAfterReading(known, event, memberId));
-        return;
-      }
+        applyMessage(client, event.message, memberId);
+        break;
+      case 'read':
+        applyReading(client, event, memberId);
+        break;
       case 'unread':
         client.setQueryData(unreadQuery.queryKey, { count: event.count });
-        return;
+        break;
       case 'presence':
-        return applyPresence(client, event.memberId, event.isOnline);
+        applyPresence(client, event.memberId, event.isOnline);
+        break;
       case 'resync':
-        return catchUp();
+        catchUp();
+        break;
       case 'heartbeat':
-        return;
+        break;
     }
   }
 
@@ -89,6 +97,12 @@ export function applyMessage(client: QueryClient, message: Message, memberId: st
   const after = list && listAfterMessage(list, message, memberId);
   if (after) client.setQueryData(chatListQuery.queryKey, after);
   else void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+}
+
+function applyReading(client: QueryClient, reading: Reading, memberId: string): void {
+  const otherId = reading.readerId === memberId ? reading.senderId : reading.readerId;
+  client.setQueryData(threadQuery(otherId).queryKey, (known) => known && threadAfterReading(known, reading));
+  client.setQueryData(chatListQuery.queryKey, (known) => known && listAfterReading(known, reading, memberId));
 }
 
 function applyPresence(client: QueryClient, memberId: string, isOnline: boolean): void {

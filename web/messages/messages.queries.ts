@@ -11,7 +11,15 @@ import {
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { reportLostSession } from '#web/lib/session-events.ts';
-import { addOlder, type ChatList, refreshList, refreshThread, type Thread } from './thread-data.ts';
+import {
+  addOlder,
+  type ChatList,
+  listAfterReading,
+  refreshList,
+  refreshThread,
+  type Thread,
+  threadAfterReading,
+} from './thread-data.ts';
 
 /** Every cache of this feature begins with this. */
 export const messagesKey = ['messages'] as const;
@@ -26,6 +34,7 @@ export const chatListQuery = queryOptions({
   staleTime: cachedMs,
   // The page has its own times for refreshing.
   refetchOnWindowFocus: false,
+  meta: { errorMessage: 'Failed to load your messages' },
 });
 
 /** For lists longer than a page, where what is looked for may not be loaded yet. */
@@ -96,15 +105,22 @@ export function useMoreConversations() {
       const page = await watched(call(findConversations, { query: { before } }));
       client.setQueryData(
         queryKey,
-        (known) => known && { conversations: [...known.conversations, ...page.conversations], nextBefore: page.nextBefore },
+        (known) =>
+          known && { conversations: [...known.conversations, ...page.conversations], nextBefore: page.nextBefore },
       );
     },
   });
 }
 
+/** Whoever reads here is the member at the screen; the id is not needed. */
+const me = '';
+
 export async function markThreadRead(client: QueryClient, otherId: string, upTo: number): Promise<void> {
   const { unreadCount } = await watched(call(markRead, { params: { memberId: otherId }, body: { upTo } }));
   client.setQueryData(unreadQuery.queryKey, { count: unreadCount });
+  const reading = { readerId: me, senderId: otherId, upTo };
+  client.setQueryData(threadQuery(otherId).queryKey, (known) => known && threadAfterReading(known, reading));
+  client.setQueryData(chatListQuery.queryKey, (known) => known && listAfterReading(known, reading, me));
   forgetCounts(client);
 }
 

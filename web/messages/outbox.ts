@@ -4,7 +4,7 @@ import { sendMessage, uploadMessageImage } from '#contract/messages.ts';
 import { call } from '#web/lib/call.ts';
 import { applyMessage } from './live-cache.ts';
 import { forgetCounts, watched } from './messages.queries.ts';
-import { readKept, keep } from './outbox-storage.ts';
+import { keep, readKept } from './outbox-storage.ts';
 
 /** A message on its way, or one that could not be sent and waits for another try. */
 export interface Outgoing {

@@ -66,7 +66,7 @@ export function listAfterMessage(list: ChatList, message: Message, memberId: str
   return { ...list, conversations: [updated, ...list.conversations.filter((other) => other !== row)] };
 }
 
-interface Reading {
+export interface Reading {
   readerId: string;
   senderId: string;
   upTo: number;

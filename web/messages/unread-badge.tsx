@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { SessionMember } from '#contract/session.ts';
-import { unreadQuery } from './messages.queries.ts';
 import { CountBadge } from './count-badge.tsx';
+import { unreadQuery } from './messages.queries.ts';
 import { keepTitleCount } from './title-count.ts';
 
 // Visitors and members without access have nothing to listen to.

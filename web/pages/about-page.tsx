@@ -37,7 +37,7 @@ export default function AboutPage() {
         title={title}
         lead="A marketplace made by people who know what it means to find the right wig, and to own the wrong one."
       />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+      <div className="mx-auto grid max-w-7xl gap-12 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
         <div className="max-w-[44rem] space-y-12">
           {aboutSections.map((section) => (
             <section key={section.title}>
@@ -63,7 +63,7 @@ function FounderCard() {
     <figure className="self-start overflow-hidden rounded-soft border border-line bg-surface shadow-soft lg:sticky lg:top-28">
       <img
         src={founderPicture}
-        alt="Portrait of the founder, seen from behind"
+        alt="Portrait of the founder in profile"
         width={640}
         height={800}
         loading="lazy"
@@ -80,7 +80,7 @@ function FounderCard() {
 function Ecosystem() {
   return (
     <section className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+      <div className="mx-auto max-w-7xl px-4 py-14 sm:px-6 sm:py-20">
         <h2 className="text-3xl font-medium tracking-tight sm:text-4xl">{ecosystem.title}</h2>
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">{ecosystem.text}</p>
         <ul className="mt-8 grid gap-5 lg:grid-cols-3">
@@ -98,7 +98,7 @@ function Ecosystem() {
 
 function MissionBanner() {
   return (
-    <section className="mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-24">
+    <section className="mx-auto max-w-7xl px-4 py-16 text-center sm:px-6 sm:py-24">
       <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">Our mission</p>
       <h2 className="mx-auto mt-4 max-w-3xl text-4xl leading-tight font-medium tracking-tight text-plum sm:text-6xl">
         {site.mission}

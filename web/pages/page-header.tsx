@@ -12,7 +12,7 @@ interface PageHeaderProps {
 export function PageHeader({ crumbs, eyebrow, title, lead }: PageHeaderProps) {
   return (
     <div className="border-b border-line bg-ivory-deep">
-      <div className="mx-auto max-w-6xl px-4 pt-4 pb-10 sm:px-6 sm:pt-6 sm:pb-14">
+      <div className="mx-auto max-w-7xl px-4 pt-4 pb-10 sm:px-6 sm:pt-6 sm:pb-14">
         <div className="print:hidden">
           <Breadcrumb crumbs={crumbs} />
         </div>

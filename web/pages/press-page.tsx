@@ -30,7 +30,7 @@ export default function PressPage() {
         title={pressRelease.title}
         lead={pressRelease.lead}
       />
-      <dl className="mx-auto grid max-w-6xl gap-x-10 gap-y-6 px-4 pt-10 sm:grid-cols-3 sm:px-6">
+      <dl className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 pt-10 sm:grid-cols-3 sm:px-6">
         {pressFacts.map(([fact, meaning]) => (
           <div key={fact} className="flex flex-col-reverse justify-end border-l-2 border-copper-bright pl-5">
             <dt className="mt-1 text-ink-soft">{meaning}</dt>

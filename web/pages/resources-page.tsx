@@ -40,7 +40,7 @@ export default function ResourcesPage() {
         title={title}
         lead="What experienced members do before they pay, ship or meet. Short enough to read before each deal."
       />
-      <div className="mx-auto max-w-6xl space-y-16 px-4 py-10 sm:px-6 sm:py-14">
+      <div className="mx-auto max-w-7xl space-y-16 px-4 py-10 sm:px-6 sm:py-14">
         <Part title="Safety guidelines">
           <ul className="grid gap-5 sm:grid-cols-2">
             {safetyTips.map((tip, place) => {

@@ -31,7 +31,7 @@ export default function SitemapPage() {
         title={title}
         lead="Every public page of the site at a glance."
       />
-      <div className="mx-auto max-w-6xl gap-12 px-4 py-10 sm:columns-2 sm:px-6 sm:py-14 lg:columns-3">
+      <div className="mx-auto max-w-7xl gap-12 px-4 py-10 sm:columns-2 sm:px-6 sm:py-14 lg:columns-3">
         {siteMap.map((group) => (
           <section key={group.title} className="mb-10 break-inside-avoid">
             <h2 className="mb-2 border-b border-line pb-2 text-2xl font-medium">{group.title}</h2>

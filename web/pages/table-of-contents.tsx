@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type Section, sectionId } from './content.ts';
 
 interface TableOfContentsProps {
@@ -9,8 +10,11 @@ interface TableOfContentsProps {
 export function TableOfContents(props: TableOfContentsProps) {
   return (
     <>
-      <details className="mb-10 rounded-soft border border-line bg-surface px-5 lg:hidden print:hidden">
-        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">On this page</summary>
+      <details className="group mb-10 rounded-soft border border-line bg-surface px-5 lg:hidden print:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold">
+          On this page
+          <ChevronDown aria-hidden="true" className="size-5 text-copper transition-transform group-open:rotate-180" />
+        </summary>
         <nav aria-label="On this page" className="pb-3">
           <SectionLinks {...props} />
         </nav>

@@ -19,7 +19,7 @@ export function TextBody({ sections, isNumbered, children }: TextBodyProps) {
   return (
     <div
       className={classNames(
-        'mx-auto max-w-6xl px-4 py-10 sm:px-6 sm:py-14',
+        'mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-14',
         isLong && 'lg:grid lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-16',
       )}
     >

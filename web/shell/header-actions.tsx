@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
+import { UnreadBadge } from '#web/messages/unread-badge.tsx';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export function HeaderActions() {
-  const { status } = useSession();
+  const { status, member } = useSession();
   const isSignedIn = status === 'signed-in';
   return (
     <nav aria-label="Account" className="flex items-center gap-0.5 lg:ml-auto lg:gap-1">
@@ -20,6 +21,7 @@ export function HeaderActions() {
       {status !== 'signed-out' && (
         <IconLink to="/messages" label="Messages" className={classNames(!isSignedIn && 'invisible')}>
           <MessageCircle aria-hidden="true" className="size-5.5" />
+          {member && <UnreadBadge member={member} />}
         </IconLink>
       )}
       <IconLink

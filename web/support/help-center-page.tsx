@@ -63,7 +63,7 @@ export default function HelpCenterPage() {
         title={title}
         lead="Short articles for most questions, and people for the rest."
       />
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
         <ul className="space-y-5">
           {cards.map((card) => (
             <HelpCard key={card.title} {...card} />

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
 import {
   type SupportCategory,
   supportCategories,
@@ -12,6 +13,7 @@ import { readText, useForm } from '#web/auth/use-form.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useAttemptId } from '#web/lib/use-attempt-id.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { controlClass, fieldClass, labelClass } from '#web/ui/field-class.ts';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -23,7 +25,7 @@ export function SupportForm() {
   const { mutateAsync: send } = useCreateHelpSubmission();
   const { member } = useSession();
   const [problem, setProblem] = useState<string>();
-  const idOf = useSubmissionId();
+  const idOf = useAttemptId();
   const id = useId();
 
   const form = useForm(async (element) => {
@@ -57,21 +59,27 @@ export function SupportForm() {
           Category
           <RequiredMark />
         </label>
-        <select
-          id={`${id}-category`}
-          name="category"
-          defaultValue=""
-          aria-required="true"
-          aria-invalid={Boolean(form.errors.category)}
-          className={`${controlClass} cursor-pointer`}
-        >
-          <option value="">Select a category</option>
-          {supportCategories.map((category) => (
-            <option key={category} value={category}>
-              {supportCategoryLabels[category]}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            id={`${id}-category`}
+            name="category"
+            defaultValue=""
+            aria-required="true"
+            aria-invalid={Boolean(form.errors.category)}
+            className={`${controlClass} cursor-pointer appearance-none pr-10`}
+          >
+            <option value="">Select a category</option>
+            {supportCategories.map((category) => (
+              <option key={category} value={category}>
+                {supportCategoryLabels[category]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-ink-soft"
+          />
+        </div>
       </div>
       <div className={fieldClass}>
         <label htmlFor={`${id}-message`} className={labelClass}>
@@ -126,14 +134,4 @@ function isCategory(value: string): value is SupportCategory {
 function explain(error: unknown): string {
   const says = error instanceof ApiCallError && (error.code === 'offline' || error.status === 429);
   return says ? error.message : supportTexts.failed;
-}
-
-/** One id for the same words, however often they are sent: a second try after a lost answer arrives once. */
-function useSubmissionId() {
-  const last = useRef({ words: '', id: '' });
-  return (...words: string[]) => {
-    const sent = words.join('\n');
-    if (last.current.words !== sent) last.current = { words: sent, id: crypto.randomUUID() };
-    return last.current.id;
-  };
 }

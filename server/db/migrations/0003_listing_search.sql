@@ -97,6 +97,7 @@ CREATE TYPE search_plan AS (
 CREATE FUNCTION plan_search(term text) RETURNS search_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   rare_below CONSTANT real := 0.004;
+  words_at_most CONSTANT integer := 1000;
   plan search_plan := (lower(term), true, '{}', '{}', '{}');
   parts text[] := search_parts(lower(term));
   parts_count integer := cardinality(parts);
@@ -128,16 +129,18 @@ BEGIN
   IF NOT plan.rare THEN RETURN plan; END IF;
   plan.any_of := CASE
     WHEN middle_share <= least(head_share, tail_share) THEN ARRAY[hashtextextended(rarest, 0)]
-    WHEN head_share <= tail_share THEN find_words(head, head_pattern, NULL)
-    ELSE find_words(tail, tail_pattern, NULL) END;
+    WHEN head_share <= tail_share THEN find_words(head, head_pattern, words_at_most)
+    ELSE find_words(tail, tail_pattern, words_at_most) END;
   plan.also_any_of := plan.any_of;
+  -- A thousand rare words together are no longer rare.
+  plan.rare := cardinality(plan.any_of) < words_at_most;
   RETURN plan;
 END $$;
 --> statement-breakpoint
 -- How to look for a term of common words that is rare as a whole: by its neighbouring words.
-CREATE FUNCTION plan_thorough_search(term text) RETURNS search_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+CREATE FUNCTION plan_thorough_search(term text, filters bigint[]) RETURNS search_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  words_at_most CONSTANT integer := 1000;
+  words_at_most CONSTANT integer := 6000;
   plan search_plan := (lower(term), true, '{}', '{}', '{}');
   parts text[] := search_parts(lower(term));
   parts_count integer := cardinality(parts);
@@ -153,10 +156,7 @@ BEGIN
   -- So many words narrow nothing down: then it is up to the other parts and the filters. Every listing has the token 0.
   IF cardinality(heads) = words_at_most THEN heads := NULL; END IF;
   IF cardinality(tails) = words_at_most THEN tails := NULL; END IF;
-  IF cardinality(middle) > 0 THEN
-    plan.any_of := ARRAY(SELECT hashtextextended(word || ' ' || middle[1], 0) FROM search_words WHERE hash = ANY (heads));
-    plan.also_any_of := ARRAY(
-      SELECT hashtextextended(middle[cardinality(middle)] || ' ' || word, 0) FROM search_words WHERE hash = ANY (tails));
+  IF cardinality(middle) > 1 THEN
     -- Each token costs the time to read its list, so of a long term only one pair from each quarter: that with the rarest word.
     plan.all_of := ARRAY(
       SELECT DISTINCT ON (quarter) hashtextextended(one || ' ' || two, 0) FROM (
@@ -167,19 +167,30 @@ BEGIN
         LEFT JOIN search_words AS second_word ON second_word.hash = hashtextextended(two, 0)
         WHERE two IS NOT NULL
       ) AS pairs ORDER BY quarter, share);
-    IF heads IS NULL THEN plan.any_of := ARRAY[hashtextextended(middle[1], 0)]; END IF;
-    IF tails IS NULL THEN plan.also_any_of := plan.any_of; END IF;
-    RETURN plan;
-  END IF;
-  IF cardinality(heads) * cardinality(tails) < words_at_most THEN
-    plan.any_of := ARRAY(
-      SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
-      WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
+    plan.any_of := plan.all_of[1:1];
     plan.also_any_of := plan.any_of;
     RETURN plan;
   END IF;
-  plan.any_of := coalesce(heads, tails, ARRAY[0]);
-  plan.also_any_of := coalesce(tails, heads, ARRAY[0]);
+  IF cardinality(middle) = 1 THEN
+    IF heads IS NULL AND tails IS NULL THEN
+      plan.any_of := ARRAY[hashtextextended(middle[1], 0)];
+      plan.also_any_of := coalesce(filters, plan.any_of);
+      RETURN plan;
+    END IF;
+    IF heads IS NOT NULL THEN
+      heads := ARRAY(SELECT hashtextextended(word || ' ' || middle[1], 0) FROM search_words WHERE hash = ANY (heads));
+    END IF;
+    IF tails IS NOT NULL THEN
+      tails := ARRAY(SELECT hashtextextended(middle[1] || ' ' || word, 0) FROM search_words WHERE hash = ANY (tails));
+    END IF;
+  ELSIF cardinality(heads) * cardinality(tails) < words_at_most THEN
+    heads := ARRAY(
+      SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
+      WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
+    tails := heads;
+  END IF;
+  plan.any_of := coalesce(heads, tails, filters, ARRAY[0]);
+  plan.also_any_of := coalesce(tails, heads, filters, ARRAY[0]);
   RETURN plan;
 END $$;
 --> statement-breakpoint

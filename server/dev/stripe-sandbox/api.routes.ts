@@ -29,6 +29,11 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, readForm(String(body))),
     );
+    // Without Stripe's own shape of an error, the SDK takes a failure for an answer.
+    scope.setErrorHandler((error, request, reply) => {
+      request.log.error({ err: error }, 'payments sandbox failed');
+      return reply.status(500).send({ error: { type: 'api_error', message: 'The payments sandbox failed' } });
+    });
     const answers = new Map<string, Promise<object | undefined>>();
 
     const add: AddCall = (method, path, answer) =>

@@ -45,5 +45,5 @@ export const ecosystem = {
 
 export const founder = {
   title: 'Founder',
-  text: 'Leads the company and its three platforms, and still answers the question of how a wig really looks.',
+  text: 'Leads the company and its three platforms.',
 } as const;

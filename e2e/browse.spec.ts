@@ -1,0 +1,468 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, test } from './accounts.ts';
+
+const phone = { width: 360, height: 740 };
+const wide = { width: 1440, height: 900 };
+const listingsPath = /\/api\/listings(\?|$)/;
+const previewsPath = '**/api/listings/previews';
+
+test.describe('a visitor', () => {
+  test('sees a small sample on the home page, and every way leads in', async ({ page }) => {
+    await page.goto('/');
+    const preview = sectionOf(page, 'Preview Our Marketplace');
+    await expect(preview.getByRole('article')).toHaveCount(8);
+    const first = preview.getByRole('article').first();
+    await expect(first.getByText('Sign up to view details')).toBeVisible();
+    await expect(first.getByText(/^(\$[\d,]+\.\d\d|For Trade)$/)).toBeVisible();
+    await expect(first.getByRole('link')).toHaveAttribute('href', '/register');
+    await expect(preview.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
+    await expect(preview.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/login');
+  });
+
+  test('is told that the sample is loading, empty, or could not be fetched', async ({ page }) => {
+    let answer = { status: 200, body: '' };
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(previewsPath, async (route) => {
+      await arrival;
+      await route.fulfill({ ...answer, contentType: 'application/json' });
+    });
+
+    await page.goto('/');
+    await expect(page.getByText('Loading preview listings...')).toBeVisible();
+    answer = { status: 400, body: JSON.stringify({ code: 'x', message: 'The shop is being tidied.' }) };
+    arrive();
+    await expect(page.getByText('Error fetching listings: The shop is being tidied.')).toBeVisible();
+
+    answer = { status: 200, body: '<html>' };
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible();
+
+    answer = { status: 200, body: JSON.stringify({ previews: [] }) };
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('No preview listings available at the moment.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Register', exact: true })).toBeVisible();
+  });
+
+  test('sees No image where there is none, and the brand where an image is broken', async ({ page }) => {
+    const preview = { title: 'Copper bob', brand: 'envy', condition: 'new', price: 120 };
+    const previews = [
+      { ...preview, id: crypto.randomUUID(), image_url: null },
+      { ...preview, id: crypto.randomUUID(), image_url: '/media/nothing-here.webp' },
+    ];
+    await page.route(previewsPath, (route) => route.fulfill({ json: { previews } }));
+    await page.goto('/');
+    const cards = sectionOf(page, 'Preview Our Marketplace').getByRole('article');
+    await expect(cards.first().getByText('No image')).toBeVisible();
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards.last().locator('img')).toHaveAttribute('src', '/brands/envy.webp');
+  });
+
+  for (const path of ['/search?q=bob', '/brand/jon-renau']) {
+    test(`sees the sample and the invitation on ${path}, never that there are no listings`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => listingsPath.test(request.url()) && asked.push(request.url()));
+      await page.goto(path);
+      const preview = sectionOf(page, 'Preview Our Marketplace');
+      await expect(preview.getByRole('article')).toHaveCount(8);
+      await expect(preview.getByRole('link', { name: 'Register Now' })).toBeVisible();
+      await expect(page.getByText(/No listings found/)).toHaveCount(0);
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('who signs in on a brand page comes back to it', async ({ page, member }) => {
+    await page.goto('/brand/envy?color=Red');
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL('/brand/envy?color=Red');
+    await expect(page.getByLabel('Color')).toHaveValue('Red');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a brand page says what there is to know about the brand', async ({ page }) => {
+    await page.goto('/brand/jon-renau');
+    await expect(page.getByRole('heading', { name: 'Jon Renau', level: 1 })).toBeVisible();
+    await expect(page.getByText('SmartLace ready-to-wear lace fronts')).toBeVisible();
+    await expect(page.getByText('$250 - $600')).toBeVisible();
+  });
+});
+
+test.describe('a member at home', () => {
+  test.beforeEach(({ page, member }) => signIn(page, member));
+
+  test('sees the latest listings at once, and never the visitors’ page', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes('Preview Our Marketplace')) Reflect.set(window, 'flashed', true);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const response = await page.goto('/');
+    expect(await response?.text()).not.toContain('Preview Our Marketplace');
+    await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
+    await expect(cardsOf(page).first()).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/search');
+    expect(await page.evaluate(() => Reflect.get(window, 'flashed'))).toBeUndefined();
+  });
+
+  test('gets more listings at the end of the page, each of them once', async ({ page }) => {
+    await page.goto('/');
+    await expect(cardsOf(page)).toHaveCount(24);
+    await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(48);
+    const targets = await cardsOf(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
+    expect(new Set(targets).size).toBe(targets.length);
+  });
+
+  test('reads what went wrong, and tries again', async ({ page }) => {
+    let isBroken = true;
+    await page.route(listingsPath, (route) => (isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
+    await page.goto('/');
+    await expect(page.getByText('Failed to load listings. Please try again later.')).toBeVisible();
+    await expect(page.getByText('Failed to load listings', { exact: true })).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(cardsOf(page)).toHaveCount(24);
+  });
+
+  test('reads the longer intro while nobody has listed anything', async ({ page }) => {
+    await page.route(listingsPath, (route) => route.fulfill({ json: { listings: [], nextCursor: null } }));
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
+    await expect(page.getByRole('heading', { name: 'Premium Wig Marketplace' })).toBeVisible();
+  });
+});
+
+test.describe('saving and liking', () => {
+  test.beforeEach(({ page, member }) => signIn(page, member));
+
+  test('shows at once, says so, and is still there after a reload', async ({ page }) => {
+    await page.goto('/');
+    const title = await titleOf(cardsOf(page).first());
+    const save = page.getByRole('button', { name: `Save ${title}`, exact: true });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Added to favorites')).toBeVisible();
+    await expect(page).toHaveURL('/');
+
+    await page.reload();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await save.click();
+    await expect(page.getByText('Removed from favorites')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is taken back when the server refuses', async ({ page }) => {
+    await page.route('**/api/listings/*/save', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/');
+    const save = cardsOf(page)
+      .first()
+      .getByRole('button', { name: /^Save / });
+    await save.click();
+    await expect(page.getByText('Failed to update favorite status')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a like counts one up, and one down again', async ({ page }) => {
+    await page.goto('/');
+    const like = cardsOf(page)
+      .nth(3)
+      .getByRole('button', { name: /^Like / });
+    const before = Number(await like.textContent());
+    await like.click();
+    await expect(like).toHaveText(String(before + 1));
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await like.click();
+    await expect(like).toHaveText(String(before));
+  });
+
+  test('asks what the member saved and liked once for a page of cards', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/me/marks') && asked.push(request.url()));
+    await page.goto('/brand/envy');
+    await expect(cardsOf(page).first()).toBeVisible();
+    await expect.poll(() => asked.length).toBe(1);
+  });
+
+  test('leads to the sign-in once the session has ended', async ({ page, context }) => {
+    await page.goto('/search');
+    await expect(cardsOf(page).first()).toBeVisible();
+    await context.clearCookies();
+    await cardsOf(page)
+      .first()
+      .getByRole('button', { name: /^Save / })
+      .click();
+    await expect(page.getByText('Please sign in to save listings')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('searching', () => {
+  test.beforeEach(({ page, member }) => signIn(page, member));
+
+  test('the address holds every choice: back, forward and sharing work', async ({ page, context }) => {
+    await page.goto('/search');
+    await expect(cardsOf(page)).toHaveCount(24);
+    const box = page.getByPlaceholder('Search wigs...');
+    await box.pressSequentially('lace', { delay: 40 });
+    await expect(page).toHaveURL('/search?q=lace');
+    await page.getByLabel('Condition').selectOption('like-new');
+    await expect(page).toHaveURL('/search?q=lace&condition=like-new');
+    await page.getByLabel('Sort').selectOption('price_asc');
+    await expect(page).toHaveURL('/search?q=lace&condition=like-new&sort=price_asc');
+    await expect(resultsOf(page).getByRole('status').first()).toHaveText(/listings? found/);
+    await expectPricesToRise(page);
+
+    const shared = await context.newPage();
+    await shared.goto(page.url());
+    await expect(shared.getByPlaceholder('Search wigs...')).toHaveValue('lace');
+    await expect(shared.getByLabel('Condition')).toHaveValue('like-new');
+    await expect.poll(() => titlesOf(shared)).toEqual(await titlesOf(page));
+
+    await page.goBack();
+    await expect(page.getByLabel('Sort')).toHaveValue('newest');
+    await page.goBack();
+    await expect(page.getByLabel('Condition')).toHaveValue('');
+    await expect(box).toHaveValue('lace');
+    await page.goForward();
+    await expect(page.getByLabel('Condition')).toHaveValue('like-new');
+
+    // Typing replaced the entry, letter by letter; so the page before it is the one before the search.
+    await page.goBack();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/search/);
+  });
+
+  test('chosen brands drop the text from the search; the box keeps it and says so', async ({ page }) => {
+    await page.goto('/search?q=zzzz');
+    await expect(page.getByText('No listings found matching your search criteria')).toBeVisible();
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Envy/ }).check({ force: true });
+    await filters.getByRole('checkbox', { name: /^Gabor/ }).check({ force: true });
+    await expect(page).toHaveURL('/search?q=zzzz&brands=gabor%2Cenvy');
+    await expect(page.getByPlaceholder('Search wigs...')).toHaveValue('zzzz');
+    await expect(page.getByText('“zzzz” is not part of the search')).toBeVisible();
+    await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Envy', 'Gabor']));
+
+    await page.getByRole('button', { name: 'Remove Envy' }).click();
+    await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Gabor']));
+    await filters.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/search?q=zzzz');
+    await expect(page.getByText('No listings found matching your search criteria')).toBeVisible();
+  });
+
+  test('a minimum above the maximum is explained, and nothing wrong is asked', async ({ page }) => {
+    const refused: number[] = [];
+    page.on('response', (response) => listingsPath.test(response.url()) && response.status() >= 400 && refused.push(1));
+    await page.goto('/search');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByLabel('Minimum price').fill('300');
+    await filters.getByLabel('Maximum price').fill('200');
+    await expect(filters.getByText('The minimum price is above the maximum price.')).toBeVisible();
+    await filters.getByLabel('Minimum price').fill('150');
+    await expect(page).toHaveURL('/search?minPrice=150&maxPrice=200');
+    await expect(cardsOf(page).first()).toBeVisible();
+    for (const price of await pricesOf(page)) {
+      expect(price).toBeGreaterThanOrEqual(150);
+      expect(price).toBeLessThanOrEqual(200);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('result cards name the owner, and brands carry their counts', async ({ page }) => {
+    await page.goto('/search');
+    await expect(cardsOf(page)).toHaveCount(24);
+    await expect(page.getByRole('complementary', { name: 'Filters' }).getByText(/^Envy \(\d+\+?\)$/)).toBeVisible();
+    const ratings = await page
+      .getByRole('img', { name: /^Rated/ })
+      .evaluateAll((all) => all.map((one) => one.textContent));
+    for (const rating of ratings) expect(rating).toMatch(/^[1-5]\.\d\([\d,]+\)$/);
+  });
+
+  test('a failure is told and can be tried again', async ({ page }) => {
+    let isBroken = true;
+    await page.route(listingsPath, (route) => (isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
+    await page.goto('/search');
+    await expect(page.getByText('Failed to load search results').first()).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(cardsOf(page)).toHaveCount(24);
+  });
+
+  test('what was chosen without a connection comes when it is back', async ({ page, context }) => {
+    await page.goto('/search');
+    await expect(cardsOf(page)).toHaveCount(24);
+    await context.setOffline(true);
+    await page.getByLabel('Color').selectOption('Red');
+    await expect(page.getByText('You are offline').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/search?color=Red');
+    await expect(resultsOf(page).locator('ul[aria-busy=false]').first()).toBeVisible();
+  });
+
+  test('a photograph that cannot be loaded gives way to the brand’s own picture', async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto('/search?brands=noriko');
+    await expect(cardsOf(page).first().locator('img').first()).toHaveAttribute('src', '/brands/noriko.webp');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: phone });
+
+    test('the filters are in a drawer', async ({ page }) => {
+      await page.goto('/search');
+      await expect(cardsOf(page)).toHaveCount(24);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Filters' });
+      await drawer.getByText(/^Envy/).click();
+      await drawer.getByLabel('Color').selectOption('Blonde');
+      await expectNoFindings(page);
+      await drawer.getByRole('button', { name: 'Show results' }).click();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL('/search?brands=envy&color=Blonde');
+      await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Remove Envy' })).toBeVisible();
+    });
+  });
+});
+
+test.describe('a brand page', () => {
+  test.beforeEach(({ page, member }) => signIn(page, member));
+
+  test('keeps its four choices and the brands beside it in the address', async ({ page }) => {
+    await page.goto('/brand/jon-renau');
+    await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Jon Renau']));
+    await page.getByLabel('Sort').selectOption('price_desc');
+    await page.getByLabel('Compare with').selectOption('envy');
+    await expect(page).toHaveURL('/brand/jon-renau?brands=envy&sort=price_desc');
+    await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Jon Renau', 'Envy']));
+    await page.getByRole('button', { name: 'Remove Envy' }).click();
+    await page.getByLabel('Color').selectOption('Blonde');
+    await page.getByLabel('Length').selectOption('long');
+    await page.getByLabel('Cap construction').selectOption('lace-front');
+    await expect(page).toHaveURL('/brand/jon-renau?color=Blonde&capFeature=lace-front&length=long&sort=price_desc');
+    await page.goBack();
+    await expect(page.getByLabel('Cap construction')).toHaveValue('');
+  });
+
+  test('shows six cards to come, and says when there is nothing', async ({ page }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(listingsPath, async (route) => {
+      await arrival;
+      await route.fulfill({ json: { listings: [], nextCursor: null } });
+    });
+    await page.goto('/brand/envy');
+    const waiting = page.getByRole('status').filter({ hasText: 'Loading listings...' });
+    await expect(waiting.locator(':scope > div')).toHaveCount(6);
+    arrive();
+    await expect(page.getByText('No listings found for this brand')).toBeVisible();
+  });
+
+  test('an unknown brand is not found', async ({ page }) => {
+    await page.goto('/brand/nobody');
+    await expect(page.getByRole('heading', { name: 'Brand not found' })).toBeVisible();
+  });
+});
+
+for (const viewport of [phone, wide]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('nothing jumps and axe finds nothing for a visitor', async ({ page }) => {
+      for (const path of ['/', '/search?q=bob', '/brand/envy']) {
+        await openSettled(page, path, sectionOf(page, 'Preview Our Marketplace').getByRole('article').first());
+        await expectNoFindings(page);
+      }
+    });
+
+    test('nothing jumps and axe finds nothing for a member', async ({ page, member }) => {
+      await signIn(page, member);
+      for (const path of ['/', '/search', '/search?q=bob&brands=envy', '/brand/envy']) {
+        await openSettled(page, path, cardsOf(page).first());
+        await expectNoFindings(page);
+      }
+      await openSettled(page, '/search?q=zzzz', page.getByText('No listings found matching your search criteria'));
+      await expectNoFindings(page);
+      await openSettled(page, '/brand/nobody', page.getByText('Brand not found'));
+      await expectNoFindings(page);
+    });
+  });
+}
+
+function sectionOf(page: Page, heading: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
+}
+
+function resultsOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Results' });
+}
+
+function cardsOf(page: Page): Locator {
+  return page.getByRole('main').getByRole('article');
+}
+
+function titleOf(card: Locator): Promise<string> {
+  return card.getByRole('heading').innerText();
+}
+
+function titlesOf(page: Page): Promise<string[]> {
+  return cardsOf(page).getByRole('heading').allInnerTexts();
+}
+
+function brandsOf(page: Page): Promise<string[]> {
+  return cardsOf(page).evaluateAll((cards) => cards.map((card) => card.querySelector('p')?.textContent ?? ''));
+}
+
+async function pricesOf(page: Page): Promise<number[]> {
+  const texts = await cardsOf(page)
+    .getByText(/^\$[\d,]+\.\d\d$/)
+    .allInnerTexts();
+  return texts.map((text) => Number(text.replace(/[$,]/g, '')));
+}
+
+async function expectPricesToRise(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const prices = await pricesOf(page);
+      return prices.length > 1 && prices.every((price, place) => price >= (prices[place - 1] ?? 0));
+    })
+    .toBe(true);
+}
+
+async function openSettled(page: Page, path: string, sign: Locator): Promise<void> {
+  await page.addInitScript(() => {
+    if (Reflect.has(window, 'shifted')) return;
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  await expect(sign).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.05);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+}

@@ -1,0 +1,270 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { sitePaths } from '#contract/paths.ts';
+import { site } from '#contract/site.ts';
+
+const articles = [
+  ['/help/creating-account', 'Creating Your Account'],
+  ['/help/listing-first-item', 'Listing Your First Item'],
+  ['/help/safety-guidelines', 'Safety Guidelines'],
+  ['/help/communication', 'Communication Guidelines'],
+  ['/help/payment-methods', 'Payment Methods'],
+  ['/help/shipping', 'Shipping Guidelines'],
+  ['/help/returns', 'Return Policy'],
+] as const;
+
+test('every article of the Help Center leads back, on, and to what it talks about', async ({ page }) => {
+  await page.goto('/help/creating-account');
+  for (const [place, [path, title]] of articles.entries()) {
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Help Center' })).toHaveAttribute('href', '/help');
+    await expect(page.getByRole('link', { name: /^Previous article/ })).toHaveCount(place === 0 ? 0 : 1);
+    const next = page.getByRole('link', { name: /^Next article/ });
+    if (place < articles.length - 1) await next.click();
+    else await expect(next).toHaveCount(0);
+  }
+});
+
+test.describe('what the pages say', () => {
+  test('the Help Center has three cards, and a form beside them', async ({ page }) => {
+    await page.goto('/help');
+    const main = page.getByRole('main');
+    for (const name of ['Getting Started', 'Common Questions', 'Contact Support'])
+      await expect(main.getByRole('listitem').getByRole('heading', { name })).toBeVisible();
+    for (const [path, title] of articles)
+      await expect(main.getByRole('link', { name: title })).toHaveAttribute('href', path);
+    for (const name of ['Submit Support Request', 'Report an Issue'])
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', '/contact');
+    await expect(page.getByRole('region', { name: 'Contact Support' }).getByLabel('Message')).toBeVisible();
+  });
+
+  for (const [path, links] of [
+    ['/help/creating-account', ['/register', '/account/settings', '/contact']],
+    ['/help/listing-first-item', ['/account/create-listing', '/messages', '/contact']],
+    ['/help/safety-guidelines', ['/help/report', '/contact']],
+    ['/help/shipping', ['/contact']],
+  ] as const) {
+    test(`${path} leads to ${links.join(', ')}`, async ({ page }) => {
+      await page.goto(path);
+      for (const href of links) await expect(page.locator(`main a[href="${href}"]`).first()).toBeVisible();
+    });
+  }
+
+  test('shipping names the carriers, payment the methods', async ({ page }) => {
+    await page.goto('/help/shipping');
+    for (const carrier of [
+      'USPS Priority Mail',
+      'UPS Ground',
+      'FedEx Home Delivery',
+      'USPS Priority Mail International',
+    ])
+      await expect(page.getByText(carrier, { exact: true })).toBeVisible();
+    for (const carrier of ['UPS Worldwide Expedited', 'FedEx International Priority'])
+      await expect(page.getByText(carrier, { exact: true })).toBeVisible();
+    await page.goto('/help/payment-methods');
+    for (const name of ['PayPal', 'Venmo', 'Zelle'])
+      await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
+  });
+
+  test('the Resource Center has its four tips, three methods and the advice above $200', async ({ page }) => {
+    await page.goto('/resources');
+    await expect(page.getByRole('heading', { level: 1, name: 'Resource Center' })).toBeVisible();
+    for (const name of [
+      'Verify the seller',
+      'Secure payments',
+      'Document everything',
+      'Meet safely',
+      'PayPal',
+      'Venmo',
+    ])
+      await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+    await expect(page.getByText('signature confirmation over $200')).toBeVisible();
+  });
+
+  for (const page of ['terms', 'privacy', 'guidelines', 'accessibility', 'cookies']) {
+    test(`/legal/${page} ends with the day it was last updated`, async ({ page: tab }) => {
+      await tab.goto(`/legal/${page}`);
+      const last = tab.getByRole('region').last();
+      await expect(last.getByRole('heading', { name: 'Last Updated' })).toBeVisible();
+      await expect(last.getByText('March 15, 2025')).toBeVisible();
+    });
+  }
+
+  test('an unknown legal page is the terms', async ({ page }) => {
+    await page.goto('/legal/anything');
+    await expect(page).toHaveURL('/legal/terms');
+  });
+
+  test('the contact page has every way to reach us', async ({ page }) => {
+    await page.goto('/contact');
+    const main = page.getByRole('main');
+    for (const text of [
+      site.supportEmail,
+      site.phone,
+      site.phoneHours,
+      ...site.address.slice(1),
+      ...site.businessHours,
+    ])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    for (const { name, href } of site.social)
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('the company pages tell story, platforms, founder and press facts', async ({ page }) => {
+    await page.goto('/about');
+    for (const name of ['Our story', 'Innovation', 'Sustainability', 'Our ecosystem', site.mission])
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(page.getByRole('figure').filter({ hasText: 'Founder' }).getByRole('img')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    await page.goto('/press');
+    for (const fact of ['A monthly fee of $9.99', '14-day free trial', 'Verification through card authentication'])
+      await expect(page.getByText(fact).first()).toBeVisible();
+    await expect(page.getByText('Built-in private messaging')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  test('the sitemap has five groups', async ({ page }) => {
+    await page.goto('/sitemap');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Main Pages',
+      'Brands',
+      'Help and Support',
+      'Legal',
+      'Company',
+    ]);
+  });
+});
+
+test.describe('a long page', () => {
+  test('has a table of contents that leads to its sections', async ({ page }) => {
+    await page.goto('/legal/privacy');
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: /Your rights/ })
+      .click();
+    await expect(page).toHaveURL('/legal/privacy#your-rights');
+    await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport();
+  });
+
+  test('prints as text alone', async ({ page }) => {
+    await page.goto('/help/shipping');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
+  });
+});
+
+test.describe('the support form', () => {
+  test('asks for category and message, and judges the address', async ({ page }) => {
+    const form = await openForm(page, '/help');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await expect(form.getByLabel('Category')).toBeFocused();
+    await form.getByLabel('Category').selectOption('Bug Report');
+    await form.getByLabel('Message').fill('   ');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await expect(form.getByLabel('Message')).toBeFocused();
+    await form.getByLabel('Message').fill('The menu does not open.');
+    await form.getByLabel('Email').fill('me@');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  });
+
+  for (const path of ['/help', '/contact']) {
+    test(`on ${path} says thank you, clears itself, and the message reaches support`, async ({ page, request }) => {
+      const words = `A question from ${path}, asked at ${Date.now()}`;
+      const form = await openForm(page, path);
+      await expect(form.getByLabel('Category').getByRole('option')).toHaveText([
+        'Select a category',
+        'Bug Report',
+        'Feature Request',
+        'Customer Support',
+        'Billing Question',
+        'Other',
+      ]);
+      await expect(form.getByLabel('Message')).toHaveAttribute('rows', '4');
+      await form.getByLabel('Category').selectOption('Billing Question');
+      await form.getByLabel('Message').fill(words);
+      await form.getByLabel('Email').fill('asks@example.com');
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+      await expect(form.getByLabel('Category')).toHaveValue('');
+      await expect(form.getByLabel('Message')).toHaveValue('');
+      await expect(form.getByLabel('Email')).toHaveValue('');
+      const mailbox = `/api/dev/mailbox?to=${encodeURIComponent(site.supportEmail)}`;
+      await expect.poll(async () => (await request.get(mailbox)).text()).toContain(words);
+    });
+  }
+
+  test('keeps everything when it fails, and sends it at the next try', async ({ page }) => {
+    const form = await openForm(page, '/contact');
+    await page.route('**/api/support/submissions', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } });
+    });
+    await form.getByLabel('Category').selectOption('Other');
+    await form.getByLabel('Message').fill('Please keep this.');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    await expect(page.getByText('Failed to submit feedback. Please try again.').first()).toBeVisible();
+    await expect(form.getByLabel('Category')).toHaveValue('other');
+    await expect(form.getByLabel('Message')).toHaveValue('Please keep this.');
+    await page.unroute('**/api/support/submissions');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  });
+
+  test('says that the server is away, and notices when it is back', async ({ page }) => {
+    const form = await openForm(page, '/help');
+    await page.route('**/api/**', (route) => route.abort());
+    await form.getByLabel('Category').selectOption('Other');
+    await form.getByLabel('Message').fill('Is anyone there?');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Wigloop does not answer at the moment.')).toBeVisible();
+    await page.unroute('**/api/**');
+    await expect(page.getByText('Wigloop does not answer at the moment.')).toBeHidden();
+  });
+});
+
+test.describe('a page that cannot be fetched', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('says so plainly and comes back by itself', async ({ page, context }) => {
+    await page.goto('/help');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await context.setOffline(true);
+    await page.goto('/help/shipping');
+    await expect(page.getByRole('heading', { name: 'Wigloop cannot be reached' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Shipping Guidelines' })).toBeVisible();
+  });
+});
+
+const onePerPattern = sitePaths.flatMap(({ prerender = [] }) => prerender.slice(0, 3));
+
+test.describe('accessibility', () => {
+  for (const path of onePerPattern) {
+    test(`${path} holds WCAG 2.1 AA, and fits the screen enlarged to 200 % and more`, async ({ page }) => {
+      await page.goto(path);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    });
+  }
+});
+
+async function openForm(page: Page, path: string) {
+  await page.goto(path);
+  // The panel comes last, once the page has come to life.
+  await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
+  return page.getByRole('region', { name: 'Contact Support' });
+}

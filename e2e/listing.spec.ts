@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Account, createMember, signIn, test } from './accounts.ts';
+
+interface Shop {
+  seller: Account;
+  sellerId: string;
+  listingId: string;
+  title: string;
+}
+
+test('a visitor signs in, comes back to the listing, saves, likes, shares, contacts and reviews; the seller responds', async ({
+  page,
+  browser,
+  member,
+}) => {
+  const shop = await openShop(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await withoutShareSheet(page);
+
+  await page.goto(`/listing/${shop.listingId}`);
+  await expect(page.getByRole('heading', { name: 'Sign in to see this listing' })).toBeVisible();
+  await expect(page.getByText(shop.title)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`/listing/${shop.listingId}`);
+  await expect(page.getByRole('heading', { level: 1, name: shop.title })).toBeVisible();
+
+  await page.getByRole('button', { name: `Save ${shop.title}` }).click();
+  await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Like ${shop.title}, 0 likes` }).click();
+  await expect(page.getByRole('button', { name: `Like ${shop.title}, 1 like` })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/listing/${shop.listingId}`);
+
+  await page.getByRole('button', { name: 'Contact Seller' }).filter({ visible: true }).click();
+  await page.getByPlaceholder('Type a message...').fill('Is the cap adjustable?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+
+  await review(page, 4, 'Quick and kind.');
+  await expect(page.getByRole('link', { name: /Seller .* Rated 4\.0 out of 5, 1 review/ })).toBeVisible();
+  await review(page, 5, 'Quick, kind and well packed.');
+  await expect(page.getByRole('article').filter({ hasText: 'Quick, kind and well packed.' }).last()).toContainText('(edited)');
+  await expect(page.getByText('Quick and kind.')).toHaveCount(0);
+
+  const sellers = await openAs(browser, shop.seller);
+  await sellers.goto(`/user/${shop.sellerId}`);
+  await expect(sellers.getByRole('button', { name: 'Write a Review' })).toHaveCount(0);
+  await sellers.getByRole('button', { name: 'Respond' }).click();
+  await sellers.getByLabel('Your response').fill('Thank you!');
+  await sellers.getByRole('button', { name: 'Save response' }).click();
+  await expect(sellers.getByText('Thank you!')).toBeVisible();
+  await sellers.getByRole('button', { name: 'Helpful (0)' }).click();
+  await expect(sellers.getByRole('button', { name: 'Helpful (1)' })).toHaveAttribute('aria-pressed', 'true');
+  await sellers.getByRole('button', { name: 'Edit response' }).click();
+  await sellers.getByLabel('Your response').fill('Thank you so much!');
+  await sellers.getByRole('button', { name: 'Save response' }).click();
+  await expect(sellers.getByText('Thank you so much!')).toBeVisible();
+  await sellers.goto(`/listing/${shop.listingId}`);
+  await expect(sellers.getByRole('link', { name: 'Edit listing' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    `/account/create-listing?edit=${shop.listingId}`,
+  );
+  await expect(sellers.getByRole('button', { name: 'Contact Seller' })).toHaveCount(0);
+  await sellers.context().close();
+
+  await page.reload();
+  await expect(page.getByText('Thank you so much!')).toBeVisible();
+});
+
+test('the reviews of a member are public', async ({ page, browser, member }) => {
+  const shop = await openShop(browser);
+  const buyer = await openAs(browser, member);
+  await buyer.goto(`/user/${shop.sellerId}`);
+  await expect(buyer.getByText(shop.title)).toBeVisible();
+  await review(buyer, 3, 'For everyone to read.');
+  await buyer.context().close();
+
+  await page.goto(`/user/${shop.sellerId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Buyer Reviews' })).toBeVisible();
+  await expect(page.getByText('For everyone to read.')).toBeVisible();
+  await expect(page.getByText('Member since')).toBeVisible();
+  await expect(page.getByText(shop.title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('three placeholders hold the place of reviews that are on their way', async ({ page, browser }) => {
+  const shop = await openShop(browser);
+  await page.route('**/api/members/*/reviews', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1_500));
+    await route.continue();
+  });
+  await page.goto(`/user/${shop.sellerId}`);
+  await expect(page.getByTestId('review-skeleton')).toHaveCount(3);
+  await expect(page.getByText('No reviews yet').first()).toBeVisible();
+});
+
+test('a review needs a rating, and one that fails stays open', async ({ page, browser, member }) => {
+  const shop = await openShop(browser);
+  await signIn(page, member);
+  await page.goto(`/user/${shop.sellerId}`);
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByPlaceholder('Share your experience...')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(dialog.getByText('Please choose a rating from 1 to 5 stars.')).toBeVisible();
+  await page.route('**/reviews/mine', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await dialog.getByLabel('2 stars').check();
+  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Failed to submit review')).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test('the gallery goes by buttons, keys and thumbnails, and opens full screen with zoom', async ({
+  page,
+  browser,
+  member,
+}) => {
+  const shop = await openShop(browser);
+  await signIn(page, member);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/listing/${shop.listingId}`);
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await photos.getByRole('button', { name: 'Next photo' }).click();
+  await expect(photos.getByText('2 / 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(photos.getByText('3 / 3')).toBeVisible();
+  await photos.getByRole('button', { name: 'Show photo 1' }).click();
+  await expect(photos.getByText('1 / 3')).toBeVisible();
+  await photos.getByRole('button', { name: 'Previous photo' }).click();
+  await expect(photos.getByText('3 / 3')).toBeVisible();
+
+  await photos.getByRole('button', { name: 'View photos full screen' }).click();
+  const full = page.getByRole('dialog', { name: 'Photos, full screen' });
+  await expect(full.getByText('3 / 3')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(full.getByText('2 / 3')).toBeVisible();
+  await full.getByRole('button', { name: 'Zoom in' }).click();
+  const zoomed = full.getByRole('img', { name: shop.title, exact: true });
+  expect((await zoomed.boundingBox())?.height).toBeGreaterThan(1_700);
+  await full.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(zoomed).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(full).toBeHidden();
+  await expect(photos.getByText('2 / 3')).toBeVisible();
+});
+
+test('saved listings can be removed; sold ones say so and removed ones are no longer available', async ({
+  page,
+  browser,
+}) => {
+  const shop = await openShop(browser);
+  await createMember(page.request);
+  await page.goto('/account/favorites');
+  await expect(page.getByText('No saved listings yet')).toBeVisible();
+  await page.request.put(`/api/listings/${shop.listingId}/save`);
+  await page.reload();
+  await expect(page.getByRole('link', { name: shop.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Message .* about/ })).toHaveAttribute('href', `/messages?user=${shop.sellerId}`);
+
+  await asSeller(browser, shop.seller, (request) => request.post(`/api/listings/${shop.listingId}/sales`));
+  await page.reload();
+  await expect(page.getByRole('article').getByText('Sold')).toBeVisible();
+  await page.goto(`/listing/${shop.listingId}`);
+  await expect(page.getByRole('main').getByText('Sold', { exact: true })).toBeVisible();
+
+  await asSeller(browser, shop.seller, (request) => request.post(`/api/listings/${shop.listingId}/removals`));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
+  await page.goto('/account/favorites');
+  await expect(page.getByText('No longer available')).toBeVisible();
+  await expect(page.getByText(shop.title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove this listing from favorites' }).click();
+  await expect(page.getByText('Listing removed from favorites')).toBeVisible();
+  await expect(page.getByText('No saved listings yet')).toBeVisible();
+});
+
+test('a listing that does not exist is not found, with a way home', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.goto(`/listing/${randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`listing, profile and saved listings hold WCAG 2.1 AA and fit the screen at ${viewport.width} px`, async ({
+    page,
+    browser,
+    member,
+  }) => {
+    const shop = await openShop(browser);
+    await signIn(page, member);
+    await page.request.put(`/api/listings/${shop.listingId}/save`);
+    await page.setViewportSize(viewport);
+    for (const path of [`/listing/${shop.listingId}`, `/user/${shop.sellerId}`, '/account/favorites']) {
+      await page.goto(path);
+      await expect(page.getByText(shop.title).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    }
+  });
+}
+
+test('on a phone, price and Contact Seller stay in reach while scrolling', async ({ page, browser, member }) => {
+  const shop = await openShop(browser);
+  await signIn(page, member);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/listing/${shop.listingId}`);
+  await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded();
+  const bar = page.getByRole('button', { name: 'Contact Seller' }).last();
+  await expect(bar).toBeInViewport();
+  await bar.click();
+  await expect(page.getByPlaceholder('Type a message...')).toBeInViewport();
+});
+
+async function review(page: Page, stars: number, comment: string): Promise<void> {
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(`${stars} stars`).check();
+  await dialog.getByPlaceholder('Share your experience...').fill(comment);
+  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Review submitted successfully').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(comment)).toBeVisible();
+}
+
+/** A new seller with one listing, made by the same calls the pages make. */
+async function openShop(browser: Browser): Promise<Shop> {
+  const context = await newContext(browser);
+  const { request } = context;
+  const seller = await createMember(request);
+  const session = (await (await request.get('/api/session')).json()) as { member: { id: string } };
+  const title = `Lace front lob ${randomUUID().slice(0, 8)}`;
+  const listingId = randomUUID();
+  const photoIds = await Promise.all([1, 2, 3].map(() => addPhoto(request)));
+  const answer = await request.post('/api/listings', { data: { ...wig, id: listingId, title, photoIds } });
+  if (!answer.ok()) throw new Error(`The listing was refused: ${await answer.text()}`);
+  await context.close();
+  return { seller, sellerId: session.member.id, listingId, title };
+}
+
+const wig = {
+  brand: 'jon-renau',
+  condition: 'like-new',
+  type: 'sale',
+  priceCents: 24_900,
+  originalPriceCents: 39_900,
+  description: 'Worn twice.\nSmoke-free home.',
+  color: 'Brunette',
+  fiberType: 'Synthetic',
+  capSize: 'Average',
+  modifications: false,
+};
+
+async function addPhoto(request: APIRequestContext): Promise<string> {
+  const id = randomUUID();
+  const headers = { 'content-type': 'image/png' };
+  const answer = await request.post(`/api/photos?id=${id}`, { headers, data: tinyPicture });
+  if (!answer.ok()) throw new Error(`The photo was refused: ${await answer.text()}`);
+  return id;
+}
+
+// A gray picture of 40 × 50 pixels.
+const tinyPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAACgAAAAyCAMAAAAZbWmiAAAAA1BMVEW5pZhAUaufAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAF0lEQVRIx2NgGAWjYBSMglEwCkbByAMACAIAAeq0KjgAAAAASUVORK5CYII=', 'base64');
+
+async function asSeller(browser: Browser, seller: Account, act: (request: APIRequestContext) => Promise<unknown>) {
+  const page = await openAs(browser, seller);
+  await act(page.request);
+  await page.context().close();
+}
+
+async function openAs(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await newContext(browser)).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: process.env.WIGLOOP_URL, viewport: { width: 1440, height: 900 } });
+}
+
+/** As in a browser without one: the address goes to the clipboard instead. */
+async function withoutShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+}

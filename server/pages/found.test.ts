@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { robots, sitemap } from './found.routes.ts';
+
+const origin = 'https://wigloop.example.com';
+
+test('the sitemap names public pages by their whole address, and no form or member page', () => {
+  const addresses = [...sitemap(origin).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(String(address)));
+  expect(addresses.every((address) => address.origin === origin)).toBe(true);
+  const paths = addresses.map(({ pathname }) => pathname);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/help/shipping', '/brand/jon-renau']));
+  expect(paths.filter((path) => /^\/(?:login|account|messages|listing|admin|search)/.test(path))).toEqual([]);
+});
+
+test.each([
+  '/account/settings',
+  '/messages',
+  '/listing/1',
+  '/user/1',
+  '/admin/users',
+  '/api/session',
+  '/auth/callback',
+])('search engines are asked to leave %s alone', (path) => {
+  const closed = [...robots(origin).matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => String(prefix));
+  expect(closed.some((prefix) => path.startsWith(prefix))).toBe(true);
+});
+
+test('no page of the sitemap is closed to search engines', () => {
+  const closed = [...robots(origin).matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => String(prefix));
+  const paths = [...sitemap(origin).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address]) => new URL(String(address)).pathname,
+  );
+  expect(paths.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelSubscription,
+  changePlan,
+  enableTesting,
+  getMySubscription,
+  getOffer,
+  getPaymentMethod,
+  type MySubscription,
+  openPortal,
+  recoverSubscription,
+  startCheckout,
+} from '#contract/billing.ts';
+import type { CheckoutSource } from '#contract/billing-values.ts';
+import type { PlanId } from '#contract/plans.ts';
+import type { SessionMember } from '#contract/session.ts';
+import { call } from '#web/lib/call.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { announceToTabs } from '#web/lib/session-events.ts';
+
+export const offerQuery = queryOptions({
+  queryKey: ['offer'],
+  queryFn: ({ signal }) => call(getOffer, {}, { signal }),
+  staleTime: 60_000,
+});
+
+export const mySubscriptionQuery = queryOptions({
+  queryKey: ['my-subscription'],
+  queryFn: ({ signal }) => call(getMySubscription, {}, { signal }),
+});
+
+export function paymentMethodQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['payment-method', userId],
+    queryFn: ({ signal }) => call(getPaymentMethod, { body: { userId } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function useStartCheckout() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { plan: PlanId; source: CheckoutSource }) => call(startCheckout, { body }),
+  });
+}
+
+export function useOpenPortal() {
+  return useMutation({ networkMode: 'always', mutationFn: () => call(openPortal) });
+}
+
+export function useChangePlan() {
+  const settle = useSettle();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (plan: PlanId) => call(changePlan, { body: { plan } }),
+    onSuccess: settle,
+  });
+}
+
+export function useCancelSubscription() {
+  const settle = useSettle();
+  return useMutation({ networkMode: 'always', mutationFn: () => call(cancelSubscription), onSuccess: settle });
+}
+
+export function useEnableTesting() {
+  const refresh = useRefreshAccess();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await call(enableTesting);
+      await refresh();
+    },
+  });
+}
+
+/** Asks the payment provider; true when a subscription was found, and then everything here knows of it. */
+export function useRecoverSubscription() {
+  const refresh = useRefreshAccess();
+  return async ({ id, email }: Pick<SessionMember, 'id' | 'email'>): Promise<boolean> => {
+    const { subscription_found } = await call(recoverSubscription, { body: { email, userId: id } });
+    if (subscription_found) await refresh();
+    return subscription_found;
+  };
+}
+
+/** After access may have changed: who may enter is asked anew, here and in the other tabs. */
+export function useRefreshAccess(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      client.invalidateQueries({ queryKey: mySubscriptionQuery.queryKey }),
+    ]);
+    announceToTabs('updated');
+  };
+}
+
+function useSettle() {
+  const client = useQueryClient();
+  return async (subscription: MySubscription) => {
+    client.setQueryData(mySubscriptionQuery.queryKey, subscription);
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+}

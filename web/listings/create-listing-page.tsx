@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { site } from '#contract/site.ts';
+import { toast } from '#web/lib/toast.ts';
+import { storedItem } from '#web/photos/photo-item.ts';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { type ListingDraft, readDraft } from './listing-draft.ts';
+import { ListingForm } from './listing-form.tsx';
+import { emptyListing, valuesOf } from './listing-form-values.ts';
+import { editedListingQuery } from './selling.queries.ts';
+
+export function meta() {
+  return [{ title: `Your listing | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+const successMs = 1_500;
+
+/** /account/create-listing, and with ?edit= the same form for an own listing. */
+export default function CreateListingPage() {
+  const [search] = useSearchParams();
+  const editedId = search.get('edit') ?? undefined;
+  // A new form per listing: nothing of one may reach another.
+  return editedId ? <EditListing key={editedId} id={editedId} /> : <NewListing key="new" />;
+}
+
+function NewListing() {
+  const [draft] = useState<ListingDraft | undefined>(readDraft);
+  useEffect(() => {
+    if (draft) toast.info('Restored your unsaved listing data', { id: 'draft', duration: 2000 });
+  }, [draft]);
+  return (
+    <FormScreen
+      heading="Create Listing"
+      saved="Listing Created!"
+      initial={draft ?? { values: emptyListing, items: [] }}
+    />
+  );
+}
+
+function EditListing({ id }: { id: string }) {
+  const { data, isError } = useQuery(editedListingQuery(id));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isError) return;
+    toast.error('Failed to load listing');
+    navigate('/account/listings', { replace: true });
+  }, [isError, navigate]);
+  if (!data) return <FormSkeleton />;
+  const initial = { values: valuesOf(data), items: data.photos.map(storedItem) };
+  return <FormScreen heading="Edit Listing" saved="Listing Updated!" initial={initial} editedId={id} />;
+}
+
+function FormScreen({
+  heading,
+  saved,
+  initial,
+  editedId,
+}: {
+  heading: string;
+  saved: string;
+  initial: ListingDraft;
+  editedId?: string;
+}) {
+  const [isSaved, setSaved] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => navigate('/account/listings'), successMs);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+
+  if (isSaved)
+    return (
+      <div role="status" className="grid min-h-80 place-content-center justify-items-center gap-4 text-center">
+        <CircleCheck aria-hidden="true" className="size-16 text-sage" />
+        <h1 className="text-4xl font-medium">{saved}</h1>
+        <p className="text-ink-soft">Taking you to your listings.</p>
+      </div>
+    );
+  return (
+    <>
+      <h1 className="text-4xl font-medium">{heading}</h1>
+      <ListingForm editedId={editedId} initial={initial} onSaved={() => setSaved(true)} />
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingRegion label="Loading..." className="max-w-4xl space-y-6">
+      <Skeleton className="h-12 w-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-96" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
+import { Bookmark, Eye, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Dashboard } from '#contract/selling.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+
+const kinds = {
+  view: { icon: Eye, text: 'A member viewed' },
+  save: { icon: Bookmark, text: 'A member saved' },
+  inquiry: { icon: MessageCircle, text: 'A member asked about' },
+};
+
+export function DashboardActivity({ activity }: { activity: Dashboard['recentActivity'] }) {
+  return (
+    <Card as="section">
+      <CardHeader title="Recent Activity" />
+      {activity.length === 0 && (
+        <p className="text-ink-soft">Views, saves and inquiries of your listings appear here.</p>
+      )}
+      <ul className="space-y-3">
+        {activity.map(({ type, listingId, listingTitle, timestamp }, at) => {
+          const { icon: Icon, text } = kinds[type];
+          return (
+            // The same thing can happen twice at the same moment; its place is all that tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, only replaced
+            <li key={at} className="flex gap-3">
+              <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-copper" />
+              <p className="min-w-0">
+                {text}{' '}
+                <Link to={`/listing/${listingId}`} className="font-semibold hover:underline">
+                  {listingTitle}
+                </Link>
+                <span className="block text-sm text-ink-soft">
+                  {type === 'view' ? dayOf(timestamp) : agoOf(timestamp)}
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Views are kept by the day, so no hour is claimed. */
+function dayOf(timestamp: string): string {
+  const isToday = timestamp.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  return isToday ? 'today' : agoOf(timestamp);
+}
+
+function agoOf(timestamp: string): string {
+  return formatDistanceToNow(new Date(timestamp), { addSuffix: true });
+}

@@ -1,0 +1,86 @@
+import type { Dashboard } from '#contract/selling.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+
+type Day = Dashboard['days'][number];
+
+const series = [
+  { key: 'views', label: 'Views', fill: 'fill-plum', dot: 'bg-plum' },
+  { key: 'saves', label: 'Saves', fill: 'fill-copper-bright', dot: 'bg-copper-bright' },
+  { key: 'inquiries', label: 'Inquiries', fill: 'fill-sage', dot: 'bg-sage' },
+] as const;
+const height = 120;
+const step = 10;
+
+/** Thirty days as stacked bars; a table says the same to those who do not see them. */
+export function DashboardChart({ days }: { days: Day[] }) {
+  const highest = Math.max(1, ...days.map(totalOf));
+  return (
+    <Card as="section">
+      <CardHeader title="The last 30 days" />
+      <ul className="mb-3 flex flex-wrap gap-4 text-sm">
+        {series.map(({ label, dot }) => (
+          <li key={label} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3 rounded-full ${dot}`} /> {label}
+          </li>
+        ))}
+      </ul>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full"
+      >
+        {days.map((day, at) => (
+          <Bar key={day.day} day={day} x={at * step} scale={height / highest} />
+        ))}
+      </svg>
+      <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-ink-soft">
+        <span>{dayText(`${days[0]?.day}T12:00`)}</span>
+        <span>at most {highest.toLocaleString('en-US')} a day</span>
+        <span>Today</span>
+      </div>
+      <table className="sr-only">
+        <caption>Views, saves and inquiries a day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayText(`${day.day}T12:00`)}</th>
+              {series.map(({ key }) => (
+                <td key={key}>{day[key]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Bar({ day, x, scale }: { day: Day; x: number; scale: number }) {
+  let top = height;
+  return (
+    <>
+      <rect x={x + 1} y={height - 1} width={step - 2} height={1} className="fill-line" />
+      {series.map(({ key, fill }) => {
+        const size = day[key] * scale;
+        top -= size;
+        return <rect key={key} x={x + 1} y={top} width={step - 2} height={size} className={fill} />;
+      })}
+    </>
+  );
+}
+
+function totalOf({ views, saves, inquiries }: Day): number {
+  return views + saves + inquiries;
+}

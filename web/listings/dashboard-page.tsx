@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Eye, MessageCircle, Shirt } from 'lucide-react';
+import { dashboardDays } from '#contract/selling-values.ts';
+import { site } from '#contract/site.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { DashboardActivity } from './dashboard-activity.tsx';
+import { DashboardChart } from './dashboard-chart.tsx';
+import { DashboardWelcome } from './dashboard-welcome.tsx';
+import { ImageStorage } from './image-storage.tsx';
+import { dashboardQuery } from './selling.queries.ts';
+
+export function meta() {
+  return [{ title: `Dashboard | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DashboardPage() {
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
+  if (!data && isError)
+    return <ErrorBox message="Failed to load your dashboard" onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (!data) return <DashboardSkeleton />;
+  if (!data.hasListings) return <DashboardWelcome />;
+  const numbers = [
+    { label: 'Active Listings', value: data.activeListings, icon: Shirt },
+    { label: 'Total Views', value: data.totalViews, icon: Eye, note: `last ${dashboardDays} days` },
+    { label: 'Saved by Others', value: data.totalSaves, icon: Bookmark, note: `last ${dashboardDays} days` },
+    { label: 'New Inquiries', value: data.totalInquiries, icon: MessageCircle, note: `last ${dashboardDays} days` },
+  ];
+  return (
+    <>
+      <h1 className="text-4xl font-medium">Dashboard</h1>
+      <dl className="mt-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
+        {numbers.map(({ label, value, icon: Icon, note }) => (
+          <Card key={label} padding="small" className="flex flex-col gap-1">
+            <Icon aria-hidden="true" className="size-6 text-copper" />
+            <dt className="text-ink-soft">
+              {label}
+              {note && <span className="block text-sm">{note}</span>}
+            </dt>
+            <dd className="order-first font-display text-4xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+          </Card>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
+        <DashboardChart days={data.days} />
+        <Card as="section">
+          <CardHeader title="Quick Actions" />
+          <div className="flex flex-col gap-3">
+            <ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>
+            <ButtonLink to="/account/listings" variant="secondary">
+              Manage Listings
+            </ButtonLink>
+            <ButtonLink to="/messages" variant="secondary">
+              View Messages
+            </ButtonLink>
+          </div>
+        </Card>
+        <DashboardActivity activity={data.recentActivity} />
+        <ImageStorage />
+      </div>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <LoadingRegion label="Loading..." className="space-y-6">
+      <Skeleton className="h-12 w-56" />
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-32" />
+        ))}
+      </div>
+      <Skeleton className="h-72" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,3 @@
+export function editPath(listingId: string): string {
+  return `/account/create-listing?edit=${listingId}`;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface BubbleFrameProps {
+  isOwn: boolean;
+  isFaded?: boolean;
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** Own messages stand at the right. */
+export function BubbleFrame({ isOwn, isFaded, children, below }: BubbleFrameProps) {
+  return (
+    <div className={classNames('mb-2 flex flex-col', isOwn ? 'items-end' : 'items-start')}>
+      <div
+        className={classNames(
+          'max-w-[85%] rounded-soft px-3.5 py-2 shadow-soft sm:max-w-[70%]',
+          isOwn ? 'on-dark bg-plum text-white' : 'border border-line bg-surface text-ink',
+          isFaded && 'opacity-75',
+        )}
+      >
+        {children}
+      </div>
+      {below}
+    </div>
+  );
+}
+
+/** As typed: line breaks kept, any direction of writing, and long words do not break the page. */
+export function BubbleText({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </p>
+  );
+}

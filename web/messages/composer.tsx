@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { messageMaxLength } from '#contract/message-values.ts';
+import type { Party } from '#contract/messages.ts';
+import { toast } from '#web/lib/toast.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { controlClass } from '#web/ui/field-class.ts';
+import { AttachButton } from './attach-button.tsx';
+import { checkImage } from './check-image.ts';
+import { ImagePreview } from './image-preview.tsx';
+import { send } from './outbox.ts';
+import { useDraft } from './use-draft.ts';
+
+interface ComposerProps {
+  memberId: string;
+  party: Pick<Party, 'id' | 'displayName'>;
+  isSending: boolean;
+}
+
+export function Composer({ memberId, party, isSending }: ComposerProps) {
+  const client = useQueryClient();
+  const [text, setText] = useDraft(party.id);
+  const [image, setImage] = useState<File | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canSend = !isSending && (text.trim() !== '' || image !== null);
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (!canSend) return;
+    setText('');
+    setImage(null);
+    field.current?.focus();
+    const draft = { senderId: memberId, receiverId: party.id, content: text, ...(image && { image }) };
+    if (!(await send(client, draft))) toast.error('Failed to send message');
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    // Enter also ends the choice of a character in some scripts; that one is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  function attach(file: File) {
+    const problem = checkImage(file);
+    if (problem) toast.error(problem);
+    else setImage(file);
+    field.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    attach(file);
+  }
+
+  return (
+    <form onSubmit={submit} className="border-t border-line bg-surface p-2 sm:p-3">
+      {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
+      <div className="flex items-end gap-1 sm:gap-2">
+        <AttachButton onChoose={attach} />
+        <textarea
+          ref={field}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={pressKey}
+          onPaste={paste}
+          rows={1}
+          dir="auto"
+          maxLength={messageMaxLength}
+          aria-label={`Message to ${party.displayName}`}
+          placeholder="Type a message..."
+          className={classNames(controlClass, 'field-sizing-content max-h-40 min-w-0 flex-1 resize-none')}
+        />
+        <IconButton type="submit" label="Send message" variant="primary" disabled={!canSend}>
+          <Send aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </form>
+  );
+}

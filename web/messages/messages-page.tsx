@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { site } from '#contract/site.ts';
+import { useFeatureFlag } from '#web/lib/feature-flags.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { CountBadge } from './count-badge.tsx';
+import { LiveNotice } from './live-notice.tsx';
+import { chatListQuery, unreadQuery } from './messages.queries.ts';
+import { ThreadPane } from './thread-pane.tsx';
+import { useChatListRefresh } from './use-chat-list-refresh.ts';
+import { usePhone } from './use-phone.ts';
+
+export function meta() {
+  return [{ title: `Messages | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MessagesPage() {
+  const { member } = useSession();
+  const { data: list, isError, refetch, isFetching } = useQuery(chatListQuery);
+  const { data: unread } = useQuery(unreadQuery);
+  const { chosenId, choose } = useChosenConversation(list?.conversations[0]?.party.id);
+  useChatListRefresh();
+
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-10">
+      <h1 className="flex flex-wrap items-center gap-x-3 text-2xl font-medium sm:text-3xl">
+        <span className="min-w-0 wrap-anywhere">Messages for {member?.email}</span>
+        <CountBadge count={unread?.count ?? 0} label="unread messages" />
+      </h1>
+      <LiveNotice />
+      <div className="mt-4 lg:mt-6">
+        {!list && isError && (
+          <ErrorBox message="Failed to load your messages" onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+        {!list && !isError && <PageSkeleton />}
+        {list && list.conversations.length === 0 && !chosenId && <NoMessages />}
+        {list && member && (list.conversations.length > 0 || chosenId) && (
+          <Panes chosenId={chosenId} onChoose={choose} memberId={member.id} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The choice lives in the address: a link can name it, and it survives a refresh. */
+function useChosenConversation(firstId: string | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const isPhone = usePhone();
+  const chosenId = search.get('user')?.toLowerCase() || null;
+  const choose = (id: string | null) => setSearch(id ? { user: id } : {}, { preventScrollReset: true });
+
+  // On a phone nothing opens, and so is marked read, by itself.
+  useEffect(() => {
+    if (chosenId || isPhone || !firstId) return;
+    setSearch({ user: firstId }, { replace: true, preventScrollReset: true });
+  }, [chosenId, isPhone, firstId, setSearch]);
+
+  return { chosenId, choose };
+}
+
+interface PanesProps {
+  chosenId: string | null;
+  onChoose: (id: string | null) => void;
+  memberId: string;
+}
+
+function Panes({ chosenId, onChoose, memberId }: PanesProps) {
+  const isPhone = usePhone();
+  const isImproved = useFeatureFlag('mobile-ui-improvements');
+  const isResponsive = useFeatureFlag('responsive-messaging');
+  const showsOne = isPhone && isImproved && isResponsive;
+  return (
+    <Card
+      padding="none"
+      className="grid overflow-hidden md:h-[calc(100dvh-15rem)] md:min-h-136 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]"
+    >
+      {(!showsOne || !chosenId) && (
+        <ConversationList
+          chosenId={chosenId}
+          onChoose={onChoose}
+          memberId={memberId}
+          className={classNames('border-line md:border-r', showsOne ? 'min-h-96' : 'max-md:max-h-80 max-md:border-b')}
+        />
+      )}
+      {(!showsOne || chosenId) && (
+        <ThreadPane
+          partyId={chosenId}
+          memberId={memberId}
+          onBack={showsOne ? () => onChoose(null) : undefined}
+          className={showsOne ? 'max-md:h-[calc(100dvh-10rem)]' : chosenId ? 'max-md:h-[calc(100dvh-6rem)]' : ''}
+        />
+      )}
+    </Card>
+  );
+}
+
+function NoMessages() {
+  return (
+    <Card>
+      <EmptyState title="No messages yet" icon={<MessagesSquare className="size-7" />}>
+        When you connect with other users, your conversations will appear here.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <LoadingRegion label="Loading your messages" className="grid gap-4 md:grid-cols-[19rem_minmax(0,1fr)]">
+      <Skeleton className="h-80 md:h-136" />
+      <Skeleton className="h-136 max-md:hidden" />
+    </LoadingRegion>
+  );
+}

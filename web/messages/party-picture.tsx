@@ -1,0 +1,16 @@
+import type { Party } from '#contract/messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+
+/** The picture or the initial, with a dot while the member is online. */
+export function PartyPicture({ party }: { party: Party }) {
+  return (
+    <span className="relative shrink-0">
+      <Avatar name={party.displayName} src={party.avatarUrl} />
+      {party.isOnline && (
+        <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-sage">
+          <span className="sr-only">Online</span>
+        </span>
+      )}
+    </span>
+  );
+}

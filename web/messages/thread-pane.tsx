@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { BackButton } from './back-button.tsx';
+import { threadQuery } from './messages.queries.ts';
+import { Thread } from './thread.tsx';
+
+interface ThreadPaneProps {
+  partyId: string | null;
+  memberId: string;
+  onBack?: () => void;
+  className?: string;
+}
+
+export function ThreadPane({ partyId, memberId, onBack, className }: ThreadPaneProps) {
+  return (
+    <section aria-label="Conversation" className={classNames('flex min-h-0 flex-col bg-ivory/50', className)}>
+      {partyId ? (
+        <LoadedThread key={partyId} partyId={partyId} memberId={memberId} onBack={onBack} />
+      ) : (
+        <EmptyState
+          title="Select a conversation to start messaging"
+          icon={<MessageCircle className="size-7" />}
+          className="m-auto"
+        />
+      )}
+    </section>
+  );
+}
+
+function LoadedThread({ partyId, memberId, onBack }: { partyId: string; memberId: string; onBack?: () => void }) {
+  const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(partyId));
+  if (thread) return <Thread thread={thread} memberId={memberId} onBack={onBack} />;
+  const isUnknown = error instanceof ApiCallError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      {onBack && <BackButton onBack={onBack} className="m-2 self-start" />}
+      <div className="m-auto p-4">
+        {!error && <Spinner size="large" label="Loading the conversation" />}
+        {isUnknown && <EmptyState title="We could not find this member." />}
+        {error && !isUnknown && (
+          <ErrorBox message="Failed to load messages" onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { unsubscribe } from '#contract/messages.ts';
+import { site } from '#contract/site.ts';
+import { call } from '#web/lib/call.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export function meta() {
+  return [{ title: `E-mail notices | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The link at the end of a mail leads here. Opening it is enough; programs that only look at links change nothing. */
+export default function UnsubscribePage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { mutate, isSuccess, isError } = useMutation({
+    mutationFn: () => call(unsubscribe, { query: { token } }),
+    retry: 2,
+  });
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate();
+  }, [mutate]);
+
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16 text-center sm:px-6">
+      <h1 className="text-3xl font-medium">E-mails about new messages</h1>
+      <div role="status" className="mt-6 text-lg text-ink-soft">
+        {!isSuccess && !isError && <Spinner label="One moment" />}
+        {isSuccess && <p>Done. You will get no more e-mails about new messages.</p>}
+        {isError && <p>This link is not complete. You can also choose your notices in the settings.</p>}
+      </div>
+      <p className="mt-8">
+        <Link to="/account/settings#notifications" className="font-medium text-plum underline">
+          Go to your settings
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { photosPerListing } from '#contract/photo-urls.ts';
+import { toast } from '#web/lib/toast.ts';
+import type { PhotoItem } from './photo-item.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+const atOnce = 3;
+
+export interface PhotoUploads {
+  items: readonly PhotoItem[];
+  setItems: Dispatch<readonly PhotoItem[]>;
+  addFiles(files: File[]): void;
+  retry(id: string): void;
+  drop(id: string): void;
+}
+
+/** Sends photographs as soon as they are chosen, a few at a time. */
+export function usePhotoUploads(initial: readonly PhotoItem[]): PhotoUploads {
+  const [items, setItems] = useState(initial);
+  const aborts = useRef(new Map<string, AbortController>());
+
+  const change = useCallback((id: string, part: Partial<PhotoItem>) => {
+    setItems((now) => now.map((item) => (item.id === id ? { ...item, ...part } : item)));
+  }, []);
+
+  // Whenever a place is free, the next in line is sent.
+  useEffect(() => {
+    const waiting = items.filter(({ id, state, file }) => state === 'uploading' && file && !aborts.current.has(id));
+    for (const { id, file } of waiting.slice(0, Math.max(0, atOnce - aborts.current.size))) {
+      if (!file) continue;
+      const abort = new AbortController();
+      aborts.current.set(id, abort);
+      uploadPhoto(id, file, { signal: abort.signal, onProgress: (progress) => change(id, { progress }) })
+        .then((photo) => change(id, { state: 'done', progress: 1, photo, file: undefined }))
+        .catch((error: Error) => change(id, { state: 'failed', error: error.message }))
+        .finally(() => {
+          aborts.current.delete(id);
+          // A new list, so that this effect looks again.
+          setItems((now) => [...now]);
+        });
+    }
+  }, [items, change]);
+
+  // Only on leaving the page: the running uploads have nobody left to tell.
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  const addFiles = useCallback(
+    (files: File[]) => {
+      const room = photosPerListing - items.length;
+      if (files.length > room) toast.error('Maximum 8 images allowed');
+      const added = files.slice(0, Math.max(0, room)).map(toItem);
+      if (added.length > 0) setItems((now) => [...now, ...added]);
+    },
+    [items.length],
+  );
+
+  const drop = useCallback((id: string) => {
+    aborts.current.get(id)?.abort();
+    setItems((now) => now.filter((item) => item.id !== id));
+  }, []);
+
+  const retry = useCallback(
+    (id: string) => change(id, { state: 'uploading', progress: 0, error: undefined }),
+    [change],
+  );
+
+  return { items, setItems, addFiles, retry, drop };
+}
+
+function toItem(file: File): PhotoItem {
+  return {
+    id: crypto.randomUUID(),
+    name: file.name,
+    state: 'uploading',
+    progress: 0,
+    previewUrl: URL.createObjectURL(file),
+    file,
+  };
+}
