@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerTiers } from './billing-values.ts';
 import { endpoint } from './endpoint.ts';
 import { listingCardSchema } from './listings.ts';
 
@@ -8,6 +9,8 @@ export const profileSchema = z.object({
   id: z.uuid(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
+  /** The badge of a paying seller. */
+  sellerTier: z.enum(sellerTiers).nullable(),
   /** One decimal; 0 while there is no review. */
   rating: z.number(),
   reviewCount: z.int(),

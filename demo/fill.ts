@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoMembers } from './catalogue/members.ts';
+import { addDemoListings } from './listings.ts';
 import { addDemoMembers } from './members.ts';
+import { addDemoMessages } from './messages.ts';
 import { addDemoReviews } from './reviews.ts';
 
 /** Any number that no other program is likely to lock. */
@@ -10,16 +13,23 @@ const fillLock = 7_194_456;
 
 /** Fills an empty database, whole or not at all; one with members in it is left alone. */
 export async function fillWithDemoData({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const joinedAt = new Date(clock.now().getTime() - 90 * 86_400_000);
   await db.transaction(async (tx) => {
     // Two servers that start together must not both find it empty.
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     const members = await tx.select({ id: user.id }).from(user).limit(1);
     if (members.length > 0) return;
-    const ids = await addDemoMembers(
-      tx,
-      demoAccounts.map(({ email, fullName }) => ({ email, fullName, joinedAt })),
-    );
-    await addDemoReviews(tx, ids, clock.now());
+    const now = clock.now();
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+    const ids = await addDemoMembers(tx, [
+      ...demoAccounts.map(({ email, fullName }) => ({ email, fullName, joinedAt: daysAgo(400) })),
+      ...demoMembers().map(({ email, fullName, joinedDaysAgo }) => ({
+        email,
+        fullName,
+        joinedAt: daysAgo(joinedDaysAgo),
+      })),
+    ]);
+    await addDemoListings(tx, ids, now);
+    await addDemoReviews(tx, ids, now);
+    await addDemoMessages(tx, ids, now);
   });
 }

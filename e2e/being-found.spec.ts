@@ -68,7 +68,8 @@ async function crawl(request: APIRequestContext): Promise<CrawledPage[]> {
     pages.push({ path, status: answer.status(), html, links });
     // Members' pages answer with the empty shell; there is nothing to follow in them.
     if (findSitePath(path)?.access !== 'public') continue;
-    for (const link of links.filter((href) => !seen.has(href))) {
+    for (const link of new Set(links)) {
+      if (seen.has(link)) continue;
       seen.add(link);
       waiting.push(link);
     }

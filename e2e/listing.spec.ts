@@ -32,7 +32,10 @@ test('a visitor signs in, comes back to the listing, saves, likes, shares, conta
   await page.getByRole('button', { name: `Save ${shop.title}` }).click();
   await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Like ${shop.title}, 0 likes` }).click();
-  await expect(page.getByRole('button', { name: `Like ${shop.title}, 1 like` })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: `Like ${shop.title}, 1 like` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/listing/${shop.listingId}`);
@@ -45,7 +48,9 @@ test('a visitor signs in, comes back to the listing, saves, likes, shares, conta
   await review(page, 4, 'Quick and kind.');
   await expect(page.getByRole('link', { name: /Seller .* Rated 4\.0 out of 5, 1 review/ })).toBeVisible();
   await review(page, 5, 'Quick, kind and well packed.');
-  await expect(page.getByRole('article').filter({ hasText: 'Quick, kind and well packed.' }).last()).toContainText('(edited)');
+  await expect(page.getByRole('article').filter({ hasText: 'Quick, kind and well packed.' }).last()).toContainText(
+    '(edited)',
+  );
   await expect(page.getByText('Quick and kind.')).toHaveCount(0);
 
   const sellers = await openAs(browser, shop.seller);
@@ -164,7 +169,10 @@ test('saved listings can be removed; sold ones say so and removed ones are no lo
   await page.request.put(`/api/listings/${shop.listingId}/save`);
   await page.reload();
   await expect(page.getByRole('link', { name: shop.title, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Message .* about/ })).toHaveAttribute('href', `/messages?user=${shop.sellerId}`);
+  await expect(page.getByRole('link', { name: /^Message .* about/ })).toHaveAttribute(
+    'href',
+    `/messages?user=${shop.sellerId}`,
+  );
 
   await asSeller(browser, shop.seller, (request) => request.post(`/api/listings/${shop.listingId}/sales`));
   await page.reload();
@@ -277,7 +285,10 @@ async function addPhoto(request: APIRequestContext): Promise<string> {
 }
 
 // A gray picture of 40 × 50 pixels.
-const tinyPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAACgAAAAyCAMAAAAZbWmiAAAAA1BMVEW5pZhAUaufAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAF0lEQVRIx2NgGAWjYBSMglEwCkbByAMACAIAAeq0KjgAAAAASUVORK5CYII=', 'base64');
+const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAyCAMAAAAZbWmiAAAAA1BMVEW5pZhAUaufAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAF0lEQVRIx2NgGAWjYBSMglEwCkbByAMACAIAAeq0KjgAAAAASUVORK5CYII=',
+  'base64',
+);
 
 async function asSeller(browser: Browser, seller: Account, act: (request: APIRequestContext) => Promise<unknown>) {
   const page = await openAs(browser, seller);

@@ -8,7 +8,7 @@ const vite = await createServer({
   server: {
     port: Number(process.env.PORT),
     strictPort: true,
-    proxy: { '/api': { target, ws: true } },
+    proxy: { '/api': { target, ws: true }, '/dev/stripe': { target } },
   },
 });
 await vite.listen();

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SessionKeeper } from './auth/session-keeper.tsx';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { queryClient } from './lib/query-client.ts';
+import { useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { LoadingShell } from './shell/loading-shell.tsx';
@@ -52,7 +53,21 @@ export default function Root() {
         <Outlet />
       </Shell>
       <SessionKeeper />
+      <MemberKeeper />
     </QueryClientProvider>
+  );
+}
+
+// Only members without access have a payment to look for: nobody else should pay for its code.
+const BillingKeeper = lazy(() => import('./billing/billing-keeper.tsx'));
+
+function MemberKeeper() {
+  const { member } = useSession();
+  if (member?.subscription !== 'inactive') return null;
+  return (
+    <Suspense>
+      <BillingKeeper />
+    </Suspense>
   );
 }
 

@@ -7,6 +7,10 @@ export default [
   route('listing/:id', 'listings/listing-page.tsx'),
   route('user/:userId', 'members/user-page.tsx'),
 
+  route('pricing', 'billing/pricing-page.tsx'),
+  route('subscription', 'billing/subscription-page.tsx'),
+  route('payment-return', 'billing/payment-return-page.tsx'),
+
   route('register', 'auth/register-page.tsx'),
   route('login', 'auth/login-page.tsx'),
   route('reset-password', 'auth/reset-request-page.tsx'),
@@ -45,6 +49,7 @@ export default [
         route('resources', 'pages/payment-resources-page.tsx'),
         route('favorites', 'members/favorites-page.tsx'),
       ]),
+      route('subscription', 'billing/account-subscription-page.tsx'),
       route('settings', 'members/settings-page.tsx'),
     ]),
   ]),

@@ -1,7 +1,7 @@
 import { listingsPerPage } from '#contract/listing-values.ts';
 import { listingErrors } from '#contract/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { microsecondsOf, momentAt, readMomentCursor, writeMomentCursor } from '#server/lib/moment-cursor.ts';
+import { microsecondsOf, momentAt, nextMomentCursor, type PageEnd, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 
@@ -16,15 +16,11 @@ export async function findSavedListings(
     after ? { ...nextPage, values: [memberId, after.microseconds, after.id] } : { ...firstPage, values: [memberId] },
   );
   const row = rows[0] as PageRow;
-  const next =
-    row.matched > listingsPerPage ? writeMomentCursor({ microseconds: Number(row.lastMoment), id: row.lastId }) : null;
+  const next = nextMomentCursor(row, listingsPerPage);
   return new RawJson(`{"saved":${row.saved},"nextCursor":${JSON.stringify(next)}}`);
 }
 
-interface PageRow {
-  matched: number;
-  lastMoment: string;
-  lastId: string;
+interface PageRow extends PageEnd {
   saved: string;
 }
 

@@ -16,8 +16,15 @@ export const microsecondsOf = (column: string): string => `(extract(epoch from $
 export const momentAt = (parameter: string): string =>
   `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
 
-export function writeMomentCursor({ microseconds, id }: MomentCursor): string {
-  return Buffer.from(JSON.stringify([microseconds, id])).toString('base64url');
+/** What a statement for one page says about it, having looked for one row more than a page holds. */
+export interface PageEnd {
+  matched: number;
+  lastMoment: string;
+  lastId: string;
+}
+
+export function nextMomentCursor({ matched, lastMoment, lastId }: PageEnd, perPage: number): string | null {
+  return matched > perPage ? writeMomentCursor({ microseconds: Number(lastMoment), id: lastId }) : null;
 }
 
 /** A cursor comes back from outside: whatever we did not write ourselves is refused. */
@@ -26,6 +33,10 @@ export function readMomentCursor(text: string, refusal: ErrorDefinition): Moment
   if (!parsed.success) throw new Refusal(refusal);
   const [microseconds, id] = parsed.data;
   return { microseconds, id };
+}
+
+function writeMomentCursor({ microseconds, id }: MomentCursor): string {
+  return Buffer.from(JSON.stringify([microseconds, id])).toString('base64url');
 }
 
 const shape = z.tuple([

@@ -3,7 +3,7 @@ import { listingErrors } from '#contract/listings.ts';
 import { memberErrors } from '#contract/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { microsecondsOf, momentAt, readMomentCursor, writeMomentCursor } from '#server/lib/moment-cursor.ts';
+import { microsecondsOf, momentAt, nextMomentCursor, type PageEnd, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 
@@ -19,15 +19,11 @@ export async function findMemberListings(
   );
   const row = rows[0];
   if (!row) throw new Refusal(memberErrors.notFound);
-  const next =
-    row.matched > listingsPerPage ? writeMomentCursor({ microseconds: Number(row.lastMoment), id: row.lastId }) : null;
+  const next = nextMomentCursor(row, listingsPerPage);
   return new RawJson(`{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`);
 }
 
-interface PageRow {
-  matched: number;
-  lastMoment: string;
-  lastId: string;
+interface PageRow extends PageEnd {
   cards: string;
 }
 

@@ -16,6 +16,7 @@ const dealt = (status: 'sold' | 'traded') =>
 const profileById = {
   name: 'profile-by-id',
   text: `select json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
+      'sellerTier', p.seller_tier,
       'rating', case when p.review_count > 0 then round(p.rating_total::numeric / p.review_count, 1) else 0 end,
       'reviewCount', p.review_count,
       'ratingCounts', (select json_agg((select count(*) from reviews where reviewed_user_id = p.id and rating = stars) order by stars)

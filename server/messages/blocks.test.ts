@@ -70,6 +70,7 @@ test('contacting a seller needs no subscription, reading the answer does; suspen
   expect((await write(seller, ann, 'Yes')).status).toBe(200);
   expect((await ann.client.call(calls.findConversations, { query: {} })).status).toBe(402);
   expect((await write(quiet, seller, 'hi')).status).toBe(403);
+  testApp.deps.clock.advance({ seconds: 1 });
   await updateSubscriptionSettings(testApp.deps, { ...settings, paywall_enabled: false }, null);
 });
 

@@ -30,6 +30,12 @@ const open = ({ client }: TestMember, server = 0): Promise<TestLine> => openLine
 const read = (reader: TestMember, sender: TestMember, upTo: number) =>
   reader.client.call(calls.markRead, { params: { memberId: sender.id }, body: { upTo } });
 
+async function setPaywall(isOn: boolean): Promise<void> {
+  first.deps.clock.advance({ seconds: 1 });
+  const settings = { paywall_enabled: isOn, grace_period_days: 3, test_mode: false };
+  await updateSubscriptionSettings(first.deps, settings, null);
+}
+
 /** The status with which a handshake is refused. */
 async function refusal(client: TestClient, headers: Record<string, string> = {}): Promise<number> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -149,27 +155,25 @@ test('a ban, a session that runs out and a lost subscription close the line with
   await db.update(profiles).set({ status: 'banned' }).where(eq(profiles.id, banned.id));
   await pool.query(`update session set expires_at = now() - interval '1 day' where user_id = $1`, [expired.id]);
   for (const line of lines.slice(0, 2)) expect((await line.whenClosed()).code).toBe(4401);
-  const settings = { paywall_enabled: true, grace_period_days: 3, test_mode: false };
-  await updateSubscriptionSettings(first.deps, settings, null);
+  await setPaywall(true);
   expect((await lines[2]?.whenClosed())?.code).toBe(4401);
   expect(performance.now() - before).toBeLessThan(4_000);
   expect(await refusal(unpaid.client)).toBe(402);
-  await updateSubscriptionSettings(first.deps, { ...settings, paywall_enabled: false }, null);
+  await setPaywall(false);
 });
 
 test('a subscription that ends by the clock closes the line, though nothing was announced', async () => {
   const ann = await newMember();
-  const settings = { paywall_enabled: true, grace_period_days: 3, test_mode: false };
   const end = new Date(first.deps.clock.now().getTime() + 60_000);
   await first.deps.database.pool.query(
     `insert into user_subscriptions (user_id, status, current_period_end) values ($1, 'canceled', $2)`,
     [ann.id, end],
   );
-  await updateSubscriptionSettings(first.deps, settings, null);
+  await setPaywall(true);
   const line = await open(ann);
   first.deps.clock.advance({ minutes: 1 });
   expect((await line.whenClosed()).code).toBe(4401);
-  await updateSubscriptionSettings(first.deps, { ...settings, paywall_enabled: false }, null);
+  await setPaywall(false);
 });
 
 test('after a block nothing travels between the two: no message, no tick, no presence', async () => {

@@ -3,7 +3,7 @@ import { reviewsPerPage } from '#contract/review-values.ts';
 import { reviewErrors } from '#contract/reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { microsecondsOf, momentAt, readMomentCursor, writeMomentCursor } from '#server/lib/moment-cursor.ts';
+import { microsecondsOf, momentAt, nextMomentCursor, type PageEnd, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { reviewJoins, reviewJson } from './review-json.ts';
 
@@ -19,15 +19,11 @@ export async function findReviews(
   );
   const row = rows[0];
   if (!row) throw new Refusal(memberErrors.notFound);
-  const next =
-    row.matched > reviewsPerPage ? writeMomentCursor({ microseconds: Number(row.lastMoment), id: row.lastId }) : null;
+  const next = nextMomentCursor(row, reviewsPerPage);
   return new RawJson(`{"reviews":${row.reviews},"nextCursor":${JSON.stringify(next)}}`);
 }
 
-interface PageRow {
-  matched: number;
-  lastMoment: string;
-  lastId: string;
+interface PageRow extends PageEnd {
   reviews: string;
 }
 

@@ -67,6 +67,7 @@ export function resetLinkQuery(token: string) {
     queryKey: ['reset-link', token],
     queryFn: ({ signal }) => call(checkPasswordReset, { query: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isPublic: true },
   });
 }
 
@@ -84,13 +85,6 @@ export function useResetPassword() {
   });
 }
 
-/** A query, though it changes something: a link works once, and a page drawn twice must not follow it twice. */
-export function confirmationQuery(token: string) {
-  return queryOptions({
-    queryKey: ['confirmation', token],
-    queryFn: () => call(confirmEmail, { body: { token } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    networkMode: 'always',
-  });
+export function useConfirmEmail() {
+  return useMutation({ ...secret, mutationFn: (token: string) => call(confirmEmail, { body: { token } }) });
 }

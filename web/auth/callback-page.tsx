@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { AccountWait } from './account-wait.tsx';
-import { confirmationQuery, useEnter } from './auth.queries.ts';
+import { useConfirmEmail, useEnter } from './auth.queries.ts';
 import { explainConfirmationFailure } from './confirmation-failure.ts';
 
 export function meta() {
@@ -20,23 +19,31 @@ export function meta() {
 
 export default function CallbackPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { data, error } = useQuery({ ...confirmationQuery(token), enabled: token !== '' });
   const navigate = useNavigate();
+  const { mutateAsync: confirm } = useConfirmEmail();
   const enter = useEnter();
-  const [failure, setFailure] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const isFollowed = useRef(false);
 
-  const goOn = useEffectEvent(async (next: string, selectedPlan: string | null) => {
-    const isSignedIn = await enter().catch(() => false);
-    if (!isSignedIn) return setFailure('Your session has expired. Please log in again.');
-    toast.success('Successfully signed in');
-    await navigate(next, { replace: true, state: selectedPlan ? { selectedPlan } : null });
+  const follow = useEffectEvent(async () => {
+    try {
+      if (!token) return setProblem(explainConfirmationFailure(null));
+      const { next, selectedPlan } = await confirm(token);
+      if (!(await enter())) return setProblem('Your session has expired. Please log in again.');
+      toast.success('Successfully signed in');
+      await navigate(next, { replace: true, state: selectedPlan ? { selectedPlan } : null });
+    } catch (error) {
+      setProblem(explainConfirmationFailure(error));
+    }
   });
 
   useEffect(() => {
-    if (data) void goOn(data.next, data.selectedPlan);
-  }, [data]);
+    // A link works once: it must not be followed again when React draws the page a second time.
+    if (isFollowed.current) return;
+    isFollowed.current = true;
+    void follow();
+  }, []);
 
-  const problem = failure ?? (error || !token ? explainConfirmationFailure(error) : undefined);
   if (!problem) return <AccountWait text="Confirming your email..." />;
   return (
     <MessagePage title="Verification Error" text={problem}>

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { memberStorage } from '#web/lib/member-storage.ts';
 import { sessionQuery, signedOut } from '#web/lib/session.ts';
 
@@ -23,8 +23,9 @@ export async function forgetMember(client: QueryClient): Promise<void> {
   forgetAnswers(client);
 }
 
+/** All but those marked `meta: { isPublic: true }`, which are the same for everyone. */
 function forgetAnswers(client: QueryClient): void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
+  const predicate = ({ queryKey, meta }: Query) => queryKey[0] !== sessionQuery.queryKey[0] && !meta?.isPublic;
   client.removeQueries({ predicate, type: 'inactive' });
   void client.resetQueries({ predicate, type: 'active' });
 }

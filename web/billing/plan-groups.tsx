@@ -8,7 +8,11 @@ interface PlanGroupsProps {
 
 const groups = [
   { tier: 'budget', title: 'Shopping plans', text: 'To look around, buy and write to sellers.' },
-  { tier: 'premium', title: 'Premium plans', text: 'To sell: no limit, more views, and a badge that says who you are.' },
+  {
+    tier: 'premium',
+    title: 'Premium plans',
+    text: 'To sell: no limit, more views, and a badge that says who you are.',
+  },
 ] as const;
 
 /** The four plans in their two groups. */

@@ -25,7 +25,7 @@ export const accountEntries: readonly AccountEntry[] = [
   { to: '/account/create-listing', label: 'Create Listing', icon: Plus, ready: true },
   { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText, ready: true },
   { to: '/account/favorites', label: 'Favorites', icon: Bookmark, ready: true },
-  { to: '/account/subscription', label: 'Subscription', icon: CreditCard, ready: false },
+  { to: '/account/subscription', label: 'Subscription', icon: CreditCard, ready: true },
   { to: '/account/resources', label: 'Payment Resources', icon: HandCoins, ready: true },
   { to: '/account/settings', label: 'Settings', icon: Settings, ready: true },
 ];

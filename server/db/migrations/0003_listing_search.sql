@@ -67,6 +67,9 @@ CREATE INDEX listings_tokens ON listings
   USING gin (listing_tokens(search_text, shelf, brand, condition, type, color, cap_features, length_inches))
   WITH (fastupdate = off) WHERE shelf IS NOT NULL;
 --> statement-breakpoint
+-- How common neighbouring words are, as far as a sample tells; whatever is missing is rare.
+CREATE TABLE search_pairs (hash bigint PRIMARY KEY, frequency real NOT NULL);
+--> statement-breakpoint
 CREATE INDEX search_words_grams ON search_words USING gin (word_grams(word)) WITH (fastupdate = off);
 --> statement-breakpoint
 CREATE INDEX search_words_common ON search_words (frequency) INCLUDE (word) WHERE frequency > 0;
@@ -84,6 +87,18 @@ END $$;
 CREATE FUNCTION part_pattern(part text, open_start boolean, open_end boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN open_start THEN '%' ELSE '' END || regexp_replace(part, '([\\%_])', '\\\1', 'g')
   || CASE WHEN open_end THEN '%' ELSE '' END;
+--> statement-breakpoint
+-- The tokens of the whole words in a term, and of those that stand side by side, the rarest first.
+CREATE FUNCTION tokens_by_rarity(words text[]) RETURNS TABLE (token bigint, share real) LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+  SELECT hashtextextended(one, 0), coalesce(frequency, 0)
+  FROM unnest(words) AS one LEFT JOIN search_words ON hash = hashtextextended(one, 0)
+  UNION ALL
+  SELECT hashtextextended(one || ' ' || two, 0), coalesce(frequency, 0)
+  FROM unnest(words, words[2:]) AS neighbours (one, two)
+  LEFT JOIN search_pairs ON hash = hashtextextended(one || ' ' || two, 0) WHERE two IS NOT NULL
+  ORDER BY 2;
+END;
 --> statement-breakpoint
 CREATE TYPE search_plan AS (
   wanted text,
@@ -110,7 +125,7 @@ DECLARE
   head_share real := 'infinity';
   tail_share real := 'infinity';
   middle_share real := 'infinity';
-  rarest text;
+  rarest bigint;
 BEGIN
   -- The character between title and description is in no listing's text, so such a term is nowhere.
   IF strpos(term, chr(1)) > 0 THEN RETURN plan; END IF;
@@ -121,14 +136,12 @@ BEGIN
     SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
   END IF;
   IF cardinality(middle) > 0 THEN
-    SELECT coalesce(known.frequency, 0), given INTO middle_share, rarest
-    FROM unnest(middle) AS given LEFT JOIN search_words AS known ON known.hash = hashtextextended(given, 0)
-    ORDER BY 1 LIMIT 1;
+    SELECT token, share INTO rarest, middle_share FROM tokens_by_rarity(middle) LIMIT 1;
   END IF;
   plan.rare := least(head_share, tail_share, middle_share) < rare_below;
   IF NOT plan.rare THEN RETURN plan; END IF;
   plan.any_of := CASE
-    WHEN middle_share <= least(head_share, tail_share) THEN ARRAY[hashtextextended(rarest, 0)]
+    WHEN middle_share <= least(head_share, tail_share) THEN ARRAY[rarest]
     WHEN head_share <= tail_share THEN find_words(head, head_pattern, words_at_most)
     ELSE find_words(tail, tail_pattern, words_at_most) END;
   plan.also_any_of := plan.any_of;
@@ -151,22 +164,19 @@ DECLARE
   tails bigint[];
 BEGIN
   IF strpos(term, chr(1)) > 0 THEN RETURN plan; END IF;
-  IF head <> '' THEN heads := find_words(head, part_pattern(head, true, parts_count = 1), words_at_most); END IF;
-  IF tail <> '' THEN tails := find_words(tail, part_pattern(tail, false, true), words_at_most); END IF;
+  -- One or two letters are in so many words that filters, where there are any, narrow down better.
+  IF head <> '' AND (length(head) > 2 OR filters IS NULL) THEN
+    heads := find_words(head, part_pattern(head, true, parts_count = 1), words_at_most);
+  END IF;
+  IF tail <> '' AND (length(tail) > 2 OR filters IS NULL) THEN
+    tails := find_words(tail, part_pattern(tail, false, true), words_at_most);
+  END IF;
   -- So many words narrow nothing down: then it is up to the other parts and the filters. Every listing has the token 0.
   IF cardinality(heads) = words_at_most THEN heads := NULL; END IF;
   IF cardinality(tails) = words_at_most THEN tails := NULL; END IF;
   IF cardinality(middle) > 1 THEN
-    -- Each token costs the time to read its list, so of a long term only one pair from each quarter: that with the rarest word.
-    plan.all_of := ARRAY(
-      SELECT DISTINCT ON (quarter) hashtextextended(one || ' ' || two, 0) FROM (
-        SELECT one, two, ntile(4) OVER (ORDER BY place) AS quarter,
-          least(coalesce(first_word.frequency, 0), coalesce(second_word.frequency, 0)) AS share
-        FROM unnest(middle, middle[2:]) WITH ORDINALITY AS neighbours (one, two, place)
-        LEFT JOIN search_words AS first_word ON first_word.hash = hashtextextended(one, 0)
-        LEFT JOIN search_words AS second_word ON second_word.hash = hashtextextended(two, 0)
-        WHERE two IS NOT NULL
-      ) AS pairs ORDER BY quarter, share);
+    -- Each token costs the time to read its list, so only the rarest.
+    plan.all_of := ARRAY(SELECT token FROM tokens_by_rarity(middle) LIMIT 3);
     plan.any_of := plan.all_of[1:1];
     plan.also_any_of := plan.any_of;
     RETURN plan;
@@ -174,7 +184,7 @@ BEGIN
   IF cardinality(middle) = 1 THEN
     IF heads IS NULL AND tails IS NULL THEN
       plan.any_of := ARRAY[hashtextextended(middle[1], 0)];
-      plan.also_any_of := coalesce(filters, plan.any_of);
+      plan.also_any_of := coalesce(filters[1:1], plan.any_of);
       RETURN plan;
     END IF;
     IF heads IS NOT NULL THEN
@@ -189,8 +199,8 @@ BEGIN
       WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
     tails := heads;
   END IF;
-  plan.any_of := coalesce(heads, tails, filters, ARRAY[0]);
-  plan.also_any_of := coalesce(tails, heads, filters, ARRAY[0]);
+  plan.any_of := coalesce(heads, tails, filters[1:1], ARRAY[0]);
+  plan.also_any_of := coalesce(tails, heads, filters[1:1], ARRAY[0]);
   RETURN plan;
 END $$;
 --> statement-breakpoint

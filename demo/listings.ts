@@ -1,0 +1,88 @@
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
+import { listings, listingViews } from '#server/db/schema/listings.ts';
+import { photos } from '#server/db/schema/photos.ts';
+import { type DemoListing, demoListings } from './catalogue/listings.ts';
+import { demoId } from './demo-id.ts';
+import type { WigDrawing } from './drawing/options.ts';
+import { createRandom, type Random } from './drawing/random.ts';
+import { blurOf } from './photo-blur.ts';
+
+const hourMs = 3_600_000;
+/** As large as the drawings are served: 4 to 5. */
+export const demoPhotoSize = { width: 1280, height: 1600 };
+
+/** The catalogue with its photographs and what members did with it. Ids by address. */
+export async function addDemoListings(
+  tx: DbOrTransaction,
+  members: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  for (const [n, listing] of demoListings().entries()) {
+    const userId = members.get(listing.ownerEmail);
+    if (!userId) throw new Error(`No demo member ${listing.ownerEmail}`);
+    await addListing(tx, { n, listing, userId, now });
+    await addMarks(tx, { listingId: demoId('listing', n), ownerId: userId, members, now }, createRandom(n + 1000));
+  }
+}
+
+/** What each demo photograph shows. */
+export function demoDrawings(): Map<string, WigDrawing> {
+  const all = demoListings().flatMap(({ drawings }, n) =>
+    drawings.map((drawing, at): [string, WigDrawing] => [demoId('photo', n, at), drawing]),
+  );
+  return new Map(all);
+}
+
+async function addListing(
+  tx: DbOrTransaction,
+  { n, listing, userId, now }: { n: number; listing: DemoListing; userId: string; now: Date },
+): Promise<void> {
+  const { ownerEmail: _owner, drawings, createdHoursAgo, bumpedHoursAgo, ...columns } = listing;
+  const createdAt = new Date(now.getTime() - createdHoursAgo * hourMs);
+  const bumpedAt = bumpedHoursAgo === null ? null : new Date(now.getTime() - bumpedHoursAgo * hourMs);
+  const id = demoId('listing', n);
+  await tx.insert(listings).values({ ...columns, id, userId, createdAt, bumpedAt, updatedAt: bumpedAt ?? createdAt });
+  await tx.insert(photos).values(
+    drawings.map((drawing, at) => ({
+      id: demoId('photo', n, at),
+      ownerId: userId,
+      listingId: id,
+      position: at + 1,
+      ...demoPhotoSize,
+      thumbhash: blurOf(drawing),
+      byteSize: 100_000,
+      fingerprint: `demo ${n} ${at}`,
+      createdAt,
+    })),
+  );
+}
+
+interface Marked {
+  listingId: string;
+  ownerId: string;
+  members: ReadonlyMap<string, string>;
+  now: Date;
+}
+
+async function addMarks(
+  tx: DbOrTransaction,
+  { listingId, ownerId, members, now }: Marked,
+  random: Random,
+): Promise<void> {
+  const others = [...members.values()].filter((id) => id !== ownerId);
+  const some = (share: number) => others.filter(() => random.next() < share);
+  const likers = some(random.between(0, 0.5));
+  const savers = some(random.between(0, 0.25));
+  const viewers = some(0.6);
+  const moment = () => new Date(now.getTime() - random.between(1, 28 * 24) * hourMs);
+  if (likers.length > 0)
+    await tx.insert(listingLikes).values(likers.map((userId) => ({ listingId, userId, createdAt: moment() })));
+  if (savers.length > 0)
+    await tx.insert(savedListings).values(savers.map((userId) => ({ listingId, userId, createdAt: moment() })));
+  if (viewers.length > 0)
+    await tx
+      .insert(listingViews)
+      .values(viewers.map((viewerId) => ({ listingId, viewerId, day: moment().toISOString().slice(0, 10) })))
+      .onConflictDoNothing();
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MySubscription } from '#contract/billing.ts';
+import type { CheckoutSource } from '#contract/billing-values.ts';
+import type { Plan, PlanId } from '#contract/plans.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { offerQuery } from './billing.queries.ts';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanGroups } from './plan-groups.tsx';
+import { useSubscribe } from './use-subscribe.ts';
+
+interface SubscribePlansProps {
+  subscription: MySubscription | undefined;
+  source: CheckoutSource;
+  returnTo: string;
+  chosen?: PlanId;
+}
+
+/** The plans for a member: to subscribe, or to change from one to another. */
+export function SubscribePlans({ subscription, source, returnTo, chosen }: SubscribePlansProps) {
+  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
+  const { subscribe, busyPlan } = useSubscribe(source, returnTo);
+  const [wanted, setWanted] = useState<Plan>();
+  const isSubscribed = subscription?.status === 'active' || subscription?.status === 'trialing';
+
+  function choose(plan: Plan) {
+    if (isSubscribed) setWanted(plan);
+    else void subscribe(plan.id);
+  }
+
+  return (
+    <>
+      <PlanGroups hasCharterPrice={placesLeft !== 0 || subscription?.isCharterMember === true}>
+        {(plan) => {
+          const state = planState(plan, subscription, isSubscribed);
+          return (
+            <PlanCard
+              plan={plan}
+              hasTrial={subscription?.isTrialAvailable && !isSubscribed}
+              isChosen={plan.id === chosen && !isSubscribed}
+              mark={marks[state]}
+              action={
+                <Button
+                  isFullWidth
+                  variant={plan.popular || plan.id === chosen ? 'primary' : 'secondary'}
+                  isPending={busyPlan === plan.id}
+                  disabled={state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)}
+                  onClick={() => choose(plan)}
+                >
+                  {state === 'current' ? 'Your plan' : plan.callToAction}
+                </Button>
+              }
+            />
+          );
+        }}
+      </PlanGroups>
+      {subscription && wanted && (
+        <ChangePlanDialog plan={wanted} subscription={subscription} onClose={() => setWanted(undefined)} />
+      )}
+    </>
+  );
+}
+
+type PlanState = 'open' | 'current' | 'pending';
+
+const marks = {
+  open: null,
+  current: <Badge tone="sage">Current plan</Badge>,
+  pending: <Badge tone="copper">Next plan</Badge>,
+};
+
+/** The present plan can be chosen again where that takes something back: a change or a cancellation. */
+function planState(plan: Plan, subscription: MySubscription | undefined, isSubscribed: boolean): PlanState {
+  if (!subscription || !isSubscribed) return 'open';
+  if (subscription.pendingPlan === plan.id) return 'pending';
+  const isSettled = !subscription.pendingPlan && !subscription.cancelAtPeriodEnd;
+  return subscription.plan === plan.id && isSettled ? 'current' : 'open';
+}
