@@ -34,7 +34,7 @@ export const plans = [
     listings: '10 listings per month',
     listingLimit: 10,
     features: ['Direct messaging', 'Basic search access', 'Mobile app access', 'Community features'],
-    callToAction: 'Choose Shopping Monthly',
+    callToAction: 'Choose Monthly',
   },
   {
     id: 'budget-annual',
@@ -48,7 +48,7 @@ export const plans = [
     savings: 'Save $6.89 vs monthly',
     popular: true,
     features: ['Direct messaging', 'Basic search access', 'Mobile app access', 'Community features', 'Annual savings'],
-    callToAction: 'Choose Shopping Annual',
+    callToAction: 'Choose Annual',
   },
   {
     id: 'premium-monthly',
@@ -69,7 +69,7 @@ export const plans = [
       'Seller verification badge',
       'Premium support',
     ],
-    callToAction: 'Choose Premium Monthly',
+    callToAction: 'Choose Monthly',
   },
   {
     id: 'premium-annual',
@@ -91,7 +91,7 @@ export const plans = [
       'Verified Annual Seller',
       'Best value guarantee',
     ],
-    callToAction: 'Choose Premium Annual',
+    callToAction: 'Choose Annual',
   },
 ] as const satisfies readonly Plan[];
 

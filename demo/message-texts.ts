@@ -10,6 +10,7 @@ export interface DemoConversation {
 
 const day = 1_440;
 
+/** In the order in which they ended: the newest is the first in a member's list. */
 export const demoConversations: DemoConversation[] = [
   {
     asker: 'admin@wigloop.test',
@@ -30,6 +31,16 @@ export const demoConversations: DemoConversation[] = [
     ],
   },
   {
+    seller: 'seller@wigloop.test',
+    endedMinutesAgo: 35,
+    unread: 1,
+    lines: [
+      { by: 'asker', text: 'Good morning! What is the length from crown to ends?', pauseMinutes: 200 },
+      { by: 'seller', text: 'About 16 inches, measured with the hair straightened.', pauseMinutes: 30 },
+      { by: 'asker', text: 'Perfect, that is what I was looking for. How do you usually ship?', pauseMinutes: 20 },
+    ],
+  },
+  {
     asker: 'member@wigloop.test',
     seller: 'seller@wigloop.test',
     endedMinutesAgo: 4,
@@ -46,16 +57,6 @@ export const demoConversations: DemoConversation[] = [
       { by: 'asker', text: 'Ha, good cat. Could you ship it by Friday?', pauseMinutes: day - 60 },
       { by: 'seller', text: 'I can bring it to the post office tomorrow morning.', pauseMinutes: 25 },
       { by: 'seller', text: 'Shall I reserve it for you until tonight?', pauseMinutes: 1 },
-    ],
-  },
-  {
-    seller: 'seller@wigloop.test',
-    endedMinutesAgo: 35,
-    unread: 1,
-    lines: [
-      { by: 'asker', text: 'Good morning! What is the length from crown to ends?', pauseMinutes: 200 },
-      { by: 'seller', text: 'About 16 inches, measured with the hair straightened.', pauseMinutes: 30 },
-      { by: 'asker', text: 'Perfect, that is what I was looking for. How do you usually ship?', pauseMinutes: 20 },
     ],
   },
 ];

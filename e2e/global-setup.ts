@@ -19,6 +19,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       APP_URL: url,
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '100000',
+      SHED_LOAD_AFTER_MS: '0',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

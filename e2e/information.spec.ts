@@ -85,7 +85,7 @@ test.describe('what the pages say', () => {
   for (const page of ['terms', 'privacy', 'guidelines', 'accessibility', 'cookies']) {
     test(`/legal/${page} ends with the day it was last updated`, async ({ page: tab }) => {
       await tab.goto(`/legal/${page}`);
-      const last = tab.getByRole('region').last();
+      const last = tab.getByRole('region', { name: /Last Updated/ });
       await expect(last.getByRole('heading', { name: 'Last Updated' })).toBeVisible();
       await expect(last.getByText('March 15, 2025')).toBeVisible();
     });
@@ -201,14 +201,16 @@ test.describe('the support form', () => {
 
   test('keeps everything when it fails, and sends it at the next try', async ({ page }) => {
     const form = await openForm(page, '/contact');
+    const answer = Promise.withResolvers<void>();
     await page.route('**/api/support/submissions', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await answer.promise;
       await route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } });
     });
     await form.getByLabel('Category').selectOption('Other');
     await form.getByLabel('Message').fill('Please keep this.');
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    answer.resolve();
     await expect(page.getByText('Failed to submit feedback. Please try again.').first()).toBeVisible();
     await expect(form.getByLabel('Category')).toHaveValue('other');
     await expect(form.getByLabel('Message')).toHaveValue('Please keep this.');

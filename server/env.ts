@@ -92,6 +92,12 @@ export const settings = z.object({
     .min(1, 'must be at least 1')
     .default(600)
     .describe('How many API requests one address may make in a minute.'),
+  SHED_LOAD_AFTER_MS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .default(1_000)
+    .describe('Answer 503 while the server is this many milliseconds behind; 0 never does.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -23,6 +23,8 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // A request may take its time over a slow line, but not hold its connection for ever.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -47,7 +49,7 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
     request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: env.SHED_LOAD_AFTER_MS,
     sampleInterval: 500,
     pressureHandler: () => {
       throw new Refusal(commonErrors.unavailable, { retryAfterSeconds: 5 });

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findSitePath } from '#contract/paths.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { type Loss, listenToLosses, listenToTabs, type SessionEvent } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -14,7 +13,6 @@ export function SessionKeeper() {
   useOtherTabs();
   useLostSession();
   useRestoredPage();
-  useFailureToast();
   return null;
 }
 
@@ -63,15 +61,4 @@ function useRestoredPage() {
     window.addEventListener('pageshow', ask);
     return () => window.removeEventListener('pageshow', ask);
   }, [client]);
-}
-
-function useFailureToast() {
-  const { error, data } = useQuery(sessionQuery);
-  const isOffline = error instanceof ApiCallError && error.code === 'offline';
-  // A visitor loses nothing when the session cannot be read, and being offline has a notice of its own.
-  const isShown = error !== null && !isOffline && data?.member !== null;
-
-  useEffect(() => {
-    if (isShown) toast.error('Authentication error. Please try refreshing the page.', { id: 'session-error' });
-  }, [isShown]);
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { offeredPlan, type Plan, plans } from '#contract/plans.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface PlanGroupsProps {
   hasCharterPrice: boolean;
+  /** One group below the other, where there is a menu beside them. */
+  isStacked?: boolean;
   children: (plan: Plan) => ReactNode;
 }
 
@@ -16,9 +19,9 @@ const groups = [
 ] as const;
 
 /** The four plans in their two groups. */
-export function PlanGroups({ hasCharterPrice, children }: PlanGroupsProps) {
+export function PlanGroups({ hasCharterPrice, isStacked, children }: PlanGroupsProps) {
   return (
-    <div className="grid gap-12 xl:grid-cols-2 xl:gap-10">
+    <div className={classNames('grid gap-12', !isStacked && 'xl:grid-cols-2 xl:gap-10')}>
       {groups.map(({ tier, title, text }) => (
         <section key={tier} aria-label={title}>
           <h2 className="text-3xl font-medium">{title}</h2>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { PlanId } from '#contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ export default function PricingPage() {
       </div>
       <div className="mt-12">
         <PlanGroups hasCharterPrice={placesLeft !== 0}>
-          {(plan) => <PlanCard plan={plan} hasTrial action={<ChooseButton id={plan.id} label={plan.callToAction} />} />}
+          {(plan) => <PlanCard plan={plan} hasTrial action={<ChooseButton plan={plan} />} />}
         </PlanGroups>
       </div>
       <PricingFaq />
@@ -49,17 +49,18 @@ export default function PricingPage() {
   );
 }
 
-function ChooseButton({ id, label }: { id: PlanId; label: string }) {
+function ChooseButton({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const { status } = useSession();
   // Who is already a member goes straight to where plans are bought.
   const choose = () =>
     status === 'signed-in'
-      ? navigate('/account/subscription', { state: { selectedPlan: id } })
-      : navigate('/register', { state: { selectedPlan: id, fromPricing: true } });
+      ? navigate('/account/subscription', { state: { selectedPlan: plan.id } })
+      : navigate('/register', { state: { selectedPlan: plan.id, fromPricing: true } });
   return (
     <Button isFullWidth onClick={choose}>
-      {label}
+      {plan.callToAction}
+      <span className="sr-only"> ({plan.name})</span>
     </Button>
   );
 }

@@ -32,7 +32,10 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
 
   return (
     <>
-      <PlanGroups hasCharterPrice={placesLeft !== 0 || subscription?.isCharterMember === true}>
+      <PlanGroups
+        hasCharterPrice={placesLeft !== 0 || subscription?.isCharterMember === true}
+        isStacked={source === 'account'}
+      >
         {(plan) => {
           const state = planState(plan, subscription, isSubscribed);
           return (
@@ -50,6 +53,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
                   onClick={() => choose(plan)}
                 >
                   {state === 'current' ? 'Your plan' : plan.callToAction}
+                  <span className="sr-only"> ({plan.name})</span>
                 </Button>
               }
             />

@@ -4,8 +4,12 @@ import { toast } from './toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a toast says when the data could not be loaded and there is none to show instead. */
-    queryMeta: { errorMessage?: string };
+    queryMeta: {
+      /** What a toast says when the data could not be loaded and there is none to show instead. */
+      errorMessage?: string;
+      /** The same for everyone: it stays when another person signs in or out. */
+      isPublic?: boolean;
+    };
   }
 }
 

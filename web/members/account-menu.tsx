@@ -20,16 +20,14 @@ export function AccountMenu() {
         ref={bar}
         className="scrollbar-none -mx-4 flex gap-1 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
-        {accountEntries
-          .filter(({ ready }) => ready)
-          .map(({ to, label, icon: Icon }) => (
-            <li key={to} className="shrink-0">
-              <NavLink to={to} end prefetch="intent" className={({ isActive }) => entryClass(isActive)}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+        {accountEntries.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="shrink-0">
+            <NavLink to={to} end prefetch="intent" className={({ isActive }) => entryClass(isActive)}>
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

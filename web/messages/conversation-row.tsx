@@ -22,7 +22,7 @@ export function ConversationRow({ conversation, isChosen, memberId, onChoose }: 
       onClick={() => onChoose(party.id)}
       className={classNames(
         'flex w-full cursor-pointer items-center gap-3 border-l-3 px-4 py-3 text-left transition-colors duration-200 focus-visible:-outline-offset-2',
-        isChosen ? 'border-plum bg-plum-soft' : 'border-transparent hover:bg-ivory-deep',
+        isChosen ? 'border-plum bg-ivory-deep' : 'border-transparent hover:bg-ivory-deep',
       )}
     >
       <PartyPicture party={party} />

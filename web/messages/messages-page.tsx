@@ -80,7 +80,7 @@ function Panes({ chosenId, onChoose, memberId }: PanesProps) {
   return (
     <Card
       padding="none"
-      className="grid overflow-hidden md:h-[calc(100dvh-15rem)] md:min-h-136 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden md:h-[calc(100dvh-18.5rem)] md:min-h-120 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]"
     >
       {(!showsOne || !chosenId) && (
         <ConversationList
@@ -95,7 +95,7 @@ function Panes({ chosenId, onChoose, memberId }: PanesProps) {
           partyId={chosenId}
           memberId={memberId}
           onBack={showsOne ? () => onChoose(null) : undefined}
-          className={showsOne ? 'max-md:h-[calc(100dvh-10rem)]' : chosenId ? 'max-md:h-[calc(100dvh-6rem)]' : ''}
+          className={chosenId ? 'max-md:h-[calc(100dvh-9rem)] max-md:min-h-104' : ''}
         />
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { useEffect, useRef } from 'react';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,6 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { BackButton } from './back-button.tsx';
 import { threadQuery } from './messages.queries.ts';
 import { Thread } from './thread.tsx';
+import { usePhone } from './use-phone.ts';
 
 interface ThreadPaneProps {
   partyId: string | null;
@@ -17,8 +19,20 @@ interface ThreadPaneProps {
 }
 
 export function ThreadPane({ partyId, memberId, onBack, className }: ThreadPaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  const isPhone = usePhone();
+
+  // There the list stands above; what was chosen comes into view.
+  useEffect(() => {
+    if (partyId && isPhone) pane.current?.scrollIntoView({ block: 'start' });
+  }, [partyId, isPhone]);
+
   return (
-    <section aria-label="Conversation" className={classNames('flex min-h-0 flex-col bg-ivory/50', className)}>
+    <section
+      ref={pane}
+      aria-label="Conversation"
+      className={classNames('flex min-h-0 min-w-0 scroll-mt-18 flex-col bg-ivory/50', className)}
+    >
       {partyId ? (
         <LoadedThread key={partyId} partyId={partyId} memberId={memberId} onBack={onBack} />
       ) : (

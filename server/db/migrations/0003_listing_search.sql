@@ -111,7 +111,7 @@ CREATE TYPE search_plan AS (
 -- How to look for a term at first: by its rarest part, if that is rare.
 CREATE FUNCTION plan_search(term text) RETURNS search_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  rare_below CONSTANT real := 0.004;
+  rare_below CONSTANT real := 0.006;
   words_at_most CONSTANT integer := 1000;
   plan search_plan := (lower(term), true, '{}', '{}', '{}');
   parts text[] := search_parts(lower(term));
@@ -125,7 +125,6 @@ DECLARE
   head_share real := 'infinity';
   tail_share real := 'infinity';
   middle_share real := 'infinity';
-  rarest bigint;
 BEGIN
   -- The character between title and description is in no listing's text, so such a term is nowhere.
   IF strpos(term, chr(1)) > 0 THEN RETURN plan; END IF;
@@ -136,12 +135,17 @@ BEGIN
     SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
   END IF;
   IF cardinality(middle) > 0 THEN
-    SELECT token, share INTO rarest, middle_share FROM tokens_by_rarity(middle) LIMIT 1;
+    SELECT share INTO middle_share FROM tokens_by_rarity(middle) LIMIT 1;
   END IF;
   plan.rare := least(head_share, tail_share, middle_share) < rare_below;
   IF NOT plan.rare THEN RETURN plan; END IF;
+  IF middle_share <= least(head_share, tail_share) THEN
+    plan.all_of := ARRAY(SELECT token FROM tokens_by_rarity(middle) LIMIT 3);
+    plan.any_of := plan.all_of[1:1];
+    plan.also_any_of := plan.any_of;
+    RETURN plan;
+  END IF;
   plan.any_of := CASE
-    WHEN middle_share <= least(head_share, tail_share) THEN ARRAY[rarest]
     WHEN head_share <= tail_share THEN find_words(head, head_pattern, words_at_most)
     ELSE find_words(tail, tail_pattern, words_at_most) END;
   plan.also_any_of := plan.any_of;

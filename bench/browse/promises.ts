@@ -1,0 +1,45 @@
+import type { Measured } from '../load/measure.ts';
+import type { Check, Row } from './report.ts';
+
+export interface Extras {
+  plainLike: Measured;
+  fromMemory: Measured;
+  /** With one connection, by kind of term. */
+  terms: Record<string, Measured>;
+}
+
+const slowestMs = 50;
+
+/** What the product promises about browsing, held against what was measured. */
+export function checkPromises(rows: Row[], sizes: number[], { plainLike, fromMemory, terms }: Extras): Check[] {
+  const largest = Math.max(...sizes);
+  const rate = (size: number, what: string, who: string) =>
+    rows.find((row) => row.size === size && row.what === what && row.who === who)?.measured.perSecond ?? Number.NaN;
+  const classes = [...new Set(rows.map(({ what }) => what))];
+  const atLeast = (promise: string, found: number, wanted: number): Check => ({
+    promise: `${promise}: at least ${wanted}`,
+    found: found.toFixed(2),
+    kept: found >= wanted,
+  });
+  return [
+    ...classes.map((what) =>
+      atLeast(`${what}, of the bare Fastify`, rate(largest, what, 'wigloop') / rate(largest, what, 'bare'), 0.9),
+    ),
+    ...(sizes.includes(100_000) && largest > 100_000
+      ? ['newest', 'brand + price', 'common term', 'one listing'].map((what) =>
+          atLeast(`${what}, of 100 thousand`, rate(largest, what, 'wigloop') / rate(100_000, what, 'wigloop'), 0.75),
+        )
+      : []),
+    atLeast('rare term, times plain LIKE on pg_trgm', rate(largest, 'rare term', 'pgbench') / plainLike.perSecond, 5),
+    atLeast(
+      'first page from memory, times the bare Fastify',
+      fromMemory.perSecond / rate(largest, 'newest', 'bare'),
+      2,
+    ),
+    ...Object.entries(terms).map(([kind, { p99 }]) => ({
+      promise: `term, ${kind}: p99 at most ${slowestMs} ms with one connection`,
+      found: `${p99.toFixed(1)} ms`,
+      kept: p99 <= slowestMs,
+    })),
+  ];
+}

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from '../load/measure.ts';
+
+export interface Row {
+  size: number;
+  what: string;
+  who: string;
+  measured: Measured;
+  ofPgbench?: number;
+}
+
+export interface Check {
+  promise: string;
+  found: string;
+  kept: boolean;
+}
+
+/** Prints the table and the promises, and writes both to bench/results/browse.md. */
+export async function report(rows: Row[], checks: Check[]): Promise<void> {
+  const number = (value: number, digits = 1) => value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  const table = [
+    ['listings', 'class', 'contender', 'requests/s', 'p50 ms', 'p99 ms', 'of pgbench'],
+    ...rows.map(({ size, what, who, measured, ofPgbench }) => [
+      number(size),
+      what,
+      who,
+      number(measured.perSecond, 0),
+      number(measured.p50, 2),
+      number(measured.p99, 2),
+      ofPgbench === undefined ? '' : ofPgbench.toFixed(2),
+    ]),
+  ];
+  const promises = [
+    ['promise', 'measured', ''],
+    ...checks.map(({ promise, found, kept }) => [promise, found, kept ? 'kept' : 'NOT KEPT']),
+  ];
+  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  const text = `# Browse and search\n\nMade by \`npm run bench -- browse\` on ${machine}. Medians of interleaved rounds.\n\n${draw(promises)}\n\n${draw(table)}\n`;
+  console.log(`\n${text}`);
+  const folder = join(import.meta.dirname, '../results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'browse.md'), text);
+}
+
+function draw(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n');
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { brandIds } from '#contract/brands.ts';
+import type { Criteria } from '#server/listings/criteria.ts';
+import { readCursor } from '#server/listings/cursor.ts';
+import { findListings } from '#server/listings/find-listings.ts';
+import { listingById } from '#server/listings/get-listing.ts';
+import { pageStatement } from '#server/listings/statements.ts';
+import type { Statement } from '../load/pgbench.ts';
+
+/** One request, as a path of the product and as the statement behind it. */
+export interface Request {
+  path: string;
+  statement: Statement & { name?: string };
+}
+
+const base: Criteria = { shelf: 'active', sort: 'newest', brands: [] };
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const commonTerms = [
+  'lace',
+  'soft',
+  'wedding',
+  'cap',
+  'smoke',
+  'nape',
+  'tone',
+  'waves',
+  'trade',
+  'box',
+  'bob',
+  'beach',
+];
+
+/** What each class asks for, many different requests of each. */
+export async function makeRequests(pool: pg.Pool): Promise<Record<string, Request[]>> {
+  const sample = await sampleListings(pool);
+  return {
+    newest: await laterPages(pool),
+    'brand + price': brandIds.flatMap((brand, at) =>
+      [60, 120, 240].map((min) => byBrand(brand, min, min + 80 + at * 10)),
+    ),
+    'rare term': sample.map(({ rare }) => byTerm(rare)),
+    'common term': commonTerms.map(byTerm),
+    'one letter': letters.map(byTerm),
+    'one listing': sample.map(({ id }) => ({
+      path: `/api/listings/${id}`,
+      statement: { ...listingById, values: [id] },
+    })),
+  };
+}
+
+/** Terms of every kind and length, for the slowest answer with one connection. */
+export async function makeTerms(pool: pg.Pool): Promise<Record<string, Request[]>> {
+  const sample = await sampleListings(pool);
+  return {
+    'one letter': [...letters, '7', '%', 'ж'].map(byTerm),
+    'two letters': ['la', 'th', 'ok', 'ba', 'zu', 'io', '-t', '5 '].map(byTerm),
+    'two letters without a match': ['qz', 'xq', 'jx', '%_', 'жж', 'zq', '@@', '~x'].map(byTerm),
+    rare: sample.map(({ rare }) => byTerm(rare)),
+    'part of rare words': sample.map(({ rare }) => byTerm(rare.slice(1, 7))),
+    common: [...commonTerms, 'lace front', 'the cap', 'no tangles'].map(byTerm),
+    'common words, never side by side': ['front lace', 'cap nape', 'tabs the front', 'box smoke'].map(byTerm),
+    '200 characters': sample.map(({ description }) => byTerm(description.slice(0, 200))),
+    '200 characters without a match': sample.map(({ description }) =>
+      byTerm(description.slice(0, 199).split(' ').reverse().join(' ')),
+    ),
+  };
+}
+
+async function sampleListings(pool: pg.Pool): Promise<{ id: string; rare: string; description: string }[]> {
+  const { rows } = await pool.query<{ id: string; description: string }>(
+    'select id, description from listings tablesample bernoulli (1) repeatable (7) where shelf is not null limit 40',
+  );
+  return rows.map(({ id, description }) => ({ id, description, rare: description.split(' ').at(-1) ?? '' }));
+}
+
+function byTerm(term: string): Request {
+  return {
+    path: `/api/listings?q=${encodeURIComponent(term)}`,
+    statement: pageStatement({ ...base, term }, undefined, false),
+  };
+}
+
+function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Request {
+  const criteria = { ...base, brands: [brand], minCents: min * 100, maxCents: max * 100 };
+  return {
+    path: `/api/listings?brands=${brand}&minPrice=${min}&maxPrice=${max}`,
+    statement: pageStatement(criteria, undefined, false),
+  };
+}
+
+/** The first page comes from memory; what the database gives begins with the second. */
+async function laterPages(pool: pg.Pool): Promise<Request[]> {
+  const pages: Request[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 0; page < 12; page += 1) {
+    const { json } = await findListings({ database: { pool } as never }, base, cursor ?? undefined);
+    cursor = (JSON.parse(json) as { nextCursor: string | null }).nextCursor;
+    if (!cursor) break;
+    pages.push({
+      path: `/api/listings?cursor=${cursor}`,
+      statement: pageStatement(base, readCursor(cursor, 'newest'), false),
+    });
+  }
+  return pages;
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { addMembers } from './live/members.ts';
+import { type Arrivals, openTabs } from './live/tabs.ts';
+import { type Sent, writeMessages } from './live/writers.ts';
+
+const secret = 'bench'.repeat(8);
+const promisedP99 = 100;
+
+/** Many tabs on one server while members write: how long a message takes from send to delivery, and whether all arrive once. */
+export async function bench(options: string[]): Promise<void> {
+  const option = (name: string, unset: number) =>
+    Number(options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1] ?? unset);
+  const [sockets, perSecond, seconds] = [option('sockets', 2_000), option('rate', 200), option('seconds', 60)];
+  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-live-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrateDatabase(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const members = await addMembers(client, sockets, secret);
+    await client.query('vacuum analyze');
+    await client.end();
+    const server = await startServer(postgres.url, dataDir);
+    console.log(`\n  ${sockets} live connections, ${perSecond} messages a second for ${seconds} s…`);
+    const tabs = await openTabs(server.port, members);
+    const sent = await writeMessages(server.port, members, { perSecond, seconds });
+    await sleep(3_000);
+    await report(sent, tabs.arrivals, { sockets, perSecond, seconds });
+    tabs.close();
+    server.child.kill();
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startServer(url: string, dataDir: string) {
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: secret, RATE_LIMIT_PER_MINUTE: '1000000000' };
+  const child = fork(join(import.meta.dirname, 'browse/wigloop-server.ts'), { env: { ...process.env, ...env } });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { child, port };
+}
+
+async function report(
+  sent: readonly Sent[],
+  { first, twice, closed }: Arrivals,
+  size: { sockets: number; perSecond: number; seconds: number },
+): Promise<void> {
+  const taken = sent.filter(({ answeredAt }) => answeredAt !== undefined);
+  const arrivedAt = (id: string, memberId: string) => first.get(id)?.get(memberId);
+  const lost = taken.filter(({ id, senderId, receiverId }) => !arrivedAt(id, receiverId) || !arrivedAt(id, senderId));
+  const delivery = quantiles(taken.map(({ id, receiverId, sentAt }) => (arrivedAt(id, receiverId) ?? Number.NaN) - sentAt));
+  const answer = quantiles(taken.map(({ sentAt, answeredAt = Number.NaN }) => answeredAt - sentAt));
+  const isKept = delivery.p99 < promisedP99 && lost.length === 0 && twice === 0 && taken.length === sent.length;
+  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  const ms = (value: number) => value.toFixed(1);
+  const text = `# Live messages
+
+Made by \`npm run bench -- live\` on ${machine}: one server process, PostgreSQL and the load on the same machine.
+
+| live connections | messages | a second | refused | lost | twice | connections closed |
+|------------------|----------|----------|---------|------|-------|--------------------|
+| ${size.sockets} | ${sent.length} | ${size.perSecond} | ${sent.length - taken.length} | ${lost.length} | ${twice} | ${closed} |
+
+| from send to | p50 ms | p95 ms | p99 ms | longest ms |
+|--------------|--------|--------|--------|------------|
+| delivery on the receiver's screen | ${ms(delivery.p50)} | ${ms(delivery.p95)} | ${ms(delivery.p99)} | ${ms(delivery.most)} |
+| the sender's answer | ${ms(answer.p50)} | ${ms(answer.p95)} | ${ms(answer.p99)} | ${ms(answer.most)} |
+
+Promised: p99 from send to delivery under ${promisedP99} ms, none lost, none twice: ${isKept ? 'kept' : 'NOT KEPT'}.
+`;
+  console.log(`\n${text}`);
+  const folder = join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'live.md'), text);
+  if (!isKept) process.exitCode = 1;
+}
+
+function quantiles(values: number[]) {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), most: sorted.at(-1) ?? Number.NaN };
+}

@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net';
+import { type Measured, summarize } from './measure.ts';
+
+interface Load {
+  port: number;
+  paths: readonly string[];
+  cookie?: string;
+  connections: number;
+  seconds: number;
+}
+
+/**
+ * Keeps every connection busy with one request after the other. It reads no more of an answer than its length, because
+ * on two cores a full HTTP client would take from the server what it is to measure.
+ */
+export async function loadHttp({ port, paths, cookie, connections, seconds }: Load): Promise<Measured> {
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`),
+  );
+  const latencies: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  let next = 0;
+  const one = async (): Promise<void> => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    try {
+      while (performance.now() < until) {
+        const request = requests[next % requests.length] as Buffer;
+        next += 1;
+        const sentAt = performance.now();
+        socket.write(request);
+        await readAnswer(socket);
+        latencies.push(performance.now() - sentAt);
+      }
+    } finally {
+      socket.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return summarize(latencies, seconds);
+}
+
+function readAnswer(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head = '';
+    let missing = Number.POSITIVE_INFINITY;
+    const stop = (error?: Error): void => {
+      socket.off('data', onData).off('error', stop).off('close', onClose);
+      if (error) reject(error);
+      else resolve();
+    };
+    const onClose = (): void => stop(new Error('The server closed the connection.'));
+    const onData = (chunk: Buffer): void => {
+      if (missing !== Number.POSITIVE_INFINITY) missing -= chunk.length;
+      else {
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        if (!head.startsWith('HTTP/1.1 200')) return stop(new Error(`The server answered ${head.slice(0, 600)}`));
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]);
+        missing = length - (head.length - end - 4);
+      }
+      if (missing <= 0) stop();
+    };
+    socket.on('data', onData).on('error', stop).on('close', onClose);
+  });
+}

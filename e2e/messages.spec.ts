@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+
+const phone = { width: 360, height: 740 };
+// Both talk in the same conversations, so these tests take turns.
+test.describe.configure({ mode: 'serial' });
+
+test('two members talk: delivery, unread badge, read ticks', async ({ browser }) => {
+  const seller = await open(browser, 'seller@wigloop.test', '/account/settings');
+  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
+  const before = await unreadOf(seller);
+  const text = `Hello <b>there</b> 👋 ${Date.now()}`;
+  await write(member, text);
+  await expect(member.getByRole('log').getByText(text)).toBeVisible();
+  await expect(lastBubble(member)).toContainText('Sent');
+  // The other one is on another page: the badge and the title count, and nothing is marked read.
+  await expect.poll(() => unreadOf(seller)).toBe(before + 1);
+  await expect(seller).toHaveTitle(/^\(\d+\) Settings/);
+
+  await seller.goto('/messages');
+  await seller.getByRole('button', { name: /Mila Member/ }).click();
+  await expect(seller.getByRole('log').getByText(text)).toBeVisible();
+  await expect(lastBubble(member)).toContainText('Read');
+  await write(seller, 'An answer');
+  await expect(member.getByRole('log').getByText('An answer').last()).toBeVisible();
+  await expect(lastBubble(seller)).toContainText('Read');
+  await closeAll(seller, member);
+});
+
+test('Enter sends, Shift+Enter makes a line, and an image travels with its preview', async ({ browser }) => {
+  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
+  const seller = await openThread(browser, 'seller@wigloop.test', 'Mila Member');
+  const box = member.getByPlaceholder('Type a message...');
+  await box.fill('first line');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('second line');
+  await expect(box).toHaveValue('first line\nsecond line');
+  await box.press('Enter');
+  await expect(seller.getByText('first line\nsecond line').first()).toBeVisible();
+
+  await member
+    .getByLabel('Image to attach')
+    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(member.getByText('Image size must be less than 5MB')).toBeVisible();
+  await attach(member);
+  await member.getByRole('button', { name: 'Remove image' }).click();
+  await expect(member.getByAltText(/To be sent/)).toBeHidden();
+  await attach(member);
+  await expect(member.getByAltText(/To be sent/)).toBeVisible();
+  await member.getByRole('button', { name: 'Send message' }).click();
+  await expect(seller.getByAltText('Sent with this message').last()).toBeVisible({ timeout: 30_000 });
+  const width = () =>
+    seller
+      .getByAltText('Sent with this message')
+      .last()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  await closeAll(seller, member);
+});
+
+test('while the line is cut a message waits with Retry, and what was missed comes once it is back', async ({
+  browser,
+}) => {
+  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
+  const seller = await openThread(browser, 'seller@wigloop.test', 'Mila Member');
+  await member.context().setOffline(true);
+  const lost = `lost and found ${Date.now()}`;
+  await write(member, lost);
+  await expect(member.getByRole('log').getByText('Not sent')).toBeVisible();
+  await expect(member.getByText('Failed to send message').first()).toBeVisible();
+  const missed = `while you were away ${Date.now()}`;
+  await write(seller, missed);
+  await expect(lastBubble(seller)).toContainText('Sent');
+
+  await member.context().setOffline(false);
+  await expect(member.getByRole('log').getByText(missed)).toBeVisible({ timeout: 20_000 });
+  await member.getByRole('button', { name: 'Retry' }).click();
+  await expect(seller.getByRole('log').getByText(lost)).toBeVisible();
+  for (const page of [member, seller])
+    for (const text of [lost, missed]) await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
+  await closeAll(seller, member);
+});
+
+test('the list is searched by name, and the choice stays in the address', async ({ browser }) => {
+  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
+  await expect(member.getByRole('heading', { level: 1 })).toContainText('Messages for member@wigloop.test');
+  const search = member.getByPlaceholder('Search messages...');
+  await search.fill('nobody at all');
+  await expect(member.getByText('No conversations match your search')).toBeVisible();
+  await search.fill('AVERY');
+  const list = member.getByRole('region', { name: 'Conversations' });
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await list.getByRole('button', { name: /Avery Admin/ }).click();
+  await expect(member.getByRole('log', { name: 'Messages with Avery Admin' })).toBeVisible();
+  await member.reload();
+  await expect(member.getByRole('log', { name: 'Messages with Avery Admin' })).toBeVisible();
+  await closeAll(member);
+});
+
+test('a block ends the conversation until it is lifted', async ({ browser }) => {
+  const admin = await openThread(browser, 'admin@wigloop.test', 'Mila Member');
+  await admin.getByRole('button', { name: 'More about this member' }).click();
+  await admin.getByRole('menuitem', { name: 'Block member' }).click();
+  await admin.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(admin.getByText('You have blocked Mila Member.')).toBeVisible();
+  const member = await openThread(browser, 'member@wigloop.test', 'Avery Admin');
+  await write(member, 'Are you there?');
+  await expect(member.getByText('You cannot exchange messages with this member.')).toBeVisible();
+  await admin.goto('/account/settings');
+  await admin.getByRole('button', { name: 'Unblock Mila Member' }).click();
+  await expect(admin.getByText('You have blocked nobody.')).toBeVisible();
+  await member.getByRole('button', { name: 'Retry' }).click();
+  await expect(lastBubble(member)).toContainText('Sent');
+  await closeAll(admin, member);
+});
+
+test.describe('on a phone', () => {
+  test('nothing opens by itself; list above, thread below, all within 360 px', async ({ browser }) => {
+    const page = await open(browser, 'member@wigloop.test', '/messages', phone);
+    await expect(page.getByText('Select a conversation to start messaging')).toBeVisible();
+    await page.getByRole('button', { name: /Selma Sellers/ }).click();
+    await expect(page.getByRole('log')).toBeInViewport();
+    await expect(page.getByPlaceholder('Search messages...')).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await closeAll(page);
+  });
+
+  test('with both flags on, either the list or one thread, with a way back', async ({ browser }) => {
+    const flags = { 'mobile-ui-improvements': true, 'responsive-messaging': true };
+    const page = await open(browser, 'member@wigloop.test', '/messages', phone, flags);
+    await page.getByRole('button', { name: /Selma Sellers/ }).click();
+    await expect(page.getByRole('log')).toBeVisible();
+    await expect(page.getByPlaceholder('Search messages...')).toBeHidden();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await expect(page.getByPlaceholder('Search messages...')).toBeVisible();
+    await expect(page.getByRole('log')).toBeHidden();
+    await closeAll(page);
+  });
+});
+
+for (const viewport of [phone, { width: 1440, height: 900 }]) {
+  test(`the page holds WCAG 2.1 AA at ${viewport.width} px`, async ({ browser }) => {
+    const page = await open(browser, 'member@wigloop.test', '/messages', viewport);
+    await page.getByRole('button', { name: /Selma Sellers/ }).click();
+    await expect(page.getByRole('log')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await closeAll(page);
+  });
+}
+
+async function open(
+  browser: Browser,
+  email: string,
+  path: string,
+  viewport = { width: 1440, height: 900 },
+  flags: Record<string, boolean> = {},
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ viewport, baseURL: process.env.WIGLOOP_URL });
+  await context.addInitScript((stored) => localStorage.setItem('feature_flags', stored), JSON.stringify(flags));
+  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } });
+  expect(answer.ok()).toBe(true);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function openThread(browser: Browser, email: string, name: string): Promise<Page> {
+  const page = await open(browser, email, '/messages');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('log', { name: `Messages with ${name}` })).toBeVisible();
+  return page;
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  const box = page.getByPlaceholder('Type a message...');
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+async function attach(page: Page): Promise<void> {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAABj0lEQVR42g3LkRpAIQyA0XAYDofDcDgMw30/hWHY4997/LTWkEZvaMMa3hiNaGRjNlajGrtxGrfxGq0JInRBBRNcGEIIKUxhCSVs4QhXePKHjnR6RzvW8c7oRCc7s7M61dmd07md1/+giNIVVUxxZSihpDKVpZSylaNc5ekfDDG6oYYZbgwjjDSmsYwytnGMazz7gyNOd9Qxx53hhJPOdJZTznaOc53nfxjIoA90YAMfjEEMcjAHa1CDPTiDO3jjD4EEPdDAAg9GEEEGM1hBBTs4wQ1e/CGRpCeaWOLJSCLJZCYrqWQnJ7nJyz9MZNInOrGJT8YkJjmZkzWpyZ6cyZ28+YeFLPpCF7bwxVjEIhdzsRa12IuzuIu3/lBI0QstrPBiFFFkMYtVVLGLU9zi1R82sukb3djGN2MTm9zMzdrUZm/O5m7e/sNBDv2gBzv4YRzikId5WIc67MM53MM7f7jIpV/0Yhe/jEtc8jIv61KXfTmXe3n3Dw959Ic+7OGP8YhHPuZjPeqxH+dxH+/xAf3S0gH0sdkhAAAAAElFTkSuQmCC';
+  await page
+    .getByLabel('Image to attach')
+    .setInputFiles({ name: 'wig.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+}
+
+function lastBubble(page: Page) {
+  return page.getByRole('log').locator('time').last().locator('..');
+}
+
+async function unreadOf(page: Page): Promise<number> {
+  return Number(/^\((\d+)/.exec(await page.title())?.[1] ?? 0);
+}
+
+async function closeAll(...pages: Page[]): Promise<void> {
+  for (const page of pages) await page.context().close();
+}
