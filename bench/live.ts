@@ -57,7 +57,9 @@ async function report(
   const taken = sent.filter(({ answeredAt }) => answeredAt !== undefined);
   const arrivedAt = (id: string, memberId: string) => first.get(id)?.get(memberId);
   const lost = taken.filter(({ id, senderId, receiverId }) => !arrivedAt(id, receiverId) || !arrivedAt(id, senderId));
-  const delivery = quantiles(taken.map(({ id, receiverId, sentAt }) => (arrivedAt(id, receiverId) ?? Number.NaN) - sentAt));
+  const delivery = quantiles(
+    taken.map(({ id, receiverId, sentAt }) => (arrivedAt(id, receiverId) ?? Number.NaN) - sentAt),
+  );
   const answer = quantiles(taken.map(({ sentAt, answeredAt = Number.NaN }) => answeredAt - sentAt));
   const isKept = delivery.p99 < promisedP99 && lost.length === 0 && twice === 0 && taken.length === sent.length;
   const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;

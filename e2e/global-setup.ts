@@ -1,53 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from './start-server.ts';
 
-const patienceMs = 90_000;
-
-/** The real server, as `npm start` runs it, on a database and a port of its own. */
+/** One server for all browser tests but those that change how the whole site is set. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-e2e-'));
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      APP_URL: url,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_PER_MINUTE: '100000',
-      SHED_LOAD_AFTER_MS: '0',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await waitUntilReady(url, () => server.exitCode !== null);
+  const { url, stop } = await startServer();
   process.env.WIGLOOP_URL = url;
-  return async () => {
-    server.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-}
-
-async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(100)) {
-    if (hasEnded()) throw new Error('The server for the browser tests ended before it was ready');
-    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (answer?.ok) return;
-  }
-  throw new Error(`The server for the browser tests was not ready within ${patienceMs / 1000} s`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
+  return stop;
 }

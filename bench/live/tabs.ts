@@ -14,7 +14,10 @@ export interface Arrivals {
 const handshakesAtOnce = 50;
 
 /** Opens one live connection for each member, as one tab each. */
-export async function openTabs(port: number, members: readonly BenchMember[]): Promise<{ arrivals: Arrivals; close(): void }> {
+export async function openTabs(
+  port: number,
+  members: readonly BenchMember[],
+): Promise<{ arrivals: Arrivals; close(): void }> {
   const arrivals: Arrivals = { first: new Map(), twice: 0, closed: 0 };
   const sockets: WebSocket[] = [];
   for (let at = 0; at < members.length; at += handshakesAtOnce) {

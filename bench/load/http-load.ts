@@ -55,7 +55,10 @@ function readAnswer(socket: Socket): Promise<void> {
         head += chunk.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
-        if (!head.startsWith('HTTP/1.1 200')) return stop(new Error(`The server answered ${head.slice(0, 600)}`));
+        if (!head.startsWith('HTTP/1.1 200')) {
+          stop(new Error(`The server answered ${head.slice(0, 600)}`));
+          return;
+        }
         const length = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]);
         missing = length - (head.length - end - 4);
       }

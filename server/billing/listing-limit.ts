@@ -11,6 +11,8 @@ export async function getListingLimit(
 ): Promise<number | null> {
   const settings = await reader.getSubscriptionSettings();
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  // Early members keep everything, whatever they pay for besides.
+  if (row?.bypassReason === 'grandfathered') return null;
   if (decideAccess(settings, row ?? null, clock.now()) !== 'active') return null;
   const plan = planIds.find((id) => id === row?.planType);
   return plan ? getPlan(plan).listingLimit : null;

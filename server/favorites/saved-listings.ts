@@ -1,7 +1,13 @@
 import { listingsPerPage } from '#contract/listing-values.ts';
 import { listingErrors } from '#contract/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { microsecondsOf, momentAt, nextMomentCursor, type PageEnd, readMomentCursor } from '#server/lib/moment-cursor.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { listingErrors } from '#contract/listings.ts';
 import { type ListingFields, sellingErrors } from '#contract/selling.ts';
+import { getListingLimit } from '#server/billing/listing-limit.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -12,18 +13,18 @@ import { requireRoomInPlan } from './plan-limit.ts';
 
 /** Makes a listing with its photographs. The same id again is the same save again. */
 export async function createListing(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   settings: SettingsReader,
   { id, ownerId, fields }: { id: string; ownerId: string; fields: ListingFields },
 ): Promise<void> {
-  const subscriptionSettings = await settings.getSubscriptionSettings();
-  const now = clock.now();
+  const limit = await getListingLimit({ ...deps, settings }, ownerId);
+  const now = deps.clock.now();
   const { photoIds, ...columns } = fields;
-  await db.transaction(async (tx) => {
+  await deps.database.db.transaction(async (tx) => {
     const [known] = await tx.select({ ownerId: listings.userId }).from(listings).where(eq(listings.id, id));
     if (known?.ownerId === ownerId) return;
     if (known) throw new Refusal(sellingErrors.idTaken);
-    await requireRoomInPlan(tx, subscriptionSettings, ownerId, now);
+    if (limit !== null) await requireRoomInPlan(tx, ownerId, limit, now);
     const made = await tx
       .insert(listings)
       .values({ ...columns, id, userId: ownerId, createdAt: now, updatedAt: now })

@@ -3,7 +3,13 @@ import { listingErrors } from '#contract/listings.ts';
 import { memberErrors } from '#contract/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { microsecondsOf, momentAt, nextMomentCursor, type PageEnd, readMomentCursor } from '#server/lib/moment-cursor.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 

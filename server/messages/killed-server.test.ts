@@ -67,7 +67,13 @@ async function post(port: number, { client }: TestMember, body: object): Promise
 
 async function startServer(port: number): Promise<ChildProcess> {
   const { env, database } = testApp.deps;
-  const settings = { NODE_ENV: 'test', DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000' };
+  const settings = {
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    SHED_LOAD_AFTER_MS: '0',
+  };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
     env: {
       ...settings,

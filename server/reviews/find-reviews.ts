@@ -3,7 +3,13 @@ import { reviewsPerPage } from '#contract/review-values.ts';
 import { reviewErrors } from '#contract/reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { microsecondsOf, momentAt, nextMomentCursor, type PageEnd, readMomentCursor } from '#server/lib/moment-cursor.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { reviewJoins, reviewJson } from './review-json.ts';
 

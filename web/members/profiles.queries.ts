@@ -6,6 +6,7 @@ export function profileQuery(memberId: string) {
   return queryOptions({
     queryKey: ['profiles', memberId],
     queryFn: ({ signal }) => call(getProfile, { params: { id: memberId } }, { signal }),
+    meta: { isPublic: true },
   });
 }
 

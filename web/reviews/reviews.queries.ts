@@ -32,7 +32,7 @@ export function reviewsQuery(memberId: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => pages.flatMap(({ reviews }) => reviews),
-    meta: { errorMessage: 'Failed to load reviews' },
+    meta: { errorMessage: 'Failed to load reviews', isPublic: true },
   });
 }
 

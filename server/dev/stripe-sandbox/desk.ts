@@ -3,11 +3,13 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { stripeSandboxObjects } from '#server/db/schema/stripe-sandbox.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
-import { newId, type ObjectKinds } from './objects.ts';
+import { newId, type ObjectKinds, type SandboxSettings } from './objects.ts';
 
 export type SandboxDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>;
 
 export const deliverEventJob: JobKind<{ payload: string }> = { name: 'stripe-sandbox.deliver' };
+
+export const sandboxSettingsId = 'sandbox_settings';
 
 /** Any number that no other program is likely to lock. */
 const sandboxLock = 7_194_461;
@@ -60,6 +62,8 @@ function openDesk({ clock, jobs }: SandboxDeps, tx: DbOrTransaction): Desk {
         .onConflictDoUpdate({ target: table.id, set: { data: object } });
     },
     async tell(type, object) {
+      const [settings] = await tx.select().from(table).where(eq(table.id, sandboxSettingsId));
+      if ((settings?.data as SandboxSettings | undefined)?.losesEvents) return;
       const event = { id: newId('event'), object: 'event', type, created: now, livemode: false, data: { object } };
       await jobs.add(deliverEventJob, { payload: JSON.stringify(event) }, { transaction: tx });
     },

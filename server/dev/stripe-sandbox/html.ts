@@ -53,9 +53,9 @@ h2{font:400 22px/1.3 Georgia,serif;margin:32px 0 12px}
 .error{background:#fbe9e7;border:1px solid #9b2c2c;color:#7a1f1f;border-radius:12px;padding:12px 16px}
 label{display:block;font-weight:600;margin-bottom:6px}
 input,select{width:100%;min-height:44px;padding:8px 12px;border:1px solid #8d7f78;border-radius:12px;font:inherit;background:#fff}
-button,.button{display:inline-block;min-height:44px;margin:12px 8px 0 0;padding:9px 20px;border:1px solid #5c2146;border-radius:999px;background:#5c2146;color:#fff;font:600 16px/1.5 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+button,.button{display:inline-block;min-height:44px;margin:12px 8px 0 0;padding:9px 20px;border:1px solid #5c2146;border-radius:999px;background:#5c2146;color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button.quiet,.button.quiet{background:transparent;color:#5c2146}
-form{display:inline}form.block{display:block}
+form{display:inline}form.block{display:block;margin-top:16px}
 table{width:100%;border-collapse:collapse;font-size:14px}td,th{text-align:left;padding:6px 8px 6px 0;border-bottom:1px solid #e5d9c8}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{color:#655860}dd{margin:0;overflow-wrap:anywhere}
 a{color:#5c2146}

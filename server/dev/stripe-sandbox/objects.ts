@@ -92,6 +92,12 @@ export interface PortalSession extends StripeObject {
   url: string;
 }
 
+/** The sandbox's own: whether its events get lost on the way. */
+export interface SandboxSettings extends StripeObject {
+  object: 'sandbox.settings';
+  losesEvents: boolean;
+}
+
 export interface ObjectKinds {
   customer: Customer;
   payment_method: PaymentMethod;
@@ -101,6 +107,7 @@ export interface ObjectKinds {
   invoice: Invoice;
   coupon: Coupon;
   'billing_portal.session': PortalSession;
+  'sandbox.settings': SandboxSettings;
 }
 
 const prefixes: Record<keyof ObjectKinds, string> = {
@@ -112,6 +119,7 @@ const prefixes: Record<keyof ObjectKinds, string> = {
   invoice: 'in',
   coupon: 'coupon',
   'billing_portal.session': 'bps',
+  'sandbox.settings': 'settings',
 };
 
 export function newId(kind: keyof ObjectKinds | 'event'): string {

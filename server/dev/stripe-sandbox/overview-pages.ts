@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import { type Desk, sandboxSettingsId } from './desk.ts';
 import { textAt } from './form-body.ts';
 import { type Html, html, page } from './html.ts';
 import { sandboxPath } from './identity.ts';
@@ -10,11 +10,22 @@ import { day, priceText } from './words.ts';
 /** What Stripe's dashboard is for: seeing every subscription, and making its future happen now. */
 export function addOverviewPages(add: AddPage): void {
   add('GET', '', async ({ desk }) => {
+    const loses = (await desk.find('sandbox.settings', sandboxSettingsId))?.losesEvents === true;
     const subscriptions = await desk.list('subscription');
     const cards = await Promise.all(subscriptions.map((subscription) => showSubscription(desk, subscription)));
     const body = html`<p>Here you are Stripe: let time pass, and see what Wigloop makes of it.</p>
-${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</div>`}`;
+${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</div>`}
+<h2>Webhooks</h2>
+<p>${loses ? 'Events get lost: Wigloop hears nothing of what happens here.' : 'Events are delivered, and again until they are taken.'}</p>
+<form method="post" action="${sandboxPath}/webhooks"><button class="quiet">${loses ? 'Deliver events' : 'Lose events'}</button></form>`;
     return { page: page('Subscriptions', body) };
+  });
+
+  add('POST', '/webhooks', async ({ desk }) => {
+    const losesEvents = !(await desk.find('sandbox.settings', sandboxSettingsId))?.losesEvents;
+    const own = { created: desk.now, customer: null, metadata: {} };
+    await desk.save<'sandbox.settings'>({ id: sandboxSettingsId, object: 'sandbox.settings', ...own, losesEvents });
+    return { goTo: sandboxPath };
   });
 
   add('POST', '/subscriptions/:id', async ({ desk, id, form }) => {

@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { startServer } from '../e2e/start-server.ts';
+import { buildWebOrExit } from '../scripts/build-web.ts';
+import { findChromium, howToGetChromium } from '../scripts/find-chromium.ts';
+import { root } from '../scripts/tool.ts';
+
+/** What a visitor on a phone gets: Lighthouse's marks, and the bytes of a first visit. */
+const paths = ['/', '/pricing', '/help', '/brand/jon-renau'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Image'] as const;
+const runs = 3;
+const debugPort = 9333;
+const args = [
+  `--remote-debugging-port=${debugPort}`,
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+];
+
+/** `--paths=/,/help` measures others than the usual pages. */
+export async function bench(options: string[]): Promise<void> {
+  const asked = options.find((text) => text.startsWith('--paths='))?.slice(8);
+  await buildWebOrExit();
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error(howToGetChromium);
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    await report(await measure(server.url, asked?.split(',') ?? paths));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function measure(url: string, paths: string[]): Promise<string[]> {
+  const rows: string[] = [];
+  for (const path of paths) {
+    const visits: Result[] = [];
+    for (let run = 0; run < runs; run += 1) visits.push(await visit(url + path));
+    rows.push(describe(path, visits));
+  }
+  return rows;
+}
+
+async function report(rows: string[]): Promise<void> {
+  const heads = ['page', ...categories, 'first paint', 'blocking', ...kinds.map((kind) => `${kind} kB`)];
+  const table = [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---').join('|')}|`, ...rows].join('\n');
+  const note = `Lighthouse (mobile, simulated slow 4G, CPU slowed down 4 times), medians of ${runs} first visits, bytes as sent (compressed).`;
+  await mkdir(join(root, 'bench', 'results'), { recursive: true });
+  await writeFile(join(root, 'bench', 'results', 'pages.md'), `# Pages\n\n${note}\n\n${table}\n`);
+  console.log(`\n${table}`);
+}
+
+async function visit(address: string): Promise<Result> {
+  const answer = await lighthouse(address, { port: debugPort, logLevel: 'error', onlyCategories: [...categories] });
+  if (!answer) throw new Error(`Lighthouse gave no answer for ${address}`);
+  return answer.lhr;
+}
+
+function describe(path: string, visits: Result[]): string {
+  const marks = categories.map((name) => Math.round(100 * median(visits, (lhr) => lhr.categories[name]?.score ?? 0)));
+  const seconds = (median(visits, (lhr) => numberOf(lhr, 'first-contentful-paint')) / 1000).toFixed(1);
+  const blocking = Math.round(median(visits, (lhr) => numberOf(lhr, 'total-blocking-time')));
+  const bytes = kinds.map((kind) => (median(visits, (lhr) => sentBytes(lhr, kind)) / 1000).toFixed(1));
+  return `| ${[path, ...marks, `${seconds} s`, `${blocking} ms`, ...bytes].join(' | ')} |`;
+}
+
+function numberOf(lhr: Result, audit: string): number {
+  return lhr.audits[audit]?.numericValue ?? Number.NaN;
+}
+
+function sentBytes(lhr: Result, kind: string): number {
+  const details = lhr.audits['network-requests']?.details as { items?: NetworkItem[] } | undefined;
+  const items = details?.items?.filter(({ resourceType }) => resourceType === kind) ?? [];
+  return items.reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
+
+interface NetworkItem {
+  resourceType: string;
+  transferSize: number;
+}
+
+function median(visits: Result[], read: (lhr: Result) => number): number {
+  const sorted = visits.map(read).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

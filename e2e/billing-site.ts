@@ -1,0 +1,62 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** A server of its own: these tests switch the paywall, which every other test would feel. */
+export const test = base.extend<object, { site: RunningServer; admin: APIRequestContext }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const site = await startServer();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  admin: [
+    async ({ playwright, site }, use) => {
+      const request = await playwright.request.newContext({ baseURL: site.url });
+      const data = { email: 'admin@wigloop.test', password: demoPassword };
+      expect((await request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+      await use(request);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+export async function setPaywall(admin: APIRequestContext, paywall: boolean, testMode = false): Promise<void> {
+  const data = { paywall_enabled: paywall, test_mode: testMode, grace_period_days: 3 };
+  expect((await admin.put('/api/admin/settings/subscription', { data })).ok()).toBe(true);
+}
+
+/** On the sandbox's checkout page. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await expect(page.getByText('No money moves')).toBeVisible();
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: /Subscribe|Start trial/ }).click();
+}
+
+/** Pays without the pages in between, and waits until the webhook has arrived. */
+export async function subscribe(page: Page, plan: string, card = cards.good): Promise<void> {
+  await payBehindTheScenes(page.request, plan, card);
+  await expect.poll(() => readAccess(page.request), { timeout: 20_000 }).toBe('active');
+}
+
+export async function payBehindTheScenes(request: APIRequestContext, plan: string, card: string): Promise<void> {
+  const answer = await request.post('/api/me/checkouts', { data: { plan, source: 'subscription' } });
+  const { url } = (await answer.json()) as { url: string };
+  await request.post(url, { form: { card }, maxRedirects: 0 });
+}
+
+export async function readAccess(request: APIRequestContext): Promise<string> {
+  return ((await (await request.get('/api/me/subscription')).json()) as { access: string }).access;
+}
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  authentication: '4000 0025 0000 3155',
+  failsLater: '4000 0000 0000 0341',
+};

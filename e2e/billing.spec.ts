@@ -1,0 +1,235 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createMember, newAccount, newestLink, readMails } from './accounts.ts';
+import { cards, payBehindTheScenes, payWith, readAccess, setPaywall, subscribe, test } from './billing-site.ts';
+
+// They share the one paywall of their server, so they come one after the other.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test('from the price list to the account: register, confirm, choose, pay, come back', async ({ page, admin }) => {
+  await setPaywall(admin, true);
+  const account = newAccount();
+  await page.goto('/pricing');
+  await expect(page.getByText('places left')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel(/Confirm/).fill(account.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Create|Register|Sign up/ }).click();
+  await expect(page).toHaveURL('/auth/confirmation');
+
+  await page.goto((await newestLink(page.request, account.email)).href);
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
+  await expect(page).toHaveURL(/\/dev\/stripe\/checkout\//);
+  await expect(page.getByText('$99.99')).toBeVisible();
+  await payWith(page, cards.authentication);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+
+  await expect(page).toHaveURL(/\/payment-return\?/);
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(page).toHaveURL('/account', { timeout: 20_000 });
+  await page.goto('/account/subscription');
+  await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Premium Annual');
+  await expect(page.getByText('Visa ending in 3155')).toBeVisible();
+  const started = async () => (await readMails(page.request, account.email)).map(({ subject }) => subject);
+  await expect.poll(started).toContain('Your subscription has started');
+});
+
+test('a declined card can be left, and the plans say so', async ({ page, admin }) => {
+  await setPaywall(admin, true);
+  await createMember(page.request);
+  await page.goto('/messages');
+  await expect(page).toHaveURL('/subscription');
+  await page.getByRole('button', { name: 'Choose Monthly (Shopping Monthly)' }).click();
+  await payWith(page, cards.declined);
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Subscription was canceled.')).toBeVisible();
+  await expect(page).toHaveURL('/subscription');
+  expect(await readAccess(page.request)).toBe('inactive');
+});
+
+test('the portal opens in a tab of its own, and cancelling keeps what is paid', async ({ page, admin }) => {
+  await setPaywall(admin, true);
+  await createMember(page.request);
+  await subscribe(page, 'budget-monthly');
+  await page.goto('/account/subscription');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /Manage Subscription/ }).click();
+  const portal = await opened;
+  await portal.getByLabel('New card number').fill('5555 5555 5555 4444');
+  await portal.getByRole('button', { name: 'Save card' }).click();
+  await expect(portal.getByText('mastercard ending in 4444')).toBeVisible();
+  await portal.getByRole('link', { name: 'Return to Wigloop' }).click();
+  await expect(portal.getByText('Mastercard ending in 4444')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await expect(page.getByText('your plan changes to Premium Annual')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Subscription' });
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Canceled. You keep your access until')).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL('/account');
+});
+
+test('a renewal that fails leaves days of grace, then the door closes, and the card can still be replaced', async ({
+  page,
+  admin,
+}) => {
+  await setPaywall(admin, true);
+  const { email } = await createMember(page.request);
+  await subscribe(page, 'budget-monthly', cards.failsLater);
+  await page.goto('/dev/stripe');
+  const mine = page.getByRole('region', { name: email });
+  await mine.getByRole('button', { name: 'Go to the end of the period' }).click();
+  await expect(mine).toContainText('past_due');
+  await page.goto('/account/subscription');
+  await expect(page.getByText('Your last payment did not go through.')).toBeVisible({ timeout: 20_000 });
+  expect(await readAccess(page.request)).toBe('active');
+
+  await page.goto('/dev/stripe');
+  await mine.getByRole('button', { name: 'Let 7 days pass' }).click();
+  await expect.poll(() => readAccess(page.request), { timeout: 20_000 }).toBe('inactive');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByRole('button', { name: /Manage Subscription/ })).toBeVisible();
+});
+
+test('a subscription whose webhook was lost is found, and the member is let in', async ({ page, admin }) => {
+  await setPaywall(admin, true);
+  await createMember(page.request);
+  await admin.post('/dev/stripe/webhooks');
+  await payBehindTheScenes(page.request, 'premium-monthly', cards.good);
+  await admin.post('/dev/stripe/webhooks');
+  expect(await readAccess(page.request)).toBe('inactive');
+  await page.goto('/subscription');
+  await expect(page.getByText('Your subscription has been recovered!')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+});
+
+test('the paywall is felt by members who are signed in, and test mode lets them pass', async ({ page, admin }) => {
+  await setPaywall(admin, false);
+  await createMember(page.request);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/account');
+  await page.goto('/subscription');
+  await expect(page).toHaveURL('/account');
+
+  await setPaywall(admin, true, true);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/subscription');
+  await page.getByRole('button', { name: 'Enable testing mode' }).click();
+  await expect(page.getByText('Testing mode enabled. You now have full access.')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+
+  await setPaywall(admin, true, false);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('the admin panel warns before the paywall goes on in test mode', async ({ page, admin, site }) => {
+  await setPaywall(admin, false, true);
+  await page.context().addCookies((await admin.storageState()).cookies);
+  await page.goto(`${site.url}/account/subscription`);
+  await page.getByRole('switch', { name: 'Paywall' }).click();
+  await page.getByLabel('Grace period in days').fill('many');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn the paywall on' }).click();
+  await expect(page.getByText('Settings updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Grace period in days')).toHaveValue('0');
+  await page.waitForEvent('load');
+  await expect(page.getByRole('switch', { name: 'Paywall' })).toBeChecked();
+});
+
+test('who comes back from paying without a session is led through the sign-in', async ({ page }) => {
+  await page.goto('/subscription?subscription=success');
+  await expect(page.getByText('Thank you for subscribing! Your account is being updated.')).toBeVisible();
+  await expect(page).toHaveURL('/login?return_to=%2Fsubscription%3Fsubscription%3Dsuccess');
+  await page.goto('/payment-return?session_id=cs_test_none');
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
+  await expect(page.getByText('Unable to restore your session. Please sign in again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' }).first()).toBeVisible();
+});
+
+const routes = ['/account', '/messages', '/subscription', '/account/subscription', '/account/settings'];
+const flags = ['', '?subscription=success', '?payment_complete=true', 'stored'];
+
+for (const [paywall, state] of [
+  [false, 'inactive'],
+  [true, 'inactive'],
+  [true, 'active'],
+] as const) {
+  test(`no page goes round in circles with the paywall ${paywall ? 'on' : 'off'} for a member who is ${state}`, async ({
+    page,
+    admin,
+  }) => {
+    await setPaywall(admin, true);
+    await createMember(page.request);
+    if (state === 'active') await subscribe(page, 'budget-monthly');
+    await setPaywall(admin, paywall);
+    await page.goto('/account/settings');
+    for (const route of routes)
+      for (const flag of flags) await expectRest(page, route, flag, paywall && state === 'inactive');
+  });
+}
+
+/** The page comes to rest where it should, and stays there. */
+async function expectRest(page: Page, route: string, flag: string, isLockedOut: boolean): Promise<void> {
+  await page.evaluate((isStored) => {
+    localStorage.removeItem('wigloop:subscription-success');
+    localStorage.setItem('wigloop-recovery-check', String(Date.now()));
+    if (!isStored) return;
+    localStorage.setItem('wigloop:subscription-success', 'true');
+    localStorage.setItem('wigloop:subscription-success-at', String(Date.now()));
+  }, flag === 'stored');
+  let moves = 0;
+  const count = () => (moves += 1);
+  page.on('framenavigated', count);
+  await page.goto(route + (flag === 'stored' ? '' : flag));
+  const isGuarded = route === '/account' || route === '/messages';
+  const waits = isLockedOut && isGuarded && flag !== '';
+  if (waits) await expect(page.getByText('Verifying your subscription...')).toBeVisible();
+  else await expect(page).toHaveURL((url) => url.pathname === restOf(route, isLockedOut, isGuarded));
+  await expect(page.getByText('Loading your account...')).toHaveCount(0);
+  const before = page.url();
+  await page.waitForTimeout(300);
+  expect(page.url(), `${route} ${flag}`).toBe(before);
+  expect(moves, `${route} ${flag}`).toBeLessThanOrEqual(4);
+  page.off('framenavigated', count);
+}
+
+function restOf(route: string, isLockedOut: boolean, isGuarded: boolean): string {
+  if (isLockedOut) return isGuarded ? '/subscription' : route;
+  return route === '/subscription' ? '/account' : route;
+}
+
+for (const width of [360, 1440]) {
+  test(`the plans hold WCAG 2.1 AA and fit the screen at ${width} px`, async ({ page, admin }) => {
+    await setPaywall(admin, true, true);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/pricing');
+    await expectAccessible(page, width);
+    await createMember(page.request);
+    await page.goto('/subscription');
+    await expect(page.getByRole('button', { name: 'Enable testing mode' })).toBeVisible();
+    await expectAccessible(page, width);
+    await page.goto('/account/subscription');
+    await expect(page.getByRole('region', { name: 'Current plan' })).toBeVisible();
+    await expectAccessible(page, width);
+  });
+}
+
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+}
