@@ -83,7 +83,7 @@ export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id',
   summary: 'Deletes an own photograph that no listing uses.',
-  params: z.object({ id: z.uuid().toLowerCase() }),
+  params: z.object({ id: z.uuid('Invalid image URL format.').toLowerCase() }),
   response: z.object({ done: z.literal(true) }),
 });
 

@@ -4,7 +4,7 @@ import { demoPassword } from '#demo/accounts.ts';
 
 const phone = { width: 360, height: 740 };
 // Both talk in the same conversations, so these tests take turns.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 test('two members talk: delivery, unread badge, read ticks', async ({ browser }) => {
   const seller = await open(browser, 'seller@wigloop.test', '/account/settings');

@@ -18,3 +18,6 @@ process.on('message', (given: [string, Request['statement']][]) => {
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
+
+// Whoever measures may be stopped at any moment.
+process.on('disconnect', () => process.exit());

@@ -9,7 +9,7 @@ import { createMediaStore } from '#server/lib/media-store.ts';
 import { createRooms } from '#server/rooms.ts';
 
 /** The product as it is, sessions, limits and checks included; only the demo data stays away. */
-const env = loadEnv({ ...process.env, DEMO: 'off', LOG_LEVEL: 'warn', PORT: '0' });
+const env = loadEnv({ ...process.env, DEMO: 'off', LOG_LEVEL: 'warn' });
 const log = pino({ level: env.LOG_LEVEL });
 const database = openDatabase(env.DATABASE_URL ?? '');
 const bus = await openBus(database.url, database.pool);
@@ -18,3 +18,6 @@ const deps = { env, database, bus, jobs, clock: systemClock, log };
 const app = await createApp(deps, await createRooms(deps, await createMediaStore(env)));
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
+
+// Whoever measures may be stopped at any moment.
+process.on('disconnect', () => process.exit());

@@ -50,7 +50,7 @@ test('kill -9 under load: every acknowledged message is there afterwards, exactl
   await sendAll(wanted);
   expect(acknowledged.size).toBe(wanted.length);
   expect((await readIds()).sort()).toEqual(wanted.map(({ body }) => body.id).sort());
-});
+}, 120_000);
 
 async function readIds(): Promise<string[]> {
   const { rows } = await testApp.deps.database.pool.query('select id from messages');
@@ -84,7 +84,7 @@ async function startServer(port: number): Promise<ChildProcess> {
     },
     stdio: 'ignore',
   });
-  for (let attempt = 0; attempt < 400; attempt += 1, await sleep(50))
+  for (let attempt = 0; attempt < 1_000; attempt += 1, await sleep(50))
     if ((await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok) return child;
   throw new Error('The server for the test was not ready in time');
 }

@@ -77,7 +77,9 @@ test('each guard refuses each kind of caller it must refuse, and lets the others
       const answer = await client(kind).send(String(route.method), url, hasBody ? {} : undefined);
       const expected = refusals[kindOfDoor]?.[kind];
       const isRefusal = [401, 402, 403].includes(answer.status);
-      if (expected ? answer.status !== expected : isRefusal || answer.status >= 500)
+      // 503 is for what stands outside: no payments are at hand here, but the guard let the caller through.
+      const isBroken = answer.status >= 500 && answer.status !== 503;
+      if (expected ? answer.status !== expected : isRefusal || isBroken)
         wrong.push(`${nameOf(route)} as ${kind}: ${answer.status}, expected ${expected ?? 'to pass'}`);
     }
   }

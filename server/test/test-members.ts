@@ -34,7 +34,10 @@ export async function addMember(
   const answer = await client.call(signIn, { body: { email, password: testPassword } });
   if (answer.status !== 200) throw new Error(`Cannot sign ${email} in: ${answer.error.message}`);
   // Tests move the clock by weeks; only those about sessions want theirs to end.
-  await db.update(session).set({ expiresAt: new Date('2100-01-01') }).where(eq(session.userId, row.id));
+  await db
+    .update(session)
+    .set({ expiresAt: new Date('2100-01-01') })
+    .where(eq(session.userId, row.id));
   if (Object.keys(profile).length > 0) await db.update(profiles).set(profile).where(eq(profiles.id, row.id));
   return { id: row.id, email, client };
 }

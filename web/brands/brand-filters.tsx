@@ -2,7 +2,7 @@ import { type BrandId, brands as catalogue } from '#contract/brands.ts';
 import { BrandChips } from '#web/listings/brand-chips.tsx';
 import { capOptions, colorOptions, lengthOptions, sortOptions } from '#web/listings/choice-options.ts';
 import { ChoiceSelect } from '#web/listings/choice-select.tsx';
-import type { ListingChoices } from '#web/listings/listing-choices.ts';
+import { addBrand, type ListingChoices } from '#web/listings/listing-choices.ts';
 import type { Choose } from '#web/listings/use-listing-choices.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { otherBrands } from './brand-choices.ts';
@@ -34,11 +34,11 @@ export function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
           placeholder="Add a brand"
           options={addable.map(({ id, name }) => ({ value: id, label: name }))}
           value=""
-          onChange={(id) => choose({ brands: [...added, id] })}
+          onChange={(id) => choose(addBrand(id))}
           className="max-md:col-span-2"
         />
       </div>
-      <BrandChips brands={added} onChange={(brands) => choose({ brands })} />
+      <BrandChips brands={added} choose={choose} />
     </div>
   );
 }

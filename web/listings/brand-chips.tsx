@@ -1,22 +1,21 @@
 import type { BrandId } from '#contract/brands.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { brandName } from './brand-picture.tsx';
+import { removeBrand } from './listing-choices.ts';
+import type { Choose } from './use-listing-choices.ts';
 
 interface BrandChipsProps {
   brands: readonly BrandId[];
-  onChange: (brands: BrandId[]) => void;
+  choose: Choose;
 }
 
-export function BrandChips({ brands, onChange }: BrandChipsProps) {
+export function BrandChips({ brands, choose }: BrandChipsProps) {
   if (brands.length === 0) return null;
   return (
     <ul aria-label="Chosen brands" className="flex w-full flex-wrap gap-2">
       {brands.map((brand) => (
         <li key={brand} className="max-w-full">
-          <Chip
-            onRemove={() => onChange(brands.filter((other) => other !== brand))}
-            removeLabel={`Remove ${brandName(brand)}`}
-          >
+          <Chip onRemove={() => choose(removeBrand(brand))} removeLabel={`Remove ${brandName(brand)}`}>
             {brandName(brand)}
           </Chip>
         </li>

@@ -26,7 +26,7 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
   return (
     <div className="flex flex-col gap-6">
       <ChoiceSelect label="Sort" name="sort" options={sortOptions} {...{ choices, choose }} />
-      <BrandFilter brands={choices.brands} onChange={(brands) => choose({ brands })} counts={counts} />
+      <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
       <ChoiceSelect
         label="Condition"

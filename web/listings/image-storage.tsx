@@ -16,12 +16,7 @@ export function ImageStorage() {
           : `Cleaned up ${deletedCount} unused image${deletedCount === 1 ? '' : 's'}`,
       );
     } catch (error) {
-      // A refusal names itself; anything else went wrong on the way.
-      toast.error(
-        error instanceof ApiCallError && error.status > 0
-          ? 'Failed to clean up images'
-          : 'An error occurred during cleanup',
-      );
+      toast.error(failureText(error));
     }
   }
 
@@ -36,4 +31,9 @@ export function ImageStorage() {
       </Button>
     </Card>
   );
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiCallError) || error.status === 0) return 'An error occurred during cleanup';
+  return error.status === 401 ? 'User not authenticated' : 'Failed to clean up images';
 }

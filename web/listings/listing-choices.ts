@@ -93,6 +93,15 @@ export function plainPrice(text: string): string {
   return text.trim() && number >= 0 && number < 1e12 ? String(number) : text.trim();
 }
 
+/** Both are changes for `choose`, made to what is chosen at that moment. */
+export function addBrand(brand: BrandId) {
+  return ({ brands }: ListingChoices) => ({ brands: brandIds.filter((id) => id === brand || brands.includes(id)) });
+}
+
+export function removeBrand(brand: BrandId) {
+  return ({ brands }: ListingChoices) => ({ brands: brands.filter((id) => id !== brand) });
+}
+
 export function countChoices(choices: ListingChoices): number {
   const { q: _, brands, sort: __, ...others } = choices;
   const chosen = Object.entries(others).filter(([name, value]) => value && value !== defaults[name]);

@@ -48,7 +48,7 @@ export default function MemberSearch() {
           <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
             <ResultCount listings={listings} counts={counts} />
             <FilterButton count={countChoices(choices)}>{panel}</FilterButton>
-            <BrandChips brands={choices.brands} onChange={(brands) => choose({ brands })} />
+            <BrandChips brands={choices.brands} choose={choose} />
           </div>
           {canAsk ? (
             <ListingResults

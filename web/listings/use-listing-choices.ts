@@ -1,23 +1,26 @@
 import { useSearchParams } from 'react-router';
 import { type ListingChoices, readChoices, writeChoices } from './listing-choices.ts';
 
+type Change = Partial<ListingChoices> | ((now: ListingChoices) => Partial<ListingChoices>);
+
 /** The choices in the address. Choosing adds to the history, typing replaces the newest entry of it. */
 export function useListingChoices() {
   const [address, setAddress] = useSearchParams();
-  const choices = readChoices(address);
 
-  function write(change: Partial<ListingChoices>, isTyped: boolean) {
-    const next = writeChoices({ ...choices, ...change });
-    if (next.toString() === writeChoices(choices).toString()) return;
-    // At once, not when React finds the time: a field that is being typed in must hear of its own change first.
-    setAddress(next, { replace: isTyped, flushSync: isTyped, preventScrollReset: true });
+  function write(change: Change, isTyped: boolean) {
+    // The address itself, not what was last drawn: on a slow machine two choices can be made between two drawings.
+    const now = readChoices(new URLSearchParams(window.location.search));
+    const next = writeChoices({ ...now, ...(typeof change === 'function' ? change(now) : change) });
+    if (next.toString() === writeChoices(now).toString()) return;
+    // Drawn at once: what was chosen or typed must not jump back for a moment.
+    setAddress(next, { replace: isTyped, flushSync: true, preventScrollReset: true });
   }
 
   return {
-    choices,
-    choose: (change: Partial<ListingChoices>) => write(change, false),
-    type: (change: Partial<ListingChoices>) => write(change, true),
+    choices: readChoices(address),
+    choose: (change: Change) => write(change, false),
+    type: (change: Change) => write(change, true),
   };
 }
 
-export type Choose = ReturnType<typeof useListingChoices>['choose'];
+export type Choose = (change: Change) => void;

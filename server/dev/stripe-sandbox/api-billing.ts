@@ -10,7 +10,9 @@ export function addBillingCalls(add: AddCall): void {
   add('GET', '/subscriptions', async ({ desk, query }) => {
     const found = await desk.list('subscription', textAt(query, 'customer'));
     const isWanted = ({ status }: Subscription) => textAt(query, 'status') === 'all' || status !== 'canceled';
-    return list(await Promise.all(found.filter(isWanted).map((subscription) => withSchedule(desk, subscription))));
+    const wanted: object[] = [];
+    for (const subscription of found.filter(isWanted)) wanted.push(await withSchedule(desk, subscription));
+    return list(wanted);
   });
 
   add('GET', '/subscriptions/:id', ({ desk, id }) => desk.find('subscription', id));

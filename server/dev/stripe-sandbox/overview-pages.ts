@@ -12,7 +12,8 @@ export function addOverviewPages(add: AddPage): void {
   add('GET', '', async ({ desk }) => {
     const loses = (await desk.find('sandbox.settings', sandboxSettingsId))?.losesEvents === true;
     const subscriptions = await desk.list('subscription');
-    const cards = await Promise.all(subscriptions.map((subscription) => showSubscription(desk, subscription)));
+    const cards: Html[] = [];
+    for (const subscription of subscriptions) cards.push(await showSubscription(desk, subscription));
     const body = html`<p>Here you are Stripe: let time pass, and see what Wigloop makes of it.</p>
 ${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</div>`}
 <h2>Webhooks</h2>

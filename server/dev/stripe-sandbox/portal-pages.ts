@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import { type FormBody, textAt } from './form-body.ts';
 import { type Html, html, page } from './html.ts';
 import { findSandboxPrice, sandboxPath, sandboxPrices } from './identity.ts';
-import type { PortalSession, Subscription } from './objects.ts';
+import type { Invoice, PortalSession, Subscription } from './objects.ts';
 import type { AddPage, PageAnswer } from './pages.routes.ts';
 import { keepCard } from './subscribe.ts';
 import { findInvoices, payOpenInvoices } from './time.ts';
@@ -109,7 +109,8 @@ ${next && html`<dt>From then on</dt><dd>${priceText(next)}</dd>`}
 
 async function showInvoices(desk: Desk, session: PortalSession): Promise<Html> {
   const subscriptions = await desk.list('subscription', session.customer ?? '');
-  const invoices = (await Promise.all(subscriptions.map((one) => findInvoices(desk, one)))).flat();
+  const invoices: Invoice[] = [];
+  for (const subscription of subscriptions) invoices.push(...(await findInvoices(desk, subscription)));
   if (invoices.length === 0) return html`<p>No invoices yet.</p>`;
   return html`<table><tr><th>Period</th><th>Plan</th><th>Amount</th><th>Status</th></tr>${invoices.map(
     ({
