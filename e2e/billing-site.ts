@@ -1,13 +1,15 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
+import { newestLink } from './accounts.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+
+const boss = { email: 'boss@example.com', password: 'eleven quiet combs' };
 
 /** A server of its own: these tests switch the paywall, which every other test would feel. */
 export const test = base.extend<object, { site: RunningServer; admin: APIRequestContext }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
-      const site = await startServer();
+      const site = await startServer({ DEMO: 'off', SUPER_ADMIN_EMAIL: boss.email });
       await use(site);
       await site.stop();
     },
@@ -16,8 +18,10 @@ export const test = base.extend<object, { site: RunningServer; admin: APIRequest
   admin: [
     async ({ playwright, site }, use) => {
       const request = await playwright.request.newContext({ baseURL: site.url });
-      const data = { email: 'admin@wigloop.test', password: demoPassword };
-      expect((await request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+      const data = { ...boss, attemptId: crypto.randomUUID(), acceptTerms: true };
+      expect((await request.post('/api/registrations', { data })).ok()).toBe(true);
+      const token = (await newestLink(request, boss.email)).searchParams.get('token');
+      expect((await request.post('/api/confirmations', { data: { token } })).ok()).toBe(true);
       await use(request);
       await request.dispose();
     },

@@ -93,7 +93,8 @@ test.describe('what the pages say', () => {
 
   test('an unknown legal page is the terms', async ({ page }) => {
     await page.goto('/legal/anything');
-    await expect(page).toHaveURL('/legal/terms');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/legal\/terms$/);
   });
 
   test('the contact page has every way to reach us', async ({ page }) => {

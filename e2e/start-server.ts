@@ -13,7 +13,7 @@ export interface RunningServer {
 }
 
 /** The real server, as `npm start` runs it, on a database and a port of its own. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-e2e-'));
@@ -26,6 +26,7 @@ export async function startServer(): Promise<RunningServer> {
       RATE_LIMIT_PER_MINUTE: '100000',
       SHED_LOAD_AFTER_MS: '0',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,22 +6,21 @@ const byAddress = /@import "(\/assets\/[\w.-]+\.css)";/;
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Makes the first paint of every built page wait for nothing but the page: its styles move into it, and the scripts
- * are asked for when the browser comes to them, after text, fonts and pictures.
+ * Makes the first paint of every built page wait for nothing but the page. Its styles move into it. Where the text is
+ * there already, scripts are asked for when the browser comes to them, after fonts and pictures; the shell, which is
+ * empty without its scripts, keeps asking for them ahead.
  */
 export function hastenFirstPaint(folder: string): void {
   for (const file of filesUnder(folder, '.').filter((name) => name.endsWith('.html'))) {
     const path = join(folder, file);
-    writeFileSync(
-      path,
-      inlineOne(readFileSync(path, 'utf8'), (asset) => readFileSync(join(folder, asset), 'utf8')),
-    );
+    const html = inlineStyles(readFileSync(path, 'utf8'), (asset) => readFileSync(join(folder, asset), 'utf8'));
+    writeFileSync(path, file.endsWith('index.html') ? html.replaceAll(preload, '') : html);
   }
 }
 
-export function inlineOne(html: string, read: (asset: string) => string): string {
+export function inlineStyles(html: string, read: (asset: string) => string): string {
   // A function as replacement: a style sheet may hold `$&`, which a text would take as a command.
-  return html.replace(byAddress, (_all, asset: string) => safeInStyle(read(asset))).replaceAll(preload, '');
+  return html.replace(byAddress, (_all, asset: string) => safeInStyle(read(asset)));
 }
 
 function safeInStyle(css: string): string {

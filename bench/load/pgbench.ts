@@ -48,8 +48,9 @@ export async function loadPgbench(
       '-T',
       String(seconds),
     ];
-    await run(findPgbench(), [...mode, '-l', '--log-prefix', join(folder, 'log'), ...args.flat(), url], {
-      cwd: folder,
+    const logged = ['-l', '--log-prefix', join(folder, 'log')];
+    await run(findPgbench(), [...mode, ...logged, ...args.flat(), url], { cwd: folder }).catch(({ stderr }) => {
+      throw new Error(`pgbench failed: ${stderr}`);
     });
     return summarize(await readLatencies(folder), seconds);
   } finally {

@@ -37,8 +37,8 @@ export function useLeave(): (to: string, state?: unknown) => Promise<void> {
 
   return async function leave(to, state) {
     announceToTabs('signed-out');
-    // The page goes first: behind a guard, a member who is gone would be sent to /login instead.
-    await navigate(to, { state });
+    // The page goes first, down to the last pixel: behind a guard, a member who is gone would be sent to /login.
+    await navigate(to, { state, flushSync: true });
     await forgetMember(client);
   };
 }

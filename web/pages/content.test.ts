@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findSitePath } from '#contract/paths.ts';
-import { readPieces, sectionId } from './content.ts';
+import { readPieces, type Section, sectionId } from './content.ts';
 
 const folder = join(import.meta.dirname, 'content');
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
@@ -20,7 +20,7 @@ describe.each(files)('%s', (file) => {
   });
 
   test('has sections with headings of their own, each with a fragment', async () => {
-    for (const value of Object.values(await import(`./content/${file}`))) {
+    for (const value of Object.values<{ sections?: readonly Section[] }>(await import(`./content/${file}`))) {
       const ids = (value.sections ?? []).map(sectionId);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.filter((id: string) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);

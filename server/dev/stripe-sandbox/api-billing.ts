@@ -1,5 +1,5 @@
-import type { AddCall } from './api.routes.ts';
 import { list } from './api-customers.ts';
+import type { AddCall } from './calls.ts';
 import type { Desk } from './desk.ts';
 import { textAt } from './form-body.ts';
 import type { Coupon, Subscription } from './objects.ts';

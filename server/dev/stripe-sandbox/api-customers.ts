@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import type { AddCall } from './api.routes.ts';
+import type { AddCall } from './calls.ts';
 import { textAt, textsAt } from './form-body.ts';
 import { sandboxPath } from './identity.ts';
 import { type CheckoutSession, type Customer, newId, type PortalSession } from './objects.ts';

@@ -1,4 +1,4 @@
-import type { AddCall } from './api.routes.ts';
+import type { AddCall } from './calls.ts';
 import type { Desk } from './desk.ts';
 import { type FormBody, textAt, textsAt } from './form-body.ts';
 import { newId, type Schedule, type SchedulePhase, type Subscription } from './objects.ts';

@@ -3,24 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addBillingCalls } from './api-billing.ts';
 import { addCustomerCalls } from './api-customers.ts';
 import { addScheduleCalls } from './api-schedules.ts';
-import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
+import type { AddCall, ApiCall } from './calls.ts';
+import { atDesk, type SandboxDeps } from './desk.ts';
 import { type FormBody, readForm } from './form-body.ts';
 import { sandboxPath } from './identity.ts';
-
-/** What one call gets: the path's id, the query and the form, each as Stripe's SDK sent it. */
-export interface ApiCall {
-  desk: Desk;
-  id: string;
-  query: FormBody;
-  body: FormBody;
-}
-
-/** Registers one call of Stripe's API; undefined as an answer means that there is no such object. */
-export type AddCall = (
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  answer: (call: ApiCall) => Promise<object | undefined>,
-) => void;
 
 /** Stripe's API, as far as Wigloop calls it. */
 export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, apiKey: string): Promise<void> {

@@ -1,10 +1,10 @@
+import type { AddPage, PageAnswer } from './calls.ts';
 import { effectLabels, readCard, testCards } from './cards.ts';
 import type { Desk } from './desk.ts';
 import { textAt } from './form-body.ts';
 import { html, page } from './html.ts';
 import { findSandboxPrice, sandboxPath } from './identity.ts';
 import type { CheckoutSession } from './objects.ts';
-import type { AddPage, PageAnswer } from './pages.routes.ts';
 import { completeCheckout } from './subscribe.ts';
 import { day, money, priceText } from './words.ts';
 

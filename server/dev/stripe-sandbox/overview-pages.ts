@@ -1,9 +1,9 @@
+import type { AddPage } from './calls.ts';
 import { type Desk, sandboxSettingsId } from './desk.ts';
 import { textAt } from './form-body.ts';
 import { type Html, html, page } from './html.ts';
 import { sandboxPath } from './identity.ts';
 import type { Subscription } from './objects.ts';
-import type { AddPage } from './pages.routes.ts';
 import { endSubscription, letTimePass } from './time.ts';
 import { day, priceText } from './words.ts';
 

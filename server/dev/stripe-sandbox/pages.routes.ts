@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import type { AddPage, PageAnswer, PageCall } from './calls.ts';
 import { addCheckoutPages } from './checkout-pages.ts';
 import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
 import { type FormBody, readForm } from './form-body.ts';
@@ -8,17 +9,6 @@ import { pagePolicy } from './html.ts';
 import { sandboxPath } from './identity.ts';
 import { addOverviewPages } from './overview-pages.ts';
 import { addPortalPages } from './portal-pages.ts';
-
-export interface PageCall {
-  desk: Desk;
-  id: string;
-  form: FormBody;
-}
-
-/** A page to show, or an address to go to; undefined when there is no such page. */
-export type PageAnswer = { page: string } | { goTo: string } | undefined;
-
-export type AddPage = (method: 'GET' | 'POST', path: string, answer: (call: PageCall) => Promise<PageAnswer>) => void;
 
 /** The pages that stand in for Stripe's own: checkout, billing portal, and a place to let time pass. */
 export async function sandboxPageRoutes(app: FastifyInstance, deps: SandboxDeps): Promise<void> {

@@ -1,5 +1,6 @@
 import { setCancellation } from './api-billing.ts';
 import { attachSchedule, phaseOf, releaseSchedule } from './api-schedules.ts';
+import type { AddPage, PageAnswer } from './calls.ts';
 import { readCard } from './cards.ts';
 import { showTestCards } from './checkout-pages.ts';
 import type { Desk } from './desk.ts';
@@ -7,7 +8,6 @@ import { type FormBody, textAt } from './form-body.ts';
 import { type Html, html, page } from './html.ts';
 import { findSandboxPrice, sandboxPath, sandboxPrices } from './identity.ts';
 import type { Invoice, PortalSession, Subscription } from './objects.ts';
-import type { AddPage, PageAnswer } from './pages.routes.ts';
 import { keepCard } from './subscribe.ts';
 import { findInvoices, payOpenInvoices } from './time.ts';
 import { day, money, priceText } from './words.ts';
