@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram, runTool } from './tool.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell without windows comes first: it is the same engine, and starts and draws in half the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of a Chromium that runs here, installed first if there is none; undefined when that fails too. */
 export async function findChromium(): Promise<string | undefined> {
@@ -42,5 +43,6 @@ async function installFromDebian(): Promise<boolean> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await runProgram('apt-get', ['update'], { env });
   if (!updated.ok) return false;
-  return (await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })).ok;
+  const install = (name: string) => runProgram('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+  return (await install('chromium-headless-shell')).ok || (await install('chromium')).ok;
 }

@@ -59,7 +59,7 @@ export function matchingFilters(criteria: Criteria, bind: Bind): string[] {
 }
 
 export function amongBrands({ brands }: Criteria, bind: Bind): string[] {
-  return brands.length > 0 ? [`brand = any (${bind(brands, 'text[]')})`] : [];
+  return brands.length > 0 ? [`brand = any (${bind(brands, 'text[]')}::text[])`] : [];
 }
 
 export const tokensOfListing =

@@ -120,4 +120,6 @@ export const doors: Record<string, string> = {
   'PUT /api/listings/:id/like': 'writer',
   'PUT /api/listings/:id/save': 'session',
   'PUT /api/me/avatar': 'writer',
+  'GET /api/listings': 'session',
+  'GET /api/listings/:id': 'session',
 };
