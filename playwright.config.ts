@@ -19,7 +19,6 @@ export default defineConfig({
     // A service worker would fetch pages past the routes that tests set up; one test asks for it by name.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: [

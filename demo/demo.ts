@@ -14,7 +14,9 @@ export async function startDemo(deps: Deps, store: MediaStore): Promise<{ media:
     known ??= demoDrawings();
     return known;
   };
-  const { media, drawAhead, close } = drawOnDemand(store, deps.database.pool, drawings);
+  const { media, drawAhead, close } = drawOnDemand(store, deps.database.pool, drawings, {
+    isSketching: deps.env.sketchDemo,
+  });
   void findCovers(deps).then(drawAhead, () => {});
   return { media, close };
 }

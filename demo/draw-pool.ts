@@ -12,16 +12,25 @@ interface Order {
 
 /** Draws beside the server, one picture after the other: what someone waits for comes before what is drawn ahead. */
 export class DrawPool {
+  readonly #isSketching: boolean;
   readonly #urgent: Order[] = [];
   readonly #ahead: Order[] = [];
   #worker: Worker | undefined;
   #current: Order | undefined;
   #count = 0;
 
+  constructor(isSketching: boolean) {
+    this.#isSketching = isSketching;
+  }
+
   draw(drawing: WigDrawing, widths: readonly number[], { ahead = false } = {}): Promise<Files> {
     return new Promise((resolve, reject) => {
       this.#count += 1;
-      (ahead ? this.#ahead : this.#urgent).push({ request: { number: this.#count, drawing, widths }, resolve, reject });
+      (ahead ? this.#ahead : this.#urgent).push({
+        request: { number: this.#count, drawing, widths, isSketch: this.#isSketching },
+        resolve,
+        reject,
+      });
       this.#next();
     });
   }

@@ -2,12 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { WigDrawing } from './drawing/options.ts';
 import { drawWig } from './drawing/wig-drawing.ts';
+import { sketchWig } from './drawing/wig-sketch.ts';
 
 export interface DrawRequest {
   number: number;
   drawing: WigDrawing;
   /** Widest first: the others are made from it. */
   widths: readonly number[];
+  isSketch: boolean;
 }
 
 export interface DrawAnswer {
@@ -21,9 +23,9 @@ const drawnWidth = 1200;
 sharp.concurrency(1);
 sharp.cache(false);
 
-parentPort?.on('message', async ({ number, drawing, widths }: DrawRequest) => {
+parentPort?.on('message', async ({ number, drawing, widths, isSketch }: DrawRequest) => {
   const [widest = 640] = widths;
-  const svg = Buffer.from(drawWig(drawing));
+  const svg = Buffer.from(isSketch ? sketchWig(drawing) : drawWig(drawing));
   const density = (72 * widest) / drawnWidth;
   const { data, info } = await sharp(svg, { density })
     .resize(widest)

@@ -11,8 +11,13 @@ const cardWidths = [640, 320];
  * The media store of a server with demo data: a demo photograph that is asked for and not there yet is drawn and kept.
  * Drawing a thousand of them before the first page would take minutes.
  */
-export function drawOnDemand(store: MediaStore, pool: pg.Pool, drawings: () => Map<string, WigDrawing>) {
-  const artist = new DrawPool();
+export function drawOnDemand(
+  store: MediaStore,
+  pool: pg.Pool,
+  drawings: () => Map<string, WigDrawing>,
+  { isSketching = false } = {},
+) {
+  const artist = new DrawPool(isSketching);
   const underWay = new Map<string, Promise<void>>();
 
   const make = (file: PhotoFile, drawing: WigDrawing, ahead: boolean): Promise<void> => {

@@ -25,6 +25,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '100000',
       SHED_LOAD_AFTER_MS: '0',
+      DEMO: 'sketch',
       LOG_LEVEL: 'error',
       ...settings,
     },

@@ -4,7 +4,6 @@ import { StartupError } from './lib/startup-error.ts';
 
 const url = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
-const flag = z.enum(['on', 'off'], 'must be on or off');
 const price = (sentence: string) =>
   z
     .string()
@@ -81,7 +80,12 @@ export const settings = z.object({
     .email('must be an e-mail address')
     .optional()
     .describe('The account with this verified address is super admin; unset means the demo admin.'),
-  DEMO: flag.optional().describe('on fills an empty database with demo data; unset means on, except in production.'),
+  DEMO: z
+    .enum(['on', 'off', 'sketch'], 'must be on, off or sketch')
+    .optional()
+    .describe(
+      'on fills an empty database with demo data, sketch does so with simple pictures; unset means on, except in production.',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .optional()
@@ -115,6 +119,8 @@ export interface Env extends Omit<Settings, 'DEMO' | 'APP_URL' | 'SUPER_ADMIN_EM
   APP_URL: string;
   SUPER_ADMIN_EMAIL: string;
   DEMO: boolean;
+  /** Demo photographs are sketched, which takes no time, instead of drawn: for tests. */
+  sketchDemo: boolean;
   production: boolean;
 }
 
@@ -135,14 +141,16 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   const production = values.NODE_ENV === 'production';
   const missing = production ? requiredInProduction.filter((name) => !values[name]) : [];
   if (missing.length > 0) throw new StartupError(`Wigloop cannot start in production without ${missing.join(', ')}.`);
-  if (production && values.DEMO === 'on') throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
+  if (production && values.DEMO && values.DEMO !== 'off')
+    throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
     throw new StartupError('Wigloop cannot start with STRIPE_SECRET_KEY but without STRIPE_WEBHOOK_SECRET.');
   return {
     ...values,
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
     SUPER_ADMIN_EMAIL: (values.SUPER_ADMIN_EMAIL ?? demoAdminEmail).toLowerCase(),
-    DEMO: values.DEMO ? values.DEMO === 'on' : !production,
+    DEMO: values.DEMO ? values.DEMO !== 'off' : !production,
+    sketchDemo: values.DEMO === 'sketch',
     production,
   };
 }
