@@ -24,6 +24,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       APP_URL: url,
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '100000',
+      ATTEMPTS_FACTOR: '1000',
       SHED_LOAD_AFTER_MS: '0',
       DEMO: 'sketch',
       LOG_LEVEL: 'error',

@@ -96,6 +96,11 @@ export const settings = z.object({
     .min(1, 'must be at least 1')
     .default(600)
     .describe('How many API requests one address may make in a minute.'),
+  ATTEMPTS_FACTOR: z.coerce
+    .number('must be a number')
+    .min(1, 'must be at least 1')
+    .default(1)
+    .describe('Multiplies how often one address may try to sign in, register or reset; limits per account stay.'),
   SHED_LOAD_AFTER_MS: z.coerce
     .number('must be a number')
     .int('must be a whole number')

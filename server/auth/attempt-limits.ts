@@ -30,12 +30,13 @@ function limit(name: string, max: number, windowSeconds: number): AttemptLimit {
 
 /** Counts the attempt, then refuses it when it is one too many. Two servers count together, and so do two requests at once. */
 export async function countAttempt(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env'>,
   kind: keyof typeof attemptLimits,
   from: { address: string; account?: string },
 ): Promise<void> {
   const { byAddress, byAccount } = attemptLimits[kind];
-  await countOne(deps, byAddress, from.address);
+  // Many people can share one address, an office or a phone network; nobody shares an account.
+  await countOne(deps, { ...byAddress, max: byAddress.max * deps.env.ATTEMPTS_FACTOR }, from.address);
   if (byAccount && from.account) await countOne(deps, byAccount, from.account.toLowerCase());
 }
 

@@ -36,10 +36,16 @@ export function createSessionReader(
   secret: string,
 ): SessionReader {
   const cache = new Map<string, { member: Member; readAt: number }>();
+  let news = 0;
   const forget = (memberId: string): void => {
+    news += 1;
     for (const [token, entry] of cache) if (entry.member.id === memberId) cache.delete(token);
   };
-  bus.subscribe('member', forget, () => cache.clear());
+  const forgetAll = (): void => {
+    news += 1;
+    cache.clear();
+  };
+  bus.subscribe('member', forget, forgetAll);
 
   return {
     forget,
@@ -50,11 +56,14 @@ export function createSessionReader(
       const kept = cache.get(token);
       if (kept && bus.isLive() && now - kept.readAt < cacheMs && now < kept.member.expiresAt.getTime())
         return kept.member;
+      const newsBefore = news;
       const member = await readMember(database.pool, token, clock.now());
       if (!member) {
         cache.delete(token);
         return undefined;
       }
+      // What changed while it was read may not be in what was read.
+      if (news !== newsBefore) return member;
       if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
       cache.set(token, { member, readAt: now });
       return member;

@@ -12,7 +12,10 @@ import { useDoorState } from './use-door-state.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 export function meta() {
-  return [{ title: `Sign in | ${site.name}` }, { name: 'description', content: 'Sign in to Wigloop.' }];
+  return [
+    { title: `Sign in | ${site.name}` },
+    { name: 'description', content: 'Sign in to Wigloop to browse, message sellers and manage your listings.' },
+  ];
 }
 
 export default function LoginPage() {

@@ -7,7 +7,11 @@ import { AuthFrame } from './auth-frame.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
 export function meta() {
-  return [{ title: `Reset your password | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `Reset your password | ${site.name}` },
+    { name: 'description', content: 'Forgot your Wigloop password? We mail you a link to choose a new one.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function ResetRequestPage() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { leavingKey } from '#web/auth/session-changes.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { createLiveCache } from './live-cache.ts';
 import { keepLive } from './live-connection.ts';
@@ -17,6 +18,11 @@ export default function LiveKeeper({ memberId }: { memberId: string }) {
     const cache = createLiveCache(client, memberId);
     let failures = 0;
     let renewal: ReturnType<typeof setTimeout> | undefined;
+    // Not while the member is signing out: the page they go to must be there first.
+    const askWhoIsHere = (): void => {
+      if (client.isMutating({ mutationKey: leavingKey }) === 0)
+        void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    };
     const end = keepLive({
       onEvents(events) {
         failures = 0;
@@ -27,11 +33,11 @@ export default function LiveKeeper({ memberId }: { memberId: string }) {
         setLiveState('down');
         failures += 1;
         // Perhaps the server refuses us; whether there is still a session is the session's business.
-        if (failures > 1) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        if (failures > 1) askWhoIsHere();
       },
       onAccessLost() {
         setLiveState('down');
-        void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        askWhoIsHere();
         // If this member stays, the session was renewed: after a change of password, for instance.
         renewal = setTimeout(() => setSession((count) => count + 1), pauseMs);
       },

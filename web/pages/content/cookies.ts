@@ -44,12 +44,12 @@ export const cookies: TextContent = {
         'We set no cookies for this; the page keeps a few things in the storage of your browser, where they stay:',
         {
           list: [
-            'a listing you have not finished writing, so that you can go on later;',
-            'that you have just returned from a payment, for at most 24 hours;',
+            'a listing or a message you have not finished writing, until you close the tab;',
+            'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
             'which display options you switched on (feature_flags).',
           ],
         },
-        'Drafts and payment notes are removed when you sign out.',
+        'Unsent messages and notes about payments are removed when you sign out.',
       ],
     },
     {
@@ -67,7 +67,7 @@ export const cookies: TextContent = {
       blocks: [
         {
           list: [
-            'Sign out: the cookies go, and with them what the page kept for you.',
+            'Sign out: the cookies go, and with them your unsent messages.',
             'In the settings of your browser, usually under Privacy, you can see, delete and refuse cookies and storage, for all sites or for this one.',
             'If you refuse ours, you can read all public pages, but not sign in.',
           ],
