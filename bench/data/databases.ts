@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { refreshWordFrequencies } from '#server/listings/word-frequencies.ts';
+import { fillListings } from './fill-listings.ts';
+
+/** Outside the repository and kept: a million listings take minutes to make. */
+export const benchFolder = process.env.WIGLOOP_BENCH_DIR ?? join(tmpdir(), 'wigloop-bench');
+
+export function startBenchPostgres(): Promise<EmbeddedPostgres> {
+  // Only what makes filling faster; reading runs with the product's own settings.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+  return startEmbeddedPostgres({ dataDir: benchFolder, settings });
+}
+
+/** The address of a database with this many listings, made on the first call. */
+export async function ensureListings(adminUrl: string, count: number): Promise<string> {
+  const name = `listings_${count}`;
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+  const admin = await connect(adminUrl);
+  const { rows } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (rows.length === 0) {
+    // Under another name until it is whole, so that a run that was stopped leaves nothing that looks finished.
+    const draft = `draft_${count}`;
+    const started = Date.now();
+    console.log(`  making ${count.toLocaleString('en-US')} listings, once…`);
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft}`);
+    await makeListings(Object.assign(new URL(adminUrl), { pathname: `/${draft}` }).href, count);
+    await admin.query(`alter database ${draft} rename to ${name}`);
+    console.log(`  made in ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+  await admin.end();
+  await migrateDatabase(url);
+  return url;
+}
+
+async function makeListings(url: string, count: number): Promise<void> {
+  await migrateDatabase(url);
+  const client = await connect(url);
+  await fillListings(client, count);
+  // What the rare term is compared with.
+  await client.query('create extension if not exists pg_trgm');
+  await client.query('create index bench_trigrams on listings using gin (search_text gin_trgm_ops) with (fastupdate = off)');
+  await client.query('vacuum analyze');
+  await client.end();
+  const database = openDatabase(url, { max: 1 });
+  await refreshWordFrequencies({ database });
+  await database.pool.query('vacuum analyze search_words, search_pairs');
+  await database.close();
+}
+
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // Otherwise a PostgreSQL that stops takes the message of what went wrong before with it.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** The next contender must not pay for the last one. */
+export async function waitUntilIdle(client: pg.Client): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and backend_type in ('client backend', 'autovacuum worker')",
+    );
+    quiet = rows.length === 0 ? quiet + 1 : 0;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}
