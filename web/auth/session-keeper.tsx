@@ -25,7 +25,9 @@ function useOtherTabs() {
       if (await enterSession(client)) toast.success('Successfully signed in');
       return;
     }
-    if (!client.getQueryData(sessionQuery.queryKey)?.member) return;
+    // A tab that is signing out knows where it goes; the others only follow.
+    const isLeaving = client.isMutating({ mutationKey: leavingKey }) > 0;
+    if (isLeaving || !client.getQueryData(sessionQuery.queryKey)?.member) return;
     await forgetMember(client);
     toast.success('Successfully signed out');
   });

@@ -83,12 +83,14 @@ export default function ContactPage() {
 
 function Way({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-5 py-6 first:pt-0">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-plum-soft text-plum">{icon}</span>
-      <div>
-        <dt className="font-display text-xl font-medium">{term}</dt>
-        <dd className="mt-1 leading-relaxed">{children}</dd>
-      </div>
+    <div className="py-6 pl-16 first:pt-0">
+      <dt className="relative font-display text-xl font-medium">
+        <span className="absolute top-0 -left-16 grid size-11 place-items-center rounded-full bg-plum-soft text-plum">
+          {icon}
+        </span>
+        {term}
+      </dt>
+      <dd className="mt-1 leading-relaxed">{children}</dd>
     </div>
   );
 }
