@@ -44,7 +44,9 @@ async function makeListings(url: string, count: number): Promise<void> {
   await fillListings(client, count);
   // What the rare term is compared with.
   await client.query('create extension if not exists pg_trgm');
-  await client.query('create index bench_trigrams on listings using gin (search_text gin_trgm_ops) with (fastupdate = off)');
+  await client.query(
+    'create index bench_trigrams on listings using gin (search_text gin_trgm_ops) with (fastupdate = off)',
+  );
   await client.query('vacuum analyze');
   await client.end();
   const database = openDatabase(url, { max: 1 });

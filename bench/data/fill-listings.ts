@@ -39,7 +39,8 @@ const profilesSql = `insert into profiles (id, username, display_name, full_name
   select id, replace(name, ' ', ''), name, name, 1 + length(email) % 7, (1 + length(email) % 7) * 4
   from "user" on conflict do nothing`;
 
-const textArray = (values: readonly string[]) => `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`;
+const textArray = (values: readonly string[]) =>
+  `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`;
 /** One of the values, by a hash of the row's number: the salt makes the choices independent of each other. */
 const pick = (values: readonly string[], salt: number) =>
   `(${textArray(values)})[1 + abs(hashint4extended(n, ${salt}) % ${values.length})]`;
