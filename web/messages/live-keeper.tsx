@@ -7,6 +7,7 @@ import { keepLive } from './live-connection.ts';
 import { setLiveState } from './live-state.ts';
 
 const pauseMs = 1_000;
+const newsFirstMs = 400;
 
 /** One live connection for this tab, as long as the member is signed in. */
 export default function LiveKeeper({ memberId }: { memberId: string }) {
@@ -18,10 +19,14 @@ export default function LiveKeeper({ memberId }: { memberId: string }) {
     const cache = createLiveCache(client, memberId);
     let failures = 0;
     let renewal: ReturnType<typeof setTimeout> | undefined;
-    // Not while the member is signing out: the page they go to must be there first.
+    let asking: ReturnType<typeof setTimeout> | undefined;
+    // A moment later: when this or another tab signed out on purpose, its own news says so first.
     const askWhoIsHere = (): void => {
-      if (client.isMutating({ mutationKey: leavingKey }) === 0)
+      clearTimeout(asking);
+      asking = setTimeout(() => {
+        if (client.isMutating({ mutationKey: leavingKey }) > 0) return;
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      }, newsFirstMs);
     };
     const end = keepLive({
       onEvents(events) {
@@ -44,6 +49,7 @@ export default function LiveKeeper({ memberId }: { memberId: string }) {
     });
     return () => {
       clearTimeout(renewal);
+      clearTimeout(asking);
       end();
       setLiveState('connecting');
     };
