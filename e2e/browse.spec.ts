@@ -138,6 +138,20 @@ test.describe('a member at home', () => {
     await expect(cardsOf(page)).toHaveCount(24);
   });
 
+  test('never sees the listings of someone they have blocked', async ({ page }) => {
+    const { listings } = await (await page.request.get('/api/listings')).json();
+    const theirs = listings.filter(({ owner }: { owner: { id: string } }) => owner.id === listings[0].owner.id);
+    const block = `/api/me/blocks/${listings[0].owner.id}`;
+    await page.request.put(block);
+    try {
+      await page.goto('/');
+      await expect(cardsOf(page)).toHaveCount(listings.length - theirs.length);
+      for (const { id } of theirs) await expect(page.locator(`a[href="/listing/${id}"]`)).toHaveCount(0);
+    } finally {
+      await page.request.delete(block);
+    }
+  });
+
   test('reads the longer intro while nobody has listed anything', async ({ page }) => {
     await page.route(listingsPath, (route) => route.fulfill({ json: { listings: [], nextCursor: null } }));
     await page.goto('/');

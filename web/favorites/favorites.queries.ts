@@ -44,13 +44,15 @@ export function useToggleSaved(listingId: string) {
 export function useToggleLiked(listingId: string, listedCount: number) {
   const mark = useMark(listingId);
   const change = useMarkChange(listingId);
-  const likeCount = mark.likeCount ?? listedCount;
+  // A list that was read anew since knows better than what this member's like left behind.
+  const likeCount = mark.likes?.insteadOf === listedCount ? mark.likes.count : listedCount;
+  const countedAs = (count: number) => ({ likes: { count: Math.max(0, count), insteadOf: listedCount } });
 
   const { mutate } = useMutation({
     scope: { id: `like-${listingId}` },
     mutationFn: (next: boolean) => call(next ? likeListing : unlikeListing, { params: { id: listingId } }),
-    onMutate: (next) => change({ liked: next, likeCount: Math.max(0, likeCount + (next ? 1 : -1)) }),
-    onSuccess: (answer) => void change({ likeCount: answer.likeCount }),
+    onMutate: (next) => change({ liked: next, ...countedAs(likeCount + (next ? 1 : -1)) }),
+    onSuccess: (answer) => void change(countedAs(answer.likeCount)),
     onError: (error, _next, undo) => {
       undo?.();
       reportFailure(error, 'like');
@@ -63,7 +65,10 @@ export function useToggleLiked(listingId: string, listedCount: number) {
 function markQuery(listingId: string) {
   return queryOptions({
     queryKey: favoriteKeys.mark(listingId),
-    queryFn: () => readMark(listingId),
+    queryFn: async ({ client, queryKey }): Promise<Mark> => {
+      const mark = await readMark(listingId);
+      return { ...mark, likes: client.getQueryData<Mark>(queryKey)?.likes };
+    },
     staleTime: 60_000,
   });
 }

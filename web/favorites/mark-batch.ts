@@ -6,8 +6,8 @@ import { call } from '#web/lib/call.ts';
 export interface Mark {
   saved: boolean;
   liked: boolean;
-  /** As the last like of this member left it; the lists bring the number otherwise. */
-  likeCount?: number;
+  /** The number of likes after the member's own, in place of what a list said before it. */
+  likes?: { count: number; insteadOf: number };
 }
 
 interface Wish {

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ListingGrid } from './listing-grid.tsx';
+import { useWithoutBlocked } from './use-without-blocked.ts';
 
 interface ListingResultsProps {
   query: UseInfiniteQueryResult<ListingCard[], Error>;
@@ -17,13 +18,14 @@ interface ListingResultsProps {
 
 /** A list of listings in every state it can be in. */
 export function ListingResults({ query, loading, empty, failure, showsOwner }: ListingResultsProps) {
-  const { data: listings, isError, isFetching, isPlaceholderData, refetch } = query;
-  if (!listings && query.isPaused) return <OfflineState />;
-  if (!listings && isError) {
+  const { isError, isFetching, isPlaceholderData, refetch } = query;
+  const listings = useWithoutBlocked(query.data);
+  if (!query.data && query.isPaused) return <OfflineState />;
+  if (!query.data && isError) {
     return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   if (!listings) return loading;
-  if (listings.length === 0) return empty;
+  if (listings.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
       <ListingGrid listings={listings} showsOwner={showsOwner} isOutdated={isPlaceholderData} />

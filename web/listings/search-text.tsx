@@ -12,7 +12,7 @@ interface SearchTextProps {
 }
 
 export function SearchText({ value, onType, isDropped, onApply }: SearchTextProps) {
-  const { text, setText, settle } = useTypedText({ value, onSettle: onType });
+  const { text, setText, settle } = useTypedText({ value, onSettle: onType, clean: (typed) => typed.trim() });
   const id = useId();
   const noteId = `${id}-note`;
   const showsNote = isDropped && text.trim() !== '';
