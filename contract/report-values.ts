@@ -1,0 +1,27 @@
+export const reportKinds = ['listing', 'member', 'message'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+export const reportReasons = [
+  'counterfeit',
+  'misleading',
+  'prohibited',
+  'harassment',
+  'scam',
+  'off-platform',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+export const reportReasonLabels: Record<ReportReason, string> = {
+  counterfeit: 'Counterfeit or replica',
+  misleading: 'Not as described',
+  prohibited: 'Prohibited item or content',
+  harassment: 'Harassment or hate',
+  scam: 'Scam or fraud',
+  'off-platform': 'Asks to deal outside Wigloop',
+  other: 'Something else',
+};
+
+export const reportStatuses = ['open', 'claimed', 'resolved', 'dismissed'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const reportDetailsMaxLength = 2000;

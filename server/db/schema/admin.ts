@@ -1,0 +1,25 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * What admins did. A trigger refuses every change and deletion; there is no foreign key, because the record outlives the
+ * accounts it speaks of.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    adminId: uuid('admin_id').notNull(),
+    adminEmail: text('admin_email').notNull(),
+    action: text().notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('audit_log_admin').on(table.adminId, table.seq.desc()),
+    index('audit_log_subject').on(table.subjectKind, table.subjectId, table.seq.desc()),
+  ],
+);
