@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { brandIds } from '#contract/brands.ts';
 import type { Criteria } from '#server/listings/criteria.ts';
@@ -43,7 +44,7 @@ export async function makeRequests(pool: pg.Pool): Promise<Record<string, Reques
     'one letter': letters.map(byTerm),
     'one listing': sample.map(({ id }) => ({
       path: `/api/listings/${id}`,
-      statement: { ...listingById, values: [id] },
+      statement: { ...listingById, values: [id, randomUUID()] },
     })),
   };
 }

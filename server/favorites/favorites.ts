@@ -4,12 +4,13 @@ import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { isBlockedBetween } from '#server/messages/blocks.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
 
 /** Saving twice, or from two tabs at once, leaves one row: the unique constraint decides. */
 export async function saveListing(deps: Store, userId: string, listingId: string): Promise<void> {
-  await requireShown(deps, listingId);
+  await requireShown(deps, userId, listingId);
   await deps.database.db
     .insert(savedListings)
     .values({ userId, listingId, createdAt: deps.clock.now() })
@@ -22,7 +23,7 @@ export async function unsaveListing({ database: { db } }: Store, userId: string,
 
 /** A trigger counts the rows that really came or went, so that the number is right however many like at once. */
 export async function likeListing(deps: Store, userId: string, listingId: string): Promise<number> {
-  await requireShown(deps, listingId);
+  await requireShown(deps, userId, listingId);
   await deps.database.db
     .insert(listingLikes)
     .values({ userId, listingId, createdAt: deps.clock.now() })
@@ -56,12 +57,12 @@ export async function findMarks(
   return { saved: saved.map(({ id }) => id), liked: liked.map(({ id }) => id) };
 }
 
-async function requireShown({ database: { db } }: Store, listingId: string): Promise<void> {
-  const shown = await db
-    .select({ id: listings.id })
+async function requireShown({ database: { db } }: Store, userId: string, listingId: string): Promise<void> {
+  const [shown] = await db
+    .select({ ownerId: listings.userId })
     .from(listings)
     .where(and(eq(listings.id, listingId), isNotNull(listings.shelf)));
-  if (shown.length === 0) throw new Refusal(listingErrors.notFound);
+  if (!shown || (await isBlockedBetween(db, userId, shown.ownerId))) throw new Refusal(listingErrors.notFound);
 }
 
 async function getLikeCount({ database: { db } }: Store, listingId: string): Promise<number> {

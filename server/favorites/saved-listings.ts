@@ -10,8 +10,9 @@ import {
 } from '#server/lib/moment-cursor.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
-/** A page of what a member saved. Of a listing that is in no list any more, only that it was saved. */
+/** A page of what a member saved. Of a listing that the member can no longer see, only that it was saved. */
 export async function findSavedListings(
   { database: { pool } }: Pick<Deps, 'database'>,
   memberId: string,
@@ -47,6 +48,6 @@ function pageSql(condition: string): string {
       (select ${microsecondsOf('created_at')} from page where place = ${listingsPerPage}) as "lastMoment",
       (select listing_id from page where place = ${listingsPerPage}) as "lastId",
       (select coalesce(json_agg(json_build_object('listingId', page.listing_id, 'savedAt', page.created_at,
-          'listing', case when l.shelf is not null then ${cardJson} end) order by place), '[]')::text
+          'listing', case when l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$1::uuid')} then ${cardJson} end) order by place), '[]')::text
         from page join listings l on l.id = page.listing_id ${cardJoins} where place <= ${listingsPerPage}) as saved`;
 }

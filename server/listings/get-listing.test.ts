@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { likeListing, saveListing } from '#contract/favorites.ts';
+import { countListingView, findSimilarListings } from '#contract/listing-page.ts';
 import { getListing } from '#contract/listings.ts';
+import { blockMember, unblockMember } from '#contract/messages.ts';
+import { findSavedListings } from '#contract/saved-listings.ts';
+import { listingViews } from '#server/db/schema/listings.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -85,3 +90,34 @@ test('the listings of a suspended member come back when the suspension runs out'
   await showListingsAgain(house.deps);
   expect(await statusFor(other.client, id)).toBe(200);
 });
+
+test.each(['the owner', 'the reader'])(
+  'between two members there is no listing while %s blocks the other',
+  async (who) => {
+    const seller = await addMember(house, `seller-${who.replace(' ', '-')}@example.com`);
+    const reader = await addMember(house, `reader-${who.replace(' ', '-')}@example.com`);
+    const id = await addListing(house, seller.id);
+    await addListing(house, owner.id);
+    await reader.client.call(saveListing, { params: { id } });
+    const [blocker, blocked] = who === 'the owner' ? [seller, reader] : [reader, seller];
+    await blocker.client.call(blockMember, { params: { memberId: blocked.id } });
+
+    const answer = await reader.client.call(getListing, { params: { id } });
+    expect([answer.status, answer.error.message]).toEqual([404, 'Listing not found']);
+    await reader.client.call(countListingView, { params: { id } });
+    expect(await countViews(id)).toBe(0);
+    expect((await reader.client.call(findSimilarListings, { params: { id } })).body.listings).toEqual([]);
+    expect((await reader.client.call(likeListing, { params: { id } })).status).toBe(404);
+    expect((await reader.client.call(saveListing, { params: { id } })).status).toBe(404);
+    const { saved } = (await reader.client.call(findSavedListings, { query: {} })).body;
+    expect(saved).toMatchObject([{ listingId: id, listing: null }]);
+    for (const { client } of [seller, other, admin]) expect(await statusFor(client, id)).toBe(200);
+
+    await blocker.client.call(unblockMember, { params: { memberId: blocked.id } });
+    expect(await statusFor(reader.client, id)).toBe(200);
+  },
+);
+
+async function countViews(id: string): Promise<number> {
+  return house.deps.database.db.$count(listingViews, eq(listingViews.listingId, id));
+}

@@ -4,12 +4,14 @@ import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/serve.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { listingJson } from './listing-json.ts';
 import { mayRead, mayReadAnything } from './listings.policy.ts';
 
 export const listingById = {
   name: 'listing-by-id',
-  text: `select ${listingJson}::text as json, l.user_id as "ownerId", l.status, l.shelf is not null as shown
+  text: `select ${listingJson}::text as json, l.user_id as "ownerId", l.status,
+      l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$2::uuid')} as shown
     from listings l join profiles p on p.id = l.user_id where l.id = $1`,
 };
 
@@ -22,7 +24,7 @@ interface Row {
 
 /** One listing, for whoever may see it; for everyone else there is no such listing. */
 export async function getListing(deps: Pick<Deps, 'database' | 'env'>, id: string, memberId: string): Promise<RawJson> {
-  const { rows } = await deps.database.pool.query<Row>({ ...listingById, values: [id] });
+  const { rows } = await deps.database.pool.query<Row>({ ...listingById, values: [id, memberId] });
   const row = rows[0];
   if (!row) throw new Refusal(listingErrors.notFound);
   if (mayRead(row, memberId) || mayReadAnything(await getAdminRights(deps, memberId))) return new RawJson(row.json);

@@ -14,5 +14,5 @@ export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
     return { done: true as const };
   });
 
-  serve(app, similarCall, gate.requireSession, ({ params }) => findSimilarListings(deps, params.id));
+  serve(app, similarCall, gate.requireSession, ({ params, caller }) => findSimilarListings(deps, params.id, caller.id));
 }

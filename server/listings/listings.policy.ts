@@ -4,7 +4,7 @@ import type { AdminRights } from '#server/auth/admin-rights.ts';
 interface Seen {
   ownerId: string;
   status: ListingStatus;
-  /** It is in a list that every member can read. */
+  /** It is in a list that every member can read, and neither of the two has blocked the other. */
   shown: boolean;
 }
 

@@ -1,12 +1,14 @@
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/serve.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { cardJoins, cardJson } from './listing-json.ts';
 
 export async function findSimilarListings(
   { database: { pool } }: Pick<Deps, 'database'>,
   listingId: string,
+  memberId: string,
 ): Promise<RawJson> {
-  const { rows } = await pool.query<{ json: string }>({ ...similar, values: [listingId] });
+  const { rows } = await pool.query<{ json: string }>({ ...similar, values: [listingId, memberId] });
   return new RawJson(rows[0]?.json ?? '{"listings":[]}');
 }
 
@@ -23,6 +25,7 @@ const similar = {
   name: 'similar-listings',
   text: `with this as materialized (
       select id, brand, color, price_cents from listings where id = $1 and shelf is not null
+        and not ${blockedBetweenSql('user_id', '$2::uuid')}
     ), near as materialized (
       select o.* from this, lateral (
         select id from listings where shelf = 'active' and brand = this.brand

@@ -57,6 +57,13 @@ export async function isBlockedBetween(db: DbOrTransaction, a: string, b: string
   return rows.length > 0;
 }
 
+/** The same inside a larger statement: two looks at the primary key. */
+export function blockedBetweenSql(a: string, b: string): string {
+  const one = (by: string, of: string) =>
+    `exists (select from member_blocks where blocker_id = ${by} and blocked_id = ${of})`;
+  return `(${one(a, b)} or ${one(b, a)})`;
+}
+
 /** Once the block is there, nothing arrives any more: whoever is sending right now finishes first, or finds the block. */
 async function waitForMessagesOnTheirWay(tx: DbOrTransaction, a: string, b: string): Promise<void> {
   const [first, second] = [a, b].sort();

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListingCard } from './listing-card.tsx';
 import { similarListingsQuery } from './listing-page.queries.ts';
+import { useWithoutBlocked } from './use-without-blocked.ts';
 
 /** An extra: when there is nothing alike, or it cannot be loaded, the page is whole without it. */
 export function ListingPageSimilar({ listingId }: { listingId: string }) {
-  const { data: listings = [] } = useQuery(similarListingsQuery(listingId));
+  const { data } = useQuery(similarListingsQuery(listingId));
+  const listings = useWithoutBlocked(data) ?? [];
   if (listings.length === 0) return null;
   return (
     <section className="mt-14 border-t border-line pt-10">

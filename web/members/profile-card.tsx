@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import { sellerTierLabels } from '#contract/billing-values.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { dayText } from '#web/lib/day-text.ts';
+import { BlockButton } from '#web/messages/block-button.tsx';
 import { RatingSummary } from '#web/reviews/rating-summary.tsx';
 import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -27,7 +28,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <div className="my-6">
         <RatingSummary rating={rating} reviewCount={reviewCount} ratingCounts={ratingCounts} />
       </div>
-      <WriteReviewButton memberId={id} memberName={displayName} />
+      <div className="flex flex-wrap gap-2">
+        <WriteReviewButton memberId={id} memberName={displayName} />
+        <BlockButton memberId={id} memberName={displayName} />
+      </div>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ListingGrid } from '#web/listings/listing-grid.tsx';
 import { ListingGridSkeleton } from '#web/listings/listing-grid-skeleton.tsx';
+import { useIsBlocked } from '#web/messages/use-is-blocked.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { memberListingsQuery } from './profiles.queries.ts';
@@ -10,11 +11,16 @@ import { memberListingsQuery } from './profiles.queries.ts';
 /** For members, and only where the profile is not hidden. */
 export function ProfileListings({ profile }: { profile: Profile }) {
   const { status } = useSession();
+  const isBlocked = useIsBlocked(profile.id);
   if (status !== 'signed-in' || !profile.isVisible) return null;
   return (
     <section className="mt-14 border-t border-line pt-10">
       <h2 className="mb-6 text-3xl font-medium">Listings by {profile.displayName}</h2>
-      <Listings memberId={profile.id} />
+      {isBlocked ? (
+        <p className="text-ink-soft">You have blocked {profile.displayName}, so their listings are hidden from you.</p>
+      ) : (
+        <Listings memberId={profile.id} />
+      )}
     </section>
   );
 }

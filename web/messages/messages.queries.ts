@@ -124,17 +124,12 @@ export async function markThreadRead(client: QueryClient, otherId: string, upTo:
   forgetCounts(client);
 }
 
-/** Blocks or lifts the block; whatever shows the member reads anew. */
+/** Blocks or lifts the block. Nearly everything may show the member, so everything reads anew. */
 export function useBlock(memberId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isBlocked: boolean) =>
       watched(call(isBlocked ? blockMember : unblockMember, { params: { memberId } })),
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
-        client.invalidateQueries({ queryKey: messagesKey }),
-      ]);
-    },
+    onSuccess: () => client.invalidateQueries(),
   });
 }
