@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
@@ -69,6 +70,7 @@ export async function createApp(
   billingRoutes(app, deps, rooms);
   subscriptionSettingsRoutes(app, deps, rooms);
   await webhookRoutes(app, deps, rooms);
+  adminRoutes(app, deps, rooms);
   await stripeSandboxRoutes(app, deps, rooms.payments?.sandbox);
   mailboxRoutes(app, deps);
 

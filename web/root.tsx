@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SessionKeeper } from './auth/session-keeper.tsx';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
+import { findAdminBase } from './lib/admin-base.ts';
 import { queryClient } from './lib/query-client.ts';
 import { useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
@@ -47,9 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { pathname } = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
+      <Shell hasOwnFrame={findAdminBase(pathname) !== undefined}>
         <Outlet />
       </Shell>
       <SessionKeeper />

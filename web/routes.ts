@@ -58,7 +58,30 @@ export default [
   layout('auth/require-subscriber.tsx', { id: 'messages-door' }, [route('messages', 'messages/messages-page.tsx')]),
   route('unsubscribe', 'messages/unsubscribe-page.tsx'),
 
+  adminArea('admin'),
+  adminArea('admin-dashboard'),
+
   route('dev/ui', 'dev/ui-page.tsx'),
   route('dev/mailbox', 'dev/mailbox-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfigEntry[];
+
+/** The back office, the same under both of its addresses. */
+function adminArea(base: string): RouteConfigEntry {
+  const page = (path: string, file: string) => route(path, `admin/${file}.tsx`, { id: `${base}/${path}` });
+  return layout('auth/require-admin.tsx', { id: `${base}-door` }, [
+    route(base, 'admin/admin-frame.tsx', { id: base }, [
+      index('admin/dashboard-page.tsx', { id: `${base}/` }),
+      page('users', 'users-page'),
+      page('users/:userId', 'user-page'),
+      page('listings', 'listings-page'),
+      page('subscriptions', 'subscriptions-page'),
+      page('messages', 'messages-page'),
+      page('reports', 'reports-page'),
+      page('reports/:reportId', 'reports-page'),
+      page('analytics', 'analytics-page'),
+      page('settings', 'settings-page'),
+      page('*', 'unknown-section'),
+    ]),
+  ]);
+}

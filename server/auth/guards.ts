@@ -18,8 +18,12 @@ export interface Gate {
   /** Access by subscription, bypass, grace period or paywall off. */
   requireSubscriber: Guard<Member>;
   requireSubscribedWriter: Guard<Member>;
-  requirePermission(permission: AdminPermission): Guard<Member & { admin: AdminRights }>;
+  requireAdmin: Guard<Admin>;
+  requireSuperAdmin: Guard<Admin>;
+  requirePermission(permission: AdminPermission): Guard<Admin>;
 }
+
+export type Admin = Member & { admin: AdminRights };
 
 export function createGate(deps: Deps, sessions: SessionReader, settings: SettingsReader): Gate {
   const member = async (request: FastifyRequest): Promise<Member> => {
@@ -37,21 +41,30 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
     if (access === 'inactive') throw new Refusal(authErrors.subscriptionRequired);
     return found;
   };
+  const admin = async (request: FastifyRequest): Promise<Admin> => {
+    const found = await member(request);
+    // Asked anew each time: rights must not outlive their removal by a single request.
+    const rights = isSuspended(found, deps.clock.now()) ? undefined : await getAdminRights(deps, found.id);
+    if (!rights) throw new Refusal(commonErrors.forbidden);
+    return { ...found, admin: rights };
+  };
+  const adminWith = (name: string, isEnough: (rights: AdminRights) => boolean): Guard<Admin> => ({
+    name,
+    async check(request) {
+      const found = await admin(request);
+      if (!isEnough(found.admin)) throw new Refusal(commonErrors.forbidden);
+      return found;
+    },
+  });
   return {
     requireSession: { name: 'session', check: member },
     requireWriter: { name: 'writer', check: writer },
     requireSubscriber: { name: 'subscriber', check: async (request) => withAccess(await member(request)) },
     requireSubscribedWriter: { name: 'subscribed writer', check: async (request) => withAccess(await writer(request)) },
-    requirePermission: (permission) => ({
-      name: `permission ${permission}`,
-      async check(request) {
-        const found = await member(request);
-        // Asked anew each time: rights must not outlive their removal by a single request.
-        const admin = await getAdminRights(deps, found.id);
-        if (!admin?.permissions.includes(permission)) throw new Refusal(commonErrors.forbidden);
-        return { ...found, admin };
-      },
-    }),
+    requireAdmin: { name: 'admin', check: admin },
+    requireSuperAdmin: adminWith('super admin', ({ role }) => role === 'super_admin'),
+    requirePermission: (permission) =>
+      adminWith(`permission ${permission}`, ({ permissions }) => permissions.includes(permission)),
   };
 }
 

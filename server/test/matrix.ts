@@ -28,6 +28,24 @@ export const refusals: Record<string, Partial<Record<CallerKind, number>>> = {
     unsubscribed: 403,
     'admin without the permission': 403,
   },
+  admin: {
+    visitor: 401,
+    'expired session': 401,
+    banned: 401,
+    member: 403,
+    suspended: 403,
+    unsubscribed: 403,
+  },
+  'super admin': {
+    visitor: 401,
+    'expired session': 401,
+    banned: 401,
+    member: 403,
+    suspended: 403,
+    unsubscribed: 403,
+    'admin without the permission': 403,
+    'admin with the permission': 403,
+  },
 };
 
 /** The door of every route. A route that is missing here, or has another door than written, fails the run. */
@@ -104,6 +122,7 @@ export const doors: Record<string, string> = {
   'POST /api/me/testing-bypass': 'session',
   'POST /api/functions/v1/get-payment-method': 'session',
   'POST /api/subscription-recovery': 'session',
+  'GET /api/admin/me': 'admin',
   'GET /api/admin/settings/subscription': 'permission settings.write',
   'PUT /api/admin/settings/subscription': 'permission settings.write',
   'POST /api/webhooks/stripe': 'public',
@@ -112,6 +131,7 @@ export const doors: Record<string, string> = {
   'DELETE /api/me/avatar': 'session',
   'DELETE /api/photos/:id': 'subscriber',
   'GET /api/listings/facets': 'session',
+  'GET /api/listings/featured': 'session',
   'GET /api/listings/previews': 'public',
   'GET /api/me/marks': 'session',
   'POST /api/photos': 'subscribed writer',

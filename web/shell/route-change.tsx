@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-
-export const mainId = 'main';
+import { mainId } from '#web/lib/main-id.ts';
 
 /** After each change of page: back to the top, and the keyboard and the screen reader go on from the new content. */
 export function RouteChange() {

@@ -22,7 +22,7 @@ export function ModalFrame(props: ModalFrameProps) {
       isDismissable={props.isDismissable}
       isKeyboardDismissDisabled={!props.isDismissable}
       className={classNames(
-        'fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) bg-plum-deep/45',
+        'fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) bg-scrim/45',
         'transition-opacity duration-200 ease-out data-entering:opacity-0 data-exiting:opacity-0',
         props.overlayClass,
       )}
