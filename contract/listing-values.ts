@@ -192,6 +192,8 @@ export const searchTermMaxLength = 200;
 export const priceMaxCents = 9_999_999;
 export const lengthInchesMax = 60;
 export const listingsPerPage = 24;
+/** How many listings of Premium sellers lead the results. */
+export const featuredMax = 3;
 /** How many pages deep a list can be read; whoever needs more should narrow the search. */
 export const listingPagesMax = 200;
 /** Counts stop here and are shown as "1,000+". */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerTiers } from './billing-values.ts';
 import { type BrandId, brandIds } from './brands.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
@@ -9,6 +10,7 @@ import {
   colorFamilies,
   conditions,
   countedListingsMax,
+  featuredMax,
   fiberTypes,
   lengthBands,
   listingSorts,
@@ -43,6 +45,8 @@ export const listingOwnerSchema = z.object({
   /** One decimal; 0 while there is no review. */
   rating: z.number(),
   reviewCount: z.int(),
+  /** The badge of a paying seller. */
+  tier: z.enum(sellerTiers).nullable(),
 });
 export type ListingOwner = z.infer<typeof listingOwnerSchema>;
 
@@ -168,6 +172,14 @@ export const findListings = endpoint({
   response: z.object({ listings: z.array(listingCardSchema), nextCursor: z.string().nullable() }),
 });
 export type ListingPage = z.infer<typeof findListings.response>;
+
+export const findFeaturedListings = endpoint({
+  method: 'GET',
+  path: '/api/listings/featured',
+  summary: `Up to ${featuredMax} listings of Premium sellers that the filters find, others each hour; they lead the results.`,
+  query: listingFiltersSchema,
+  response: z.object({ listings: z.array(listingCardSchema).max(featuredMax) }),
+});
 
 export const countListings = endpoint({
   method: 'GET',

@@ -50,7 +50,7 @@ test('a card carries what the grid shows, and the owner with a rating of one dec
       priceCents: 15_000,
       likeCount: 0,
       photo: null,
-      owner: { id: seller.id, displayName: 'seller', avatarUrl: null, rating: 4.3, reviewCount: 3 },
+      owner: { id: seller.id, displayName: 'seller', avatarUrl: null, rating: 4.3, reviewCount: 3, tier: null },
     },
   ]);
 });

@@ -2,7 +2,7 @@
 
 const ownerJson = `json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
   'rating', case when p.review_count > 0 then round(p.rating_total::numeric / p.review_count, 1) else 0 end,
-  'reviewCount', p.review_count)`;
+  'reviewCount', p.review_count, 'tier', p.seller_tier)`;
 
 const photoJson = `json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
   'thumbhash', ph.thumbhash)`;

@@ -7,6 +7,7 @@ import { saveBrandNames } from './brand-names.ts';
 import { createCopyLimit } from './copy-limit.ts';
 import { isLatest, readCriteria } from './criteria.ts';
 import { countEmptySearch } from './empty-searches.ts';
+import { findFeatured } from './featured.ts';
 import { countListings, findListings } from './find-listings.ts';
 import { getListing } from './get-listing.ts';
 import { keepAnswer } from './kept-answer.ts';
@@ -27,6 +28,10 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
     if (isEmpty && !cursor && criteria.term !== undefined) await countEmptySearch(deps, criteria.term);
     return new RawJson(json);
   });
+
+  serve(app, contract.findFeaturedListings, gate.requireSession, ({ query }) =>
+    findFeatured(deps, readCriteria(query)),
+  );
 
   serve(app, contract.countListings, gate.requireSession, ({ query }) => countListings(deps, readCriteria(query)));
 

@@ -104,7 +104,12 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
 }
 
 /** Everything that has the tokens, and only then the order: good when few have them. */
-function gatherSql({ criteria, after, limit }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
+export function gatherSql(
+  { criteria, after, limit }: SearchOptions,
+  bind: Bind,
+  also: string[],
+  name = 'found',
+): string {
   const { key } = orders[criteria.sort];
   const { all, anyBrand } = filterTokens(criteria);
   const hashes = (tokens: string[]) => tokenHashes(tokens, bind);
@@ -150,6 +155,6 @@ function inOrder({ sort }: Criteria): string {
   return `key ${direction}, id ${direction}`;
 }
 
-function where(conditions: string[]): string {
+export function where(conditions: string[]): string {
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 }

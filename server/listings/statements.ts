@@ -45,7 +45,7 @@ const names = new Map<string, string>();
 /** Each connection keeps what it prepared for ever, so that strange combinations of filters are better planned each time. */
 const namesMax = 200;
 
-function prepared(text: string, values: unknown[], plannedAnew: boolean): Statement {
+export function prepared(text: string, values: unknown[], plannedAnew: boolean): Statement {
   if (plannedAnew) return { text, values };
   let name = names.get(text);
   if (!name && names.size < namesMax) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { ListingGridSkeleton } from '#web/listings/listing-grid-skeleton.tsx';
 import { ListingResults } from '#web/listings/listing-results.tsx';
-import { listingsQuery } from '#web/listings/listings.queries.ts';
+import { resultsQuery } from '#web/listings/listings.queries.ts';
 import { useListingChoices } from '#web/listings/use-listing-choices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 export default function BrandListings({ brandId }: { brandId: string }) {
   const { choices, choose } = useListingChoices();
-  const listings = useInfiniteQuery(listingsQuery(toBrandQuery(brandId, choices), 'Failed to load listings'));
+  const listings = useInfiniteQuery(resultsQuery(toBrandQuery(brandId, choices), 'Failed to load listings'));
   return (
     <BrandListingsFrame>
       <BrandFilters brandId={brandId} choices={choices} choose={choose} />

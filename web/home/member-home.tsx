@@ -9,7 +9,7 @@ import { MemberIntro } from './member-intro.tsx';
 
 export default function MemberHome() {
   const listings = useInfiniteQuery(listingsQuery({}, 'Failed to load listings'));
-  if (listings.data?.length === 0) return <MemberIntro />;
+  if (listings.data?.listings.length === 0) return <MemberIntro />;
   return (
     <>
       <ShopBanner />

@@ -8,6 +8,7 @@ import { brandName } from './brand-picture.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { OwnerLine } from './owner-line.tsx';
 import { priceOf } from './price.ts';
+import { SellerMark } from './seller-badge.tsx';
 
 export interface ListingCardProps {
   listing: Listing;
@@ -15,10 +16,12 @@ export interface ListingCardProps {
   isEager?: boolean;
   /** On results: who offers it, with the rating. */
   showsOwner?: boolean;
+  /** It leads the results because of who offers it. */
+  isFeatured?: boolean;
 }
 
 /** The whole card is one link, spread out from the title; the two buttons lie above it. */
-export function ListingCard({ listing, sizes, isEager, showsOwner }: ListingCardProps) {
+export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }: ListingCardProps) {
   const { id, title, brand, condition, type, status, priceCents, photo, likeCount, owner } = listing;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-plum">
@@ -30,9 +33,17 @@ export function ListingCard({ listing, sizes, isEager, showsOwner }: ListingCard
           isEager={isEager}
           className="transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transform-none"
         />
+        {isFeatured && (
+          <Badge tone="plum" className="absolute top-2 left-2 text-xs! sm:top-3 sm:left-3 sm:text-sm!">
+            Featured
+          </Badge>
+        )}
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
           {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
           <Badge className="bg-surface/95! text-xs! sm:text-sm!">{typeLabels[type]}</Badge>
+          {owner.tier && !showsOwner && (
+            <SellerMark tier={owner.tier} className="ml-auto size-6 rounded-full bg-surface/95 p-0.5" />
+          )}
         </div>
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">

@@ -5,6 +5,8 @@ import { gridClass } from './listing-grid-skeleton.tsx';
 
 interface ListingGridProps {
   listings: readonly Listing[];
+  /** These lead; each is among the listings too. */
+  featured?: readonly Listing[];
   showsOwner?: boolean;
   /** While other listings are on their way, these are still there but no longer the answer. */
   isOutdated?: boolean;
@@ -13,18 +15,33 @@ interface ListingGridProps {
 /** How many cards may be seen before anyone scrolls. */
 const firstScreen = 6;
 
-export function ListingGrid({ listings, showsOwner, isOutdated }: ListingGridProps) {
+/** Two lists to those who hear them, one grid without a gap to those who see them. */
+export function ListingGrid({ listings, featured = [], showsOwner, isOutdated }: ListingGridProps) {
+  const card = (listing: Listing, place: number, isFeatured: boolean) => (
+    <li key={listing.id}>
+      <ListingCard
+        listing={listing}
+        sizes={cardSizes}
+        isEager={place < firstScreen}
+        showsOwner={showsOwner}
+        isFeatured={isFeatured}
+      />
+    </li>
+  );
   return (
-    <ul
+    <div
       aria-busy={isOutdated}
       className={classNames(gridClass, 'transition-opacity duration-200', isOutdated && 'opacity-60')}
     >
-      {listings.map((listing, place) => (
-        <li key={listing.id}>
-          <ListingCard listing={listing} sizes={cardSizes} isEager={place < firstScreen} showsOwner={showsOwner} />
-        </li>
-      ))}
-    </ul>
+      {featured.length > 0 && (
+        <ul aria-label="Featured" className="contents">
+          {featured.map((listing, place) => card(listing, place, true))}
+        </ul>
+      )}
+      <ul aria-label="Listings" className="contents">
+        {listings.map((listing, place) => card(listing, place + featured.length, false))}
+      </ul>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { brandName } from './brand-picture.tsx';
 import { priceOf } from './price.ts';
+import { SellerBadge } from './seller-badge.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
@@ -43,7 +44,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
 }
 
 function SellerLink({ owner }: { owner: Listing['owner'] }) {
-  const { id, displayName, avatarUrl, rating, reviewCount } = owner;
+  const { id, displayName, avatarUrl, rating, reviewCount, tier } = owner;
   return (
     <Link
       to={`/user/${id}`}
@@ -54,6 +55,7 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-ink-soft">Seller</span>
         <span className="block truncate font-semibold">{displayName}</span>
+        {tier && <SellerBadge tier={tier} className="mt-1" />}
       </span>
       {rating > 0 ? (
         <StarRating value={rating} count={reviewCount} size="small" />

@@ -1,15 +1,15 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
-import type { ListingCard } from '#contract/listings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ListingGrid } from './listing-grid.tsx';
+import type { FoundListings } from './listings.queries.ts';
 import { useWithoutBlocked } from './use-without-blocked.ts';
 
 interface ListingResultsProps {
-  query: UseInfiniteQueryResult<ListingCard[], Error>;
+  query: UseInfiniteQueryResult<FoundListings, Error>;
   loading: ReactNode;
   empty: ReactNode;
   failure: string;
@@ -19,7 +19,8 @@ interface ListingResultsProps {
 /** A list of listings in every state it can be in. */
 export function ListingResults({ query, loading, empty, failure, showsOwner }: ListingResultsProps) {
   const { isError, isFetching, isPlaceholderData, refetch } = query;
-  const listings = useWithoutBlocked(query.data);
+  const listings = useWithoutBlocked(query.data?.listings);
+  const featured = useWithoutBlocked(query.data?.featured);
   if (!query.data && query.isPaused) return <OfflineState />;
   if (!query.data && isError) {
     return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -28,7 +29,7 @@ export function ListingResults({ query, loading, empty, failure, showsOwner }: L
   if (listings.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ListingGrid listings={listings} showsOwner={showsOwner} isOutdated={isPlaceholderData} />
+      <ListingGrid listings={listings} featured={featured} showsOwner={showsOwner} isOutdated={isPlaceholderData} />
       <LoadMore
         hasMore={query.hasNextPage && !isPlaceholderData}
         isLoading={query.isFetchingNextPage}

@@ -8,7 +8,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { countChoices, findPriceProblem, isAskable, readChoices, toListingQuery } from './listing-choices.ts';
 import { ListingGridSkeleton } from './listing-grid-skeleton.tsx';
 import { ListingResults } from './listing-results.tsx';
-import { countsQuery, listingsQuery } from './listings.queries.ts';
+import { countsQuery, resultsQuery } from './listings.queries.ts';
 import { ResultCount } from './result-count.tsx';
 import { SearchText } from './search-text.tsx';
 import { useListingChoices } from './use-listing-choices.ts';
@@ -21,7 +21,7 @@ export default function MemberSearch() {
   const filters = toListingQuery(choices);
   const problem = findPriceProblem(choices);
   const canAsk = isAskable(choices);
-  const listings = useInfiniteQuery({ ...listingsQuery(filters, failure), enabled: canAsk });
+  const listings = useInfiniteQuery({ ...resultsQuery(filters, failure), enabled: canAsk });
   const { data: counts } = useQuery({ ...countsQuery(filters), enabled: canAsk });
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
 

@@ -1,13 +1,18 @@
 import type { ListingOwner } from '#contract/listings.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Star } from '#web/ui/star.tsx';
+import { SellerMark } from './seller-badge.tsx';
 
 /** Who offers it. A member without reviews has no rating, which is not a bad one. */
-export function OwnerLine({ owner: { displayName, avatarUrl, rating, reviewCount } }: { owner: ListingOwner }) {
+export function OwnerLine({ owner }: { owner: ListingOwner }) {
+  const { displayName, avatarUrl, rating, reviewCount, tier } = owner;
   return (
     <div className="mt-3 flex min-h-11 items-center gap-2 border-t border-line pt-3 text-sm">
       <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
-      <span className="min-w-0 flex-1 truncate">{displayName}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-1">
+        <span className="truncate">{displayName}</span>
+        {tier && <SellerMark tier={tier} className="size-4.5" />}
+      </span>
       {rating > 0 && (
         <span
           role="img"

@@ -1,8 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ListingCard, ListingCounts } from '#contract/listings.ts';
+import type { ListingCounts } from '#contract/listings.ts';
+import type { FoundListings } from './listings.queries.ts';
 
 interface ResultCountProps {
-  listings: UseInfiniteQueryResult<ListingCard[], Error>;
+  listings: UseInfiniteQueryResult<FoundListings, Error>;
   counts: ListingCounts | undefined;
 }
 
@@ -18,7 +19,7 @@ export function ResultCount({ listings, counts }: ResultCountProps) {
 function describe({ data, hasNextPage, isPlaceholderData }: ResultCountProps['listings'], counts?: ListingCounts) {
   if (!data || isPlaceholderData) return '';
   // A list that is all here needs no counting.
-  if (!hasNextPage) return found(data.length);
+  if (!hasNextPage) return found(data.listings.length);
   if (!counts) return '';
   return counts.more ? `More than ${counts.total.toLocaleString('en-US')} listings found` : found(counts.total);
 }

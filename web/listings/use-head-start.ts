@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import type { ListingQuery } from './listing-choices.ts';
-import { listingsQuery } from './listings.queries.ts';
+import { resultsQuery } from './listings.queries.ts';
 
 /**
  * While the server is still being asked who is here, the member's page and its first listings are already on their
@@ -15,7 +15,7 @@ export function useHeadStart(loadPage: () => Promise<unknown>, filters: ListingQ
   const begin = useEffectEvent(() => {
     void loadPage();
     // No second try and no toast: the page itself asks again once the session is known.
-    if (filters) void client.prefetchInfiniteQuery({ ...listingsQuery(filters), retry: false });
+    if (filters) void client.prefetchInfiniteQuery({ ...resultsQuery(filters), retry: false });
   });
 
   useEffect(() => {

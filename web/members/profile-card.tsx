@@ -1,12 +1,10 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import { sellerTierLabels } from '#contract/billing-values.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { dayText } from '#web/lib/day-text.ts';
+import { SellerBadge } from '#web/listings/seller-badge.tsx';
 import { BlockButton } from '#web/messages/block-button.tsx';
 import { RatingSummary } from '#web/reviews/rating-summary.tsx';
 import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -17,11 +15,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <Avatar name={displayName} src={avatarUrl} size="huge" />
         <div className="min-w-0">
           <h2 className="text-2xl leading-tight font-semibold wrap-anywhere">{displayName}</h2>
-          {sellerTier && (
-            <Badge tone="plum" icon={<BadgeCheck aria-hidden="true" className="size-4" />} className="mt-1">
-              {sellerTierLabels[sellerTier]}
-            </Badge>
-          )}
+          {sellerTier && <SellerBadge tier={sellerTier} className="mt-1" />}
           <ProfileHistory profile={profile} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { sellerTiers } from '#contract/billing-values.ts';
 import {
   type CapFeature,
   type ConditionChecklist,
@@ -71,6 +72,8 @@ export const listings = pgTable(
     removedByAdmin: boolean('removed_by_admin').notNull().default(false),
     /** Kept by a trigger on profiles: the owner is suspended or banned. */
     ownerHidden: boolean('owner_hidden').notNull().default(false),
+    /** Kept by a trigger on profiles: the owner's badge, which makes the listing one that may be featured. */
+    ownerTier: text('owner_tier', { enum: sellerTiers }),
     /** Kept by a trigger on listing_likes. */
     likeCount: integer('like_count').notNull().default(0),
     bumpedAt: moment('bumped_at'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sellerTiers } from '#contract/billing-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -28,7 +29,7 @@ export const profiles = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
     /** The badge of a paying seller, written by billing. */
-    sellerTier: text('seller_tier', { enum: ['premium', 'annual'] }),
+    sellerTier: text('seller_tier', { enum: sellerTiers }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -36,6 +37,12 @@ export const profiles = pgTable(
     check('profiles_status', sql`${table.status} in ('active', 'suspended', 'banned')`),
     check('profiles_display_name', sql`length(${table.displayName}) between 1 and 80`),
     index('profiles_created_at').on(table.createdAt.desc(), table.id),
+    index('profiles_search').using(
+      'gin',
+      table.username.op('gin_trgm_ops'),
+      table.fullName.op('gin_trgm_ops'),
+      table.displayName.op('gin_trgm_ops'),
+    ),
   ],
 );
 
