@@ -7,12 +7,13 @@ import { addDemoListings } from './listings.ts';
 import { addDemoMembers } from './members.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoReviews } from './reviews.ts';
+import { addDemoSubscriptions } from './subscriptions.ts';
 
 /** Any number that no other program is likely to lock. */
 const fillLock = 7_194_456;
 
 /** Fills an empty database, whole or not at all; one with members in it is left alone. */
-export async function fillWithDemoData({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function fillWithDemoData({ database: { db }, clock, env }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     // Two servers that start together must not both find it empty.
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
@@ -28,6 +29,8 @@ export async function fillWithDemoData({ database: { db }, clock }: Pick<Deps, '
         joinedAt: daysAgo(joinedDaysAgo),
       })),
     ]);
+    // Where real payments are set up, nobody there knows these sellers.
+    if (!env.STRIPE_SECRET_KEY) await addDemoSubscriptions(tx, ids, now);
     await addDemoListings(tx, ids, now);
     await addDemoReviews(tx, ids, now);
     await addDemoMessages(tx, ids, now);

@@ -4,7 +4,6 @@ import {
   changePlan,
   enableTesting,
   getMySubscription,
-  getOffer,
   getPaymentMethod,
   type MySubscription,
   openPortal,
@@ -17,12 +16,6 @@ import type { SessionMember } from '#contract/session.ts';
 import { call } from '#web/lib/call.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
-
-export const offerQuery = queryOptions({
-  queryKey: ['offer'],
-  queryFn: ({ signal }) => call(getOffer, {}, { signal }),
-  staleTime: 60_000,
-});
 
 export const mySubscriptionQuery = queryOptions({
   queryKey: ['my-subscription'],

@@ -3,10 +3,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { planIds } from '#contract/plans.ts';
 import { textLinkClass } from '#web/auth/auth-frame.tsx';
 import { AdminSettings } from './admin-settings.tsx';
-import { mySubscriptionQuery, offerQuery } from './billing.queries.ts';
+import { mySubscriptionQuery } from './billing.queries.ts';
 import { CharterBanner } from './charter-banner.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
+import { offerQuery } from './offer.queries.ts';
 import { SubscribePlans } from './subscribe-plans.tsx';
 import { TestingPanel } from './testing-panel.tsx';
 

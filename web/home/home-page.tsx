@@ -27,7 +27,7 @@ export function meta() {
 
 export default function HomePage() {
   const { status } = useSession();
-  useHeadStart(loadMemberHome, {});
+  useHeadStart(loadMemberHome, 'latest');
 
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'signed-in') {

@@ -1,21 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
-import { charterSeats, type Plan, plans } from '#contract/plans.ts';
+import { charterSeats, offeredPlan, type Plan, plans } from '#contract/plans.ts';
+import { offerQuery } from '#web/billing/offer.queries.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function PlansInShort() {
+  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
+  const hasCharterPrice = placesLeft !== 0;
   return (
     <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
       <SectionHeading
         eyebrow="Membership"
         title="A plan for shoppers, a plan for sellers"
-        text={`The first ${charterSeats} Premium members pay the charter price.`}
+        text={
+          hasCharterPrice
+            ? `The first ${charterSeats} Premium members pay the charter price.`
+            : 'Change or cancel whenever you like.'
+        }
       />
       <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
+          <PlanCard key={plan.id} plan={offeredPlan(plan, hasCharterPrice)} />
         ))}
       </ul>
       <Link to="/pricing" prefetch="intent" className={buttonClass({ variant: 'secondary', className: 'mt-8' })}>
