@@ -131,3 +131,8 @@ export const brandIds = brands.map((brand) => brand.id) as [BrandId, ...BrandId[
 export function findBrand(id: string): Brand | undefined {
   return brands.find((brand) => brand.id === id);
 }
+
+/** Of a range such as "$250 - $600". */
+export function lowestPriceCents(priceRange: string): number {
+  return Number(/\d+/.exec(priceRange)?.[0]) * 100;
+}

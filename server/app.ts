@@ -1,5 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { analyticsRoutes } from './admin/analytics/analytics.routes.ts';
+import { adminListingRoutes } from './admin/listings/admin-listings.routes.ts';
+import { adminMessageRoutes } from './admin/messages/admin-messages.routes.ts';
+import { adminReportRoutes } from './admin/reports/admin-reports.routes.ts';
+import { adminSupportRoutes } from './admin/support/admin-support.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
@@ -24,6 +29,7 @@ import { liveRoutes } from './messages/live.routes.ts';
 import { messageImageRoutes } from './messages/message-images.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { unsubscribeRoutes } from './messages/unsubscribe.routes.ts';
+import { reportRoutes } from './moderation/reports.routes.ts';
 import { registerApiDocs } from './pages/api-docs.ts';
 import { foundRoutes } from './pages/found.routes.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
@@ -64,6 +70,7 @@ export async function createApp(
   reviewRoutes(app, deps, rooms);
   policyRoutes(app, deps, rooms);
   supportRoutes(app, deps, rooms);
+  reportRoutes(app, deps, rooms);
   messageRoutes(app, deps, rooms);
   await messageImageRoutes(app, deps, rooms);
   await unsubscribeRoutes(app, deps);
@@ -71,6 +78,11 @@ export async function createApp(
   subscriptionSettingsRoutes(app, deps, rooms);
   await webhookRoutes(app, deps, rooms);
   adminRoutes(app, deps, rooms);
+  adminListingRoutes(app, deps, rooms);
+  adminReportRoutes(app, deps, rooms);
+  adminMessageRoutes(app, deps, rooms);
+  adminSupportRoutes(app, deps, rooms);
+  analyticsRoutes(app, deps, rooms);
   await stripeSandboxRoutes(app, deps, rooms.payments?.sandbox);
   mailboxRoutes(app, deps);
 

@@ -10,6 +10,7 @@ import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { accountData } from './members/member-data.ts';
 import { messageData } from './messages/member-data.ts';
+import { reportData } from './moderation/member-data.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { photoData } from './photos/member-data.ts';
 import { policyData } from './policies/member-data.ts';
@@ -49,6 +50,7 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
       accountData,
       billingData(deps),
       supportData,
+      reportData,
       reviewData,
       policyData,
       photoData(media),

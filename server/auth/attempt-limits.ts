@@ -20,6 +20,7 @@ export const attemptLimits = {
   link: { byAddress: limit('link/address', 60, 900), byAccount: undefined },
   password: { byAddress: limit('password/address', 50, 900), byAccount: limit('password/account', 10, 900) },
   support: { byAddress: limit('support/address', 10, 3600), byAccount: undefined },
+  report: { byAddress: limit('report/address', 60, 3600), byAccount: limit('report/account', 20, 3600) },
   billing: { byAddress: limit('billing/address', 200, 900), byAccount: limit('billing/account', 60, 900) },
   secondFactor: { byAddress: limit('second-factor/address', 30, 900), byAccount: undefined },
 } as const;

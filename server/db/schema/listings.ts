@@ -34,8 +34,12 @@ import { user } from './auth.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** A copy of the catalogue's names, which text search needs inside the database; contract/brands.ts is the original. */
-export const brandNames = pgTable('brands', { id: text().primaryKey(), name: text().notNull() });
+/** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands.ts is the original. */
+export const brandNames = pgTable('brands', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  lowestPriceCents: integer('lowest_price_cents'),
+});
 
 export const listings = pgTable(
   'listings',
@@ -110,6 +114,17 @@ export const listings = pgTable(
     check('listings_status', sql`${table.status} in (${oneOf(listingStatuses)})`),
     check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),
     index('listings_owner').on(table.userId, table.sortAt.desc()),
+    // The orders of the back office. What its filters need, each index has in it.
+    index('listings_by_date').on(table.createdAt, table.id, table.status, table.brand, table.priceCents),
+    index('listings_by_title').on(sql`lower(${table.title})`, table.id, table.status, table.brand),
+    index('listings_by_status').on(table.status, table.createdAt, table.id, table.brand),
+    index('listings_by_price').on(table.priceCents, table.id, table.status, table.brand),
+    index('listings_by_price_down').on(
+      sql`${table.priceCents} desc nulls last`,
+      table.id.desc(),
+      table.status,
+      table.brand,
+    ),
     index('listings_removed').on(table.removedAt).where(sql`${table.status} = 'removed'`),
   ],
 );

@@ -13,11 +13,15 @@ export const helpSubmissions = pgTable(
     email: text(),
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Set when the support team is done with it. */
+    doneAt: timestamp('done_at', { withTimezone: true }),
+    doneBy: uuid('done_by').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('help_submissions_category', sql`${table.category} in ('bug', 'feature', 'support', 'billing', 'other')`),
     check('help_submissions_message', sql`length(${table.message}) between 1 and 5000`),
     index('help_submissions_latest').on(table.createdAt.desc(), table.id),
     index('help_submissions_user').on(table.userId),
+    index('help_submissions_waiting').on(table.createdAt.desc(), table.id).where(sql`${table.doneAt} is null`),
   ],
 );

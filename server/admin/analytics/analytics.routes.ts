@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { analyticsCsvQuery, getAnalytics } from '#contract/admin-analytics.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { analyticsCsv } from './analytics-csv.ts';
+import { readAnalytics } from './read-analytics.ts';
+
+export function analyticsRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  const guard = gate.requirePermission('analytics.read');
+
+  serve(app, getAnalytics, guard, ({ query }) => readAnalytics(deps, query.days));
+
+  app.get<{ Querystring: z.output<typeof analyticsCsvQuery> }>(
+    '/api/admin/analytics/csv',
+    {
+      config: { guard: guard.name, withoutContract: 'a file' },
+      schema: { hide: true, querystring: analyticsCsvQuery },
+      onRequest: async (request) => {
+        await guard.check(request);
+      },
+    },
+    async (request, reply) => {
+      const { table, days } = request.query;
+      const csv = analyticsCsv(await readAnalytics(deps, days), table);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="wigloop-${table}-${days}-days.csv"`)
+        .send(csv);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/admin-listings.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { changeAdminListingStatus } from './change-status.ts';
+import { findAdminListings } from './find-listings.ts';
+import { findListingBrands } from './listing-brands.ts';
+import { getAdminListing } from './listing-rows.ts';
+import { approveListing, takeListingDown } from './review.ts';
+import { updateAdminListing } from './update-listing.ts';
+
+export function adminListingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  const reader = gate.requirePermission('listings.read');
+  const writer = gate.requirePermission('listings.write');
+
+  serve(app, calls.findAdminListings, reader, ({ query }) => findAdminListings(deps, query));
+  serve(app, calls.findAdminListingBrands, reader, () => findListingBrands(deps));
+  serve(app, calls.getAdminListing, reader, ({ params }) => getAdminListing(deps, params.id));
+
+  serve(app, calls.updateAdminListing, writer, async ({ params, body, caller }) => ({
+    listing: await updateAdminListing(deps, caller, params.id, body),
+  }));
+
+  serve(app, calls.changeAdminListingStatus, writer, async ({ params, body, caller }) => ({
+    listing: await changeAdminListingStatus(deps, caller, params.id, body.status),
+  }));
+
+  serve(app, calls.approveListing, writer, async ({ params, caller }) => {
+    await approveListing(deps, caller, params.id);
+    return { done: true as const };
+  });
+
+  serve(app, calls.takeListingDown, writer, async ({ params, body, caller }) => {
+    await takeListingDown(deps, caller, params.id, body.reason);
+    return { done: true as const };
+  });
+}

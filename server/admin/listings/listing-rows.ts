@@ -1,0 +1,45 @@
+import type { AdminListing } from '#contract/admin-listings.ts';
+import { listingErrors } from '#contract/listings.ts';
+import { newMemberDays } from '#contract/moderation-values.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+
+/** Whoever is listed, also a seller whose profile is not there. */
+export const sellerJoins = 'left join profiles p on p.id = l.user_id left join "user" u on u.id = l.user_id';
+
+/** What a moderator still has to look at: `f` is a flag, `now` the SQL of the moment. */
+export function waitingFlag(now: string): string {
+  return `f.cleared_at is null and case f.reason
+    when 'new-member' then exists (
+      select from profiles young where young.id = l.user_id and young.created_at > ${now} - interval '${newMemberDays} days')
+    when 'photo' then exists (select from listings other where other.id = f.detail::uuid and other.shelf is not null)
+    else true end`;
+}
+
+/** For `from listings l` joined by `sellerJoins`. */
+export function rowJson(now: string): string {
+  return `json_build_object('id', l.id, 'userId', l.user_id, 'title', l.title, 'description', l.description,
+    'brand', l.brand, 'condition', l.condition, 'type', l.type, 'priceCents', l.price_cents, 'color', l.color,
+    'shade', l.shade, 'status', l.status, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
+    'sellerName', p.full_name, 'sellerEmail', u.email,
+    'flags', coalesce((select json_agg(json_build_object('reason', f.reason, 'detail', f.detail, 'foundAt', f.found_at)
+      order by f.found_at, f.reason) from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)}), '[]'))`;
+}
+
+/** Undefined when there is no such listing. */
+export async function findAdminListing(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  id: string,
+): Promise<AdminListing | undefined> {
+  const { rows } = await pool.query<{ row: AdminListing }>(
+    `select ${rowJson('$2::timestamptz')} as row from listings l ${sellerJoins} where l.id = $1`,
+    [id, clock.now()],
+  );
+  return rows[0]?.row;
+}
+
+export async function getAdminListing(deps: Pick<Deps, 'database' | 'clock'>, id: string): Promise<AdminListing> {
+  const row = await findAdminListing(deps, id);
+  if (!row) throw new Refusal(listingErrors.notFound);
+  return row;
+}

@@ -1,0 +1,75 @@
+import type { AdminListingTab } from '#contract/admin-listing-values.ts';
+import { brands } from '#contract/brands.ts';
+import type { ListingStatus } from '#contract/listing-values.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { tokensOfListing } from '#server/listings/conditions.ts';
+import { waitingFlag } from './listing-rows.ts';
+
+/** What stands after `from listings l`, and its values; the first of them is the moment. */
+export interface Matching {
+  sql: string;
+  values: unknown[];
+}
+
+export interface WaysToMatch {
+  /** With the index of words, which narrows a text down: to count and to gather. */
+  byTokens: Matching;
+  /** By looking at each text: along another index, where something that matches is soon met. */
+  byText: Matching;
+}
+
+export const now = '$1::timestamptz';
+
+interface Wanted {
+  tab: AdminListingTab;
+  search: string;
+  status?: ListingStatus | undefined;
+  brand?: string | undefined;
+}
+
+export async function matchListings(
+  pool: Deps['database']['pool'],
+  moment: Date,
+  { tab, search, status, brand }: Wanted,
+): Promise<WaysToMatch> {
+  const values: unknown[] = [moment];
+  const bind = (value: unknown, type = 'text') => `$${values.push(value)}::${type}`;
+  const term = search.toLowerCase();
+  // Named in every statement, so that PostgreSQL knows its type also where nothing asks for the moment.
+  const shared = [
+    `${now} is not null`,
+    ...(status ? [`l.status = ${bind(status)}`] : []),
+    ...(brand ? [`l.brand = ${bind(brand)}`] : []),
+    ...(term ? textConditions(term, bind) : []),
+    ...(tab === 'review' ? inQueue : []),
+  ];
+  const byText = { sql: `where ${shared.join(' and ')}`, values: [...values] };
+  if (!term) return { byTokens: byText, byText };
+  const { rows } = await pool.query('select any_of, also_any_of, all_of from plan_thorough_search($1, null)', [term]);
+  const { any_of: anyOf, also_any_of: alsoAnyOf, all_of: allOf } = rows[0];
+  const tokens = [
+    ...[anyOf, alsoAnyOf].map((list) => `${tokensOfListing} && ${bind(list, 'bigint[]')}`),
+    ...(allOf.length > 0 ? [`${tokensOfListing} @> ${bind(allOf, 'bigint[]')}`] : []),
+  ].join(' and ');
+  // One index has what members see and another the rest.
+  const sql = `${byText.sql} and (l.shelf is not null and ${tokens} or l.shelf is null and ${tokens})`;
+  return { byTokens: { sql, values }, byText };
+}
+
+const inQueue = [
+  "l.shelf = 'active'",
+  // First all that have a flag, which are few; then what the flag is worth today.
+  'l.id = any (array(select listing_id from listing_flags where cleared_at is null))',
+  `exists (select from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)})`,
+];
+
+/** Title or description: the text that is searched has the brand's name in it, too. */
+function textConditions(term: string, bind: (value: unknown, type?: string) => string): string[] {
+  const pattern = bind(`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const named = brands.filter(({ name }) => name.toLowerCase().includes(term)).map(({ id }) => id);
+  const elsewhere = `lower(l.title) like ${pattern} or lower(l.description) like ${pattern}`;
+  return [
+    `l.search_text like ${pattern}`,
+    ...(named.length > 0 ? [`(l.brand <> all (${bind(named, 'text[]')}) or ${elsewhere})`] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/admin-messages.ts';
+import { findReports } from '#server/admin/reports/find-reports.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import { dataPolicy } from '#server/lib/csp.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { MediaStore } from '#server/lib/media-store.ts';
+import { serve } from '#server/lib/serve.ts';
+import { openMessageContext } from './message-context.ts';
+import { getReportedImage } from './reported-image.ts';
+
+export function adminMessageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, media }: { gate: Gate; media: MediaStore },
+): void {
+  const moderator = gate.requirePermission('messages.moderate');
+
+  serve(app, calls.findReportedMessages, moderator, ({ query }) => findReports(deps, { ...query, kind: 'message' }));
+  serve(app, calls.openMessageContext, moderator, ({ params, caller }) => openMessageContext(deps, caller, params.id));
+
+  app.get<{ Params: { id: string } }>(
+    '/api/admin/reported-messages/:id/image',
+    {
+      config: { guard: moderator.name, withoutContract: 'images of messages' },
+      schema: { hide: true, params: calls.reportParams },
+      onRequest: async (request) => {
+        await moderator.check(request);
+      },
+    },
+    async (request, reply) => {
+      const admin = await moderator.check(request);
+      const bytes = await getReportedImage(deps, media, admin, request.params.id);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-security-policy', `${dataPolicy}; sandbox`)
+        .type('image/webp')
+        .send(bytes);
+    },
+  );
+}

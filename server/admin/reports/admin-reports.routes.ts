@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/admin-reports.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { changeReport } from './change-report.ts';
+import { findReports } from './find-reports.ts';
+
+export function adminReportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  const moderator = gate.requirePermission('reports.write');
+
+  serve(app, calls.findReports, moderator, ({ query }) => findReports(deps, query));
+  serve(app, calls.claimReport, moderator, ({ params, caller }) =>
+    changeReport(deps, caller, params.id, { action: 'claim' }),
+  );
+  serve(app, calls.releaseReport, moderator, ({ params, caller }) =>
+    changeReport(deps, caller, params.id, { action: 'release' }),
+  );
+  serve(app, calls.noteReport, moderator, ({ params, body, caller }) =>
+    changeReport(deps, caller, params.id, { action: 'note', note: body.note }),
+  );
+  serve(app, calls.decideReport, moderator, ({ params, body: { decision, note }, caller }) =>
+    changeReport(deps, caller, params.id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
+  );
+}

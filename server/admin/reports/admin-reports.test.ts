@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  adminReportErrors,
+  claimReport,
+  decideReport,
+  findReports,
+  noteReport,
+  releaseReport,
+} from '#contract/admin-reports.ts';
+import { findSubmissions, markSubmission } from '#contract/admin-submissions.ts';
+import { createReport } from '#contract/reports.ts';
+import { createHelpSubmission } from '#contract/support.ts';
+import { auditLog } from '#server/db/schema/admin.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { addListing } from '#server/test/test-listings.ts';
+import { addMember, type TestMember } from '#server/test/test-members.ts';
+
+let testApp: TestApp;
+let anna: TestMember;
+let ben: TestMember;
+let seller: TestMember;
+let reporter: TestMember;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  anna = await addAdmin(testApp, 'anna@example.com', ['reports.write', 'support.read']);
+  ben = await addAdmin(testApp, 'ben@example.com', ['reports.write']);
+  seller = await addMember(testApp, 'seller@example.com', { displayName: 'Sally' });
+  reporter = await addMember(testApp, 'reporter@example.com', { displayName: 'Rita' });
+});
+afterAll(() => testApp.close());
+
+async function newReport(): Promise<string> {
+  testApp.deps.clock.advance({ minutes: 1 });
+  const subjectId = await addListing(testApp, seller.id, { title: 'Odd wig' });
+  const body = { id: randomUUID(), kind: 'listing', subjectId, reason: 'scam', details: 'Odd.' } as const;
+  return (await reporter.client.call(createReport, { body })).body.id;
+}
+const claim = (by: TestMember, id: string) => by.client.call(claimReport, { params: { id } });
+const decide = (by: TestMember, id: string, decision: 'resolved' | 'dismissed', note?: string) =>
+  by.client.call(decideReport, { params: { id }, body: { decision, note } });
+const listed = async (filter: 'waiting' | 'open' | 'claimed' | 'resolved' | 'dismissed' | 'all') =>
+  (await anna.client.call(findReports, { query: { filter } })).body.reports.map(({ id }) => id);
+const lastAudit = async () =>
+  (await testApp.deps.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1))[0];
+
+test('a report goes from open over claimed to resolved, and each step is on record', async () => {
+  const id = await newReport();
+  const [open] = (await anna.client.call(findReports, { query: { filter: 'open' } })).body.reports;
+  expect(open).toMatchObject({
+    id,
+    status: 'open',
+    reporter: { name: 'Rita' },
+    accused: { id: seller.id, name: 'Sally' },
+    evidence: { title: 'Odd wig' },
+    listingStatus: 'active',
+    sameSubject: 1,
+  });
+  expect((await claim(anna, id)).body).toMatchObject({ status: 'claimed', claimedBy: { id: anna.id } });
+  expect(await lastAudit()).toMatchObject({ action: 'report.claim', adminId: anna.id, subjectId: id });
+  const note = await anna.client.call(noteReport, { params: { id }, body: { note: 'Asked the seller.' } });
+  expect(note.body.note).toBe('Asked the seller.');
+  const closed = (await decide(anna, id, 'resolved', 'Taken down.')).body;
+  expect(closed).toMatchObject({ status: 'resolved', closedBy: { id: anna.id }, note: 'Taken down.' });
+  expect(await lastAudit()).toMatchObject({
+    action: 'report.resolve',
+    before: { status: 'claimed' },
+    reason: 'Taken down.',
+  });
+  expect([await listed('waiting'), await listed('resolved')]).toEqual([[], [id]]);
+});
+
+test('what one moderator has claimed another can neither claim nor decide, until it is given back', async () => {
+  const id = await newReport();
+  await claim(anna, id);
+  const refused = [await claim(ben, id), await decide(ben, id, 'dismissed')];
+  expect(refused.map(({ error }) => error.code)).toEqual(Array(2).fill(adminReportErrors.claimedByOther.code));
+  expect((await ben.client.call(releaseReport, { params: { id } })).body).toMatchObject({
+    status: 'open',
+    claimedBy: null,
+  });
+  expect((await decide(ben, id, 'dismissed')).body.status).toBe('dismissed');
+  expect((await decide(anna, id, 'resolved')).error.code).toBe(adminReportErrors.closed.code);
+});
+
+test('of two moderators who claim at once, one has it', async () => {
+  const id = await newReport();
+  const answers = await Promise.all([claim(anna, id), claim(ben, id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('what waits comes oldest first', async () => {
+  const [first, second] = [await newReport(), await newReport()];
+  expect((await listed('open')).slice(-2)).toEqual([first, second]);
+  expect((await listed('all')).slice(0, 2)).toEqual([second, first]);
+});
+
+test('a report that does not exist is not found', async () => {
+  expect((await claim(anna, randomUUID())).status).toBe(404);
+});
+
+test('support requests wait until they are marked as done', async () => {
+  const id = randomUUID();
+  const body = { id, category: 'bug', message: 'It is broken.' } as const;
+  await reporter.client.call(createHelpSubmission, { body });
+  const { submissions } = (await anna.client.call(findSubmissions, { query: {} })).body;
+  expect(submissions).toEqual([
+    expect.objectContaining({ id, message: 'It is broken.', replyTo: 'reporter@example.com', doneAt: null }),
+  ]);
+  const mark = (done: boolean) => anna.client.call(markSubmission, { params: { id }, body: { done } });
+  expect((await mark(true)).body).toMatchObject({ doneBy: expect.any(String), doneAt: expect.any(String) });
+  expect((await anna.client.call(findSubmissions, { query: {} })).body).toMatchObject({ submissions: [], waiting: 0 });
+  expect(await lastAudit()).toMatchObject({ action: 'submission.done', subjectId: id });
+  expect((await mark(false)).body.doneAt).toBeNull();
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/admin-submissions.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { findSubmissions } from './find-submissions.ts';
+import { markSubmission } from './mark-submission.ts';
+
+export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  const reader = gate.requirePermission('support.read');
+
+  serve(app, calls.findSubmissions, reader, ({ query }) => findSubmissions(deps, query));
+  serve(app, calls.markSubmission, reader, ({ params, body, caller }) =>
+    markSubmission(deps, caller, params.id, body.done),
+  );
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { createReport as createCall } from '#contract/reports.ts';
+import { countAttempt } from '#server/auth/attempt-limits.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import { createReport } from './create-report.ts';
+
+export function reportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  serve(app, createCall, gate.requireWriter, async ({ body, caller, request }) => {
+    await countAttempt(deps, 'report', { address: request.ip, account: caller.id });
+    return createReport(deps, caller.id, body);
+  });
+}
