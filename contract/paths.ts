@@ -49,6 +49,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/account', access: 'subscriber' },
   { pattern: '/account/listings', access: 'subscriber' },
   { pattern: '/account/create-listing', access: 'subscriber' },
+  { pattern: '/account/analytics', access: 'subscriber' },
   { pattern: '/account/transaction-policy', access: 'subscriber' },
   { pattern: '/account/favorites', access: 'subscriber' },
   { pattern: '/account/resources', access: 'subscriber' },

@@ -2,3 +2,5 @@
 export const restoreDays = 30;
 export const bumpHours = 24;
 export const dashboardDays = 30;
+export const analyticsDays = 90;
+export const analyticsListingsMax = 200;

@@ -46,6 +46,7 @@ export default [
         index('listings/dashboard-page.tsx'),
         route('listings', 'listings/my-listings-page.tsx'),
         route('create-listing', 'listings/create-listing-page.tsx'),
+        route('analytics', 'listings/analytics-page.tsx'),
         route('transaction-policy', 'members/settings-page.tsx', { id: 'transaction-policy' }),
         route('resources', 'pages/payment-resources-page.tsx'),
         route('favorites', 'members/favorites-page.tsx'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getSellerAnalytics as analyticsCall } from '#contract/seller-analytics.ts';
 import * as contract from '#contract/selling.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -10,6 +11,7 @@ import { getDashboard } from './dashboard.ts';
 import { removeListingPhoto } from './listing-photos.ts';
 import { findMyListings } from './my-listings.ts';
 import { createListing, updateListing } from './save-listing.ts';
+import { getSellerAnalytics } from './seller-analytics.ts';
 
 export function sellingRoutes(
   app: FastifyInstance,
@@ -48,4 +50,5 @@ export function sellingRoutes(
     findMyListings(deps, caller.id, query),
   );
   serve(app, contract.getDashboard, gate.requireSubscriber, ({ caller }) => getDashboard(deps, caller.id));
+  serve(app, analyticsCall, gate.requireSubscriber, ({ caller }) => getSellerAnalytics(deps, settings, caller.id));
 }

@@ -113,6 +113,7 @@ export const doors: Record<string, string> = {
   'POST /api/listings/:id/bumps': 'subscribed writer',
   'GET /api/me/listings': 'subscriber',
   'GET /api/me/dashboard': 'subscriber',
+  'GET /api/me/analytics': 'subscriber',
   'GET /api/plans': 'public',
   'GET /api/me/subscription': 'session',
   'POST /api/me/checkouts': 'session',

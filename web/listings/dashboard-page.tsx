@@ -55,6 +55,9 @@ export default function DashboardPage() {
             <ButtonLink to="/messages" variant="secondary">
               View Messages
             </ButtonLink>
+            <ButtonLink to="/account/analytics" variant="secondary">
+              View Analytics
+            </ButtonLink>
           </div>
         </Card>
         <DashboardActivity activity={data.recentActivity} />

@@ -8,6 +8,7 @@ import {
 import type { CallInput } from '#contract/endpoint.ts';
 import { getListing } from '#contract/listings.ts';
 import { cleanUpPhotos } from '#contract/photos.ts';
+import { getSellerAnalytics } from '#contract/seller-analytics.ts';
 import {
   bumpListing,
   createListing,
@@ -24,7 +25,12 @@ import {
 import { call } from '#web/lib/call.ts';
 import { invalidateListings } from './listings.queries.ts';
 
-const keys = { mine: ['my-listings'] as const, dashboard: ['dashboard'] as const, edited: ['edited-listing'] as const };
+const keys = {
+  mine: ['my-listings'] as const,
+  dashboard: ['dashboard'] as const,
+  analytics: ['analytics'] as const,
+  edited: ['edited-listing'] as const,
+};
 
 export type ListingTab = 'active' | 'removed';
 
@@ -40,6 +46,12 @@ export function myListingsQuery(tab: ListingTab) {
 export const dashboardQuery = queryOptions({
   queryKey: keys.dashboard,
   queryFn: ({ signal }) => call(getDashboard, {}, { signal }),
+});
+
+/** A refusal is an answer here: it means that the plan does not include it. */
+export const analyticsQuery = queryOptions({
+  queryKey: keys.analytics,
+  queryFn: ({ signal }) => call(getSellerAnalytics, {}, { signal }),
 });
 
 /** Always asked anew: a form filled from memory would overwrite what changed since. */

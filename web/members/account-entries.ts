@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  ChartColumn,
   CreditCard,
   HandCoins,
   LayoutDashboard,
@@ -21,6 +22,7 @@ export const accountEntries: readonly AccountEntry[] = [
   { to: '/account', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/account/listings', label: 'My Listings', icon: Shirt },
   { to: '/account/create-listing', label: 'Create Listing', icon: Plus },
+  { to: '/account/analytics', label: 'Analytics', icon: ChartColumn },
   { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText },
   { to: '/account/favorites', label: 'Favorites', icon: Bookmark },
   { to: '/account/subscription', label: 'Subscription', icon: CreditCard },

@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { site } from '#contract/site.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { downloadFile } from './download-file.ts';
 
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');

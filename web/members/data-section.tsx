@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { downloadFile } from './download-file.ts';
 import { useExportMyData } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
