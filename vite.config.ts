@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { firstVisitChunks } from './scripts/first-visit-chunks.ts';
 import { leaveSchemasToServer } from './scripts/leave-schemas-to-server.ts';
 import { loadBeforePrerender } from './scripts/load-before-prerender.ts';
 
 export default defineConfig({
-  plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender()],
+  plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), firstVisitChunks()],
   // Hundreds of small files each: loading them all one by one, to make the pages, would take longer than making them.
   ssr: { noExternal: ['date-fns', 'lucide-react'] },
 });

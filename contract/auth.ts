@@ -121,14 +121,6 @@ export const verifyTwoFactor = endpoint({
   response: done,
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-out',
-  summary: 'Ends this session, or all the others.',
-  body: z.object({ scope: z.enum(['local', 'others']).default('local') }),
-  response: done,
-});
-
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-resets',

@@ -25,3 +25,11 @@ export const getSession = endpoint({
   summary: 'Who is signed in, and how the site is set.',
   response: z.object({ member: sessionMemberSchema.nullable(), site: siteStateSchema }),
 });
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Ends this session, or all the others.',
+  body: z.object({ scope: z.enum(['local', 'others']).default('local') }),
+  response: z.object({ done: z.literal(true) }),
+});

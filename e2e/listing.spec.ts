@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { type Account, createMember, signIn, test } from './accounts.ts';
 
 interface Shop {
@@ -216,11 +216,7 @@ for (const viewport of [
       await page.goto(path);
       await expect(page.getByText(shop.title).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      await expectAccessible(page);
     }
   });
 }

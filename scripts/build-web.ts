@@ -8,6 +8,7 @@ import { filesUnder } from './walk.ts';
 
 const folders = ['contract', 'web', 'public'];
 const files = [
+  'scripts/first-visit-chunks.ts',
   'scripts/leave-schemas-to-server.ts',
   'vite.config.ts',
   'react-router.config.ts',

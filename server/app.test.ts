@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signOut } from '#contract/auth.ts';
 import { getHealth } from '#contract/health.ts';
+import { signOut } from '#contract/session.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { TestClient } from './test/test-client.ts';
 

@@ -35,11 +35,12 @@ export function createSessionReader(
   { database, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>,
   secret: string,
 ): SessionReader {
+  // By the cookie's value with its signature: whoever is found here has been verified before.
   const cache = new Map<string, { member: Member; readAt: number }>();
   let news = 0;
   const forget = (memberId: string): void => {
     news += 1;
-    for (const [token, entry] of cache) if (entry.member.id === memberId) cache.delete(token);
+    for (const [cookie, entry] of cache) if (entry.member.id === memberId) cache.delete(cookie);
   };
   const forgetAll = (): void => {
     news += 1;
@@ -50,32 +51,31 @@ export function createSessionReader(
   return {
     forget,
     async find(request) {
-      const token = readSignedToken(request.headers.cookie, secret);
-      if (!token) return undefined;
+      const cookie = request.headers.cookie && cookieName.exec(request.headers.cookie)?.[1];
+      if (!cookie) return undefined;
       const now = clock.now().getTime();
-      const kept = cache.get(token);
+      const kept = cache.get(cookie);
       if (kept && bus.isLive() && now - kept.readAt < cacheMs && now < kept.member.expiresAt.getTime())
         return kept.member;
       const newsBefore = news;
-      const member = await readMember(database.pool, token, clock.now());
+      const token = readSignedToken(cookie, secret);
+      const member = token && (await readMember(database.pool, token, clock.now()));
       if (!member) {
-        cache.delete(token);
+        cache.delete(cookie);
         return undefined;
       }
       // What changed while it was read may not be in what was read.
       if (news !== newsBefore) return member;
       if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
-      cache.set(token, { member, readAt: now });
+      cache.set(cookie, { member, readAt: now });
       return member;
     },
   };
 }
 
 /** The cookie holds the token and its signature, so that a made-up token never reaches the database. */
-function readSignedToken(cookies: string | undefined, secret: string): string | undefined {
-  const value = cookies && cookieName.exec(cookies)?.[1];
-  if (!value) return undefined;
-  const decoded = decode(value);
+function readSignedToken(cookie: string, secret: string): string | undefined {
+  const decoded = decode(cookie);
   const split = decoded.lastIndexOf('.');
   const token = decoded.slice(0, split);
   const given = Buffer.from(decoded.slice(split + 1), 'base64');

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signIn, signOut, verifyTwoFactor } from '#contract/auth.ts';
+import { signIn, verifyTwoFactor } from '#contract/auth.ts';
+import { signOut } from '#contract/session.ts';
 import { session, user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/serve.ts';

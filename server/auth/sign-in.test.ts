@@ -8,13 +8,12 @@ import {
   requestPasswordReset,
   resetPassword,
   signIn,
-  signOut,
   startTwoFactor,
   stopTwoFactor,
   verifyTwoFactor,
 } from '#contract/auth.ts';
 import { getMySettings } from '#contract/members.ts';
-import { getSession } from '#contract/session.ts';
+import { getSession, signOut } from '#contract/session.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';

@@ -27,10 +27,11 @@ export function metricsRoutes(app: FastifyInstance, { env, database }: Deps): vo
       this.set({ state: 'waited_for' }, database.pool.waitingCount);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: ids and search terms do not belong in a label.
     const route = request.routeOptions.url ?? 'page';
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get(

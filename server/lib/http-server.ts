@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { commonErrors } from '#contract/errors.ts';
 import { registerAnswerCheck } from './answer-check.ts';
-import { dataPolicy } from './csp.ts';
 import type { Deps } from './deps.ts';
 import { handleError } from './error-handler.ts';
 import { Refusal } from './errors.ts';
 import { registerRequestChecks } from './request-checks.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const bodyLimit = 64 * 1024;
 
@@ -31,23 +30,19 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: env.APP_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
-  app.addHook('onSend', async (request, reply) => {
+  const secure = createSecurityHeaders(env);
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+    secure(reply);
     // What a member sees is for that member alone; a route that may be cached says so itself.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const answered = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
-    request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
+  if (env.LOG_LEVEL === 'info' || env.LOG_LEVEL === 'debug')
+    app.addHook('onResponse', async (request, reply) => {
+      const answered = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
+      request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+    });
   await app.register(underPressure, {
     maxEventLoopDelay: env.SHED_LOAD_AFTER_MS,
     sampleInterval: 500,
@@ -59,6 +54,12 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
     max: env.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(commonErrors.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });

@@ -7,14 +7,14 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses, before any route runs, what no honest browser sends. */
 export function registerRequestChecks(app: FastifyInstance, env: Env): void {
-  app.addHook('onRequest', async (request) => {
-    if (!readOnly.has(request.method) && comesFromAnotherSite(request, env))
-      throw new Refusal(commonErrors.foreignOrigin);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForeign = !readOnly.has(request.method) && comesFromAnotherSite(request, env);
+    done(isForeign ? new Refusal(commonErrors.foreignOrigin) : undefined);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     // PostgreSQL cannot store NUL; caught here it is a clear 400, there it would be a 500.
-    const parts = { params: request.params, query: request.query, body: request.body };
-    if (holdsNul(parts)) throw new Refusal(commonErrors.invalid, { message: 'Text must not contain NUL characters.' });
+    const holds = holdsNul(params) || holdsNul(query) || holdsNul(body);
+    done(holds ? new Refusal(commonErrors.invalid, { message: 'Text must not contain NUL characters.' }) : undefined);
   });
 }
 
@@ -33,5 +33,7 @@ export function comesFromAnotherSite(request: FastifyRequest, env: Env): boolean
 function holdsNul(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || depth > 20) return false;
-  return Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item, depth + 1));
+  for (const key in value)
+    if (key.includes('\0') || holdsNul((value as Record<string, unknown>)[key], depth + 1)) return true;
+  return false;
 }

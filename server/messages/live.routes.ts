@@ -27,31 +27,34 @@ export async function liveRoutes(
   const guard = withMessageCodes(gate.requireSubscriber);
   const callers = new WeakMap<FastifyRequest, Member>();
 
-  await app.register(websocket, {
-    options: { maxPayload, perMessageDeflate: false },
-    errorHandler: (_error, socket) => socket.terminate(),
-    preClose: () => hub.close(),
-  });
+  // In a scope of its own: otherwise the plug-in would look at every request of every other route.
+  await app.register(async (scope) => {
+    await scope.register(websocket, {
+      options: { maxPayload, perMessageDeflate: false },
+      errorHandler: (_error, socket) => socket.terminate(),
+      preClose: () => hub.close(),
+    });
 
-  app.get(
-    livePath,
-    {
-      websocket: true,
-      config: { guard: guard.name, withoutContract: 'a WebSocket; contract/live-events.ts says what it carries' },
-      onRequest: async (request) => {
-        // Browsers send cookies with a handshake from any site, and no preflight asks first.
-        if (comesFromAnotherSite(request, deps.env)) throw new Refusal(commonErrors.foreignOrigin);
-        const caller = await guard.check(request);
-        if (hub.linesOf(caller.id) >= linesPerMember)
-          throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds: 10 });
-        callers.set(request, caller);
+    scope.get(
+      livePath,
+      {
+        websocket: true,
+        config: { guard: guard.name, withoutContract: 'a WebSocket; contract/live-events.ts says what it carries' },
+        onRequest: async (request) => {
+          // Browsers send cookies with a handshake from any site, and no preflight asks first.
+          if (comesFromAnotherSite(request, deps.env)) throw new Refusal(commonErrors.foreignOrigin);
+          const caller = await guard.check(request);
+          if (hub.linesOf(caller.id) >= linesPerMember)
+            throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds: 10 });
+          callers.set(request, caller);
+        },
       },
-    },
-    async (socket, request) => {
-      const member = callers.get(request);
-      if (!member) return socket.terminate();
-      socket.on('message', () => socket.close(policyViolation, 'only listen'));
-      await hub.open(new LiveLine(socket, request, member));
-    },
-  );
+      async (socket, request) => {
+        const member = callers.get(request);
+        if (!member) return socket.terminate();
+        socket.on('message', () => socket.close(policyViolation, 'only listen'));
+        await hub.open(new LiveLine(socket, request, member));
+      },
+    );
+  });
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePassword, signIn, signOut } from '#contract/auth.ts';
+import { changePassword, signIn } from '#contract/auth.ts';
 import { updateMySettings } from '#contract/members.ts';
 import * as calls from '#contract/messages.ts';
+import { signOut } from '#contract/session.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startSecondApp } from '#server/test/second-app.ts';

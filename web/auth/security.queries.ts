@@ -5,10 +5,10 @@ import {
   endOneSession,
   findSessions,
   renewBackupCodes,
-  signOut,
   startTwoFactor,
   stopTwoFactor,
 } from '#contract/auth.ts';
+import { signOut } from '#contract/session.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Passwords and codes must not lie about in the cache. */

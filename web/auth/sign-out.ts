@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { signOut } from '#contract/auth.ts';
+import { signOut } from '#contract/session.ts';
 import { call } from '#web/lib/call.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -1,4 +1,5 @@
 import type { PhotoFacts } from '#contract/photo-urls.ts';
+import { memberStorage } from '#web/lib/member-storage.ts';
 import { type PhotoItem, storedItem } from '#web/photos/photo-item.ts';
 import { emptyListing, type ListingFormValues } from './listing-form-values.ts';
 
@@ -17,7 +18,7 @@ interface StoredDraft {
 /** What was typed before the page was left, with the photographs that had already been sent. */
 export function readDraft(): ListingDraft | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft | null;
+    const stored = JSON.parse(memberStorage.get('session', key) ?? 'null') as StoredDraft | null;
     if (!stored) return undefined;
     return { values: { ...emptyListing, ...stored.values }, items: stored.photos.map(storedItem) };
   } catch {
@@ -28,14 +29,10 @@ export function readDraft(): ListingDraft | undefined {
 export function keepDraft(values: ListingFormValues, items: readonly PhotoItem[]): void {
   const photos = items.flatMap(({ photo }) => (photo ? [photo] : []));
   const isEmpty = photos.length === 0 && JSON.stringify(values) === JSON.stringify(emptyListing);
-  try {
-    if (isEmpty) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ values, photos } satisfies StoredDraft));
-  } catch {
-    // A full or forbidden storage costs the draft, not the form.
-  }
+  if (isEmpty) dropDraft();
+  else memberStorage.set('session', key, JSON.stringify({ values, photos } satisfies StoredDraft));
 }
 
 export function dropDraft(): void {
-  sessionStorage.removeItem(key);
+  memberStorage.remove('session', key);
 }

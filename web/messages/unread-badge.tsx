@@ -9,7 +9,7 @@ import { keepTitleCount } from './title-count.ts';
 const LiveKeeper = lazy(() => import('./live-keeper.tsx'));
 
 /** The unread count on the header's icon and in the title of the page, kept up to date by the live connection. */
-export function UnreadBadge({ member }: { member: SessionMember }) {
+export default function UnreadBadge({ member }: { member: SessionMember }) {
   const hasAccess = member.subscription !== 'inactive';
   const { data } = useQuery({ ...unreadQuery, enabled: hasAccess });
   const count = hasAccess ? (data?.count ?? 0) : 0;

@@ -1,13 +1,15 @@
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
-import { UnreadBadge } from '#web/messages/unread-badge.tsx';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
+
+// Visitors have no messages: they should not pay for the code.
+const UnreadBadge = lazy(() => import('#web/messages/unread-badge.tsx'));
 
 export function HeaderActions() {
   const { status, member } = useSession();
@@ -21,7 +23,11 @@ export function HeaderActions() {
       {status !== 'signed-out' && (
         <IconLink to="/messages" label="Messages" className={classNames(!isSignedIn && 'invisible')}>
           <MessageCircle aria-hidden="true" className="size-5.5" />
-          {member && <UnreadBadge member={member} />}
+          {member && (
+            <Suspense>
+              <UnreadBadge member={member} />
+            </Suspense>
+          )}
         </IconLink>
       )}
       <IconLink

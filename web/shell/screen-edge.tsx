@@ -31,8 +31,11 @@ export function ScreenEdge() {
 
 function TestModeBanner() {
   return (
-    <p className="pointer-events-auto flex min-h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-4 py-2 text-center text-sm text-ink">
+    <aside
+      aria-label="Test mode"
+      className="pointer-events-auto flex min-h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-4 py-2 text-center text-sm text-ink"
+    >
       Test mode is on. Members can try everything without a paid plan.
-    </p>
+    </aside>
   );
 }

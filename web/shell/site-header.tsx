@@ -9,22 +9,23 @@ import { SearchBox } from './search-box.tsx';
 
 export function SiteHeader() {
   return (
-    <>
+    // Its parts scroll and stick on their own, as if they stood in the page themselves.
+    <header className="contents">
       <p className="bg-plum-deep px-4 py-1.5 text-center text-xs tracking-wide text-ivory lg:hidden">{site.tagline}</p>
-      <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
         <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-20 lg:gap-8">
           <HomeLink />
           <SearchBox className="hidden max-w-md flex-1 lg:block" />
           <HeaderActions />
           <MobileMenu />
         </div>
-      </header>
+      </div>
       <div className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:hidden">
         <SearchBox />
       </div>
       <BrandStrip />
       <NoScriptLinks />
-    </>
+    </header>
   );
 }
 

@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+
+/** Photographs as a camera would save them: real JPEG files, each with a colour of its own. */
+export function takePhotos(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `photo-${at + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 900, height: 1200, channels: 3, background: colourOf(at) } })
+        .composite([{ input: strands(at), gravity: 'centre' }])
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+function colourOf(at: number): string {
+  return `hsl(${at * 45}, 60%, 50%)`;
+}
+
+function strands(at: number): Buffer {
+  const lines = Array.from(
+    { length: 30 },
+    (_, line) => `<path d="M${100 + line * 20} 100 Q ${60 + line * 24} ${400 + at * 40} ${100 + line * 20} 1000"/>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1100" fill="none" stroke="#2a1a10" stroke-width="6">${lines.join('')}</svg>`,
+  );
+}

@@ -1,0 +1,188 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { desktop, expectAccessible, phone } from './accessibility.ts';
+import { createMember, test } from './accounts.ts';
+import { takePhotos } from './pictures.ts';
+
+test('a seller lists a wig with eight photos, changes, removes, restores, sells, relists and bumps it', async ({
+  page,
+}) => {
+  test.slow();
+  await createMember(page.request);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await page.getByRole('link', { name: /Create your first listing/ }).click();
+
+  await test.step('photos are sent as soon as they are chosen, and no more than eight', async () => {
+    await choosePhotos(page, 9);
+    await expect(page.getByText('Maximum 8 images allowed')).toBeVisible();
+    await expect(photos(page)).toHaveCount(8);
+    await expect(page.getByText('8 of 8 photos')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  await test.step('the keyboard moves the third photo to the front', async () => {
+    await photos(page).nth(2).focus();
+    await page.getByRole('button', { name: 'Move photo 3 earlier' }).press('Enter');
+    await expect(page.getByText('Photo order updated')).toBeVisible();
+    await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
+    await expect.poll(() => order(page)).toEqual([3, 1, 2, 4, 5, 6, 7, 8]);
+    await expect(photos(page).first()).toContainText('Featured');
+    await dragByKeyboard(page, 'photo 8', 3);
+    await expect.poll(async () => (await order(page)).indexOf(8)).toBeLessThan(7);
+  });
+  const ordered = await order(page);
+
+  await test.step('a reload in the middle finds the draft, with its photos', async () => {
+    await page.getByLabel('Title').fill('Zara lace front, barely worn');
+    await page.getByLabel('Brand').selectOption({ label: 'Jon Renau' });
+    await page.getByLabel('Description').fill('Bought in May, worn twice.\nFrom a home without pets.');
+    await page.reload();
+    await expect(page.getByText('Restored your unsaved listing data')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Zara lace front, barely worn');
+    await expect(page.getByLabel('Brand')).toHaveValue('jon-renau');
+    await expect(photos(page)).toHaveCount(8);
+    expect(ordered).toHaveLength(8);
+  });
+
+  await test.step('the checks stop at the first thing that is missing', async () => {
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(page.getByText('Please select a condition').first()).toBeVisible();
+    await expect(page.getByLabel('Condition', { exact: false }).first()).toBeFocused();
+    await page.getByLabel('Condition', { exact: false }).first().selectOption({ label: 'Like new' });
+    await save.click();
+    await expect(page.getByText('Please enter a price').first()).toBeVisible();
+    await page.getByLabel('Listing price').fill('249.5');
+    await page.getByText('For Sale or Trade', { exact: false }).first().click();
+    await save.click();
+    await expect(page.getByText('Please select a color').first()).toBeVisible();
+    await page.getByLabel('Color', { exact: true }).selectOption('Brunette');
+    await page.getByLabel('Fiber type').selectOption({ index: 1 });
+    await page.getByLabel('Cap size').selectOption('Average');
+    await page.getByLabel('Modifications').selectOption('No');
+    await save.click();
+    await expect(page.getByRole('heading', { name: 'Listing Created!' })).toBeVisible();
+    await expect(page.getByText('Listing created successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/account/listings');
+  });
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Zara lace front' });
+  await expect(row).toContainText('$249.50');
+
+  await test.step('an edit keeps the photos, and a removed one is gone at once', async () => {
+    await row.getByRole('link', { name: 'Edit' }).click();
+    await expect(photos(page)).toHaveCount(8);
+    await page.getByRole('button', { name: 'Remove photo 8' }).click();
+    await expect(photos(page)).toHaveCount(7);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('link', { name: 'Edit' }).click();
+    await expect(photos(page)).toHaveCount(7);
+    await choosePhotos(page, 1);
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+    await page.getByLabel('Listing price').fill('199');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Listing Updated!' })).toBeVisible();
+    await expect(row).toContainText('$199.00');
+  });
+
+  await test.step('remove and restore', async () => {
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(/^Listing removed successfully\. You can restore it/)).toBeVisible();
+    await expect(page.getByText('No listings yet')).toBeVisible();
+    await page.getByRole('tab', { name: /Recently Removed/ }).click();
+    await expect(row).toContainText('30 days remaining');
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Listing restored successfully!')).toBeVisible();
+    await page.getByRole('tab', { name: /Active Listings/ }).click();
+  });
+
+  await test.step('sell, relist, trade, relist, bump once a day', async () => {
+    await row.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(page.getByText('Listing marked as sold')).toBeVisible();
+    await row.getByRole('button', { name: 'Mark as Active' }).click();
+    await expect(page.getByText('Listing reactivated successfully')).toBeVisible();
+    await row.getByRole('button', { name: 'Bump Listing' }).click();
+    await expect(page.getByText('Listing bumped successfully')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Bump Listing' })).toBeDisabled();
+    await row.getByRole('button', { name: 'Mark as Traded' }).click();
+    await expect(page.getByText('Listing marked as traded')).toBeVisible();
+  });
+
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('a file that is no photo says so on its tile, and a lost connection is tried again by itself', async ({
+  page,
+}) => {
+  await createMember(page.request);
+  await page.goto('/account/create-listing');
+  await choose(page, [{ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>not a photo</html>') }]);
+  await expect(photos(page).getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(photos(page)).toHaveCount(0);
+
+  let lost = 0;
+  await page.route('**/api/photos?id=*', (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort('connectionreset') : route.continue();
+  });
+  await choosePhotos(page, 1);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
+  await expect(photos(page).getByRole('alert')).toHaveCount(0);
+  expect(lost).toBe(2);
+});
+
+test('the pages of a seller hold WCAG 2.1 AA and fit the screen', async ({ page }) => {
+  test.slow();
+  const { seller } = { seller: await page.request.post('/api/auth/sign-in/email', { data: demoSeller }) };
+  expect(seller.ok()).toBe(true);
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    for (const [path, heading] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  }
+});
+
+const demoSeller = { email: 'seller@wigloop.test', password: 'wigloop-demo' };
+const pages = [
+  ['/account', 'Dashboard'],
+  ['/account/listings', 'My Listings'],
+  ['/account/create-listing', 'Create Listing'],
+  ['/account/resources', /./],
+] as const;
+
+function photos(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Photos' }).getByRole('row');
+}
+
+/** The numbers in the files' names, in the order of the tiles. */
+async function order(page: Page): Promise<number[]> {
+  const names = await photos(page)
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
+  return names.map((name) => Number(/photo-(\d+)/.exec(name)?.[1]));
+}
+
+async function choosePhotos(page: Page, count: number): Promise<void> {
+  await choose(page, await takePhotos(count));
+}
+
+async function choose(page: Page, files: Awaited<ReturnType<typeof takePhotos>>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** Picks a tile up with Enter, moves the place with Tab, drops it with Enter. */
+async function dragByKeyboard(page: Page, name: string, steps: number): Promise<void> {
+  await page.getByRole('button', { name: `Drag ${name}` }).press('Enter');
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from './test-app.ts';
+import type { TestMember } from './test-members.ts';
+
+export interface ServerProcess {
+  address: string;
+  kill(): void;
+}
+
+/** A server in a process of its own on the test's database: one that can be killed. */
+export async function startServerProcess({ deps: { env, database } }: TestApp): Promise<ServerProcess> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+    env: {
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      SHED_LOAD_AFTER_MS: '0',
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: env.DATA_DIR,
+      AUTH_SECRET: env.AUTH_SECRET,
+    },
+    stdio: 'ignore',
+  });
+  for (let attempt = 0; attempt < 1_000; attempt += 1, await sleep(50))
+    if ((await fetch(`${address}/api/health`).catch(() => undefined))?.ok)
+      return { address, kill: () => void child.kill('SIGKILL') };
+  throw new Error('The server for the test was not ready in time');
+}
+
+export function cookieOf({ client }: TestMember): string {
+  return [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}
