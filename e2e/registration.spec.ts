@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newAccount, newestLink, readMails, test } from './accounts.ts';
+import { newAccount, newestLink, readMails, signIn, test } from './accounts.ts';
 import { stopClock, tickUntil } from './clock.ts';
 
 test('a person registers, reads the mail, follows the link and lands signed in on the account', async ({
@@ -198,6 +198,22 @@ test('while a link is followed the page says so, and without a session afterward
   await expect(page.getByText('Confirming your email...')).toBeVisible();
   answer();
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+});
+
+test('with the paywall on, a confirmation leads to the plans and greets the new member', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.route('/api/session', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.member.subscription = 'inactive';
+    answer.site.paywallEnabled = true;
+    await route.fulfill({ json: answer });
+  });
+  await page.route('/api/confirmations', (route) =>
+    route.fulfill({ json: { next: '/subscription', selectedPlan: null } }),
+  );
+  await page.goto('/auth/callback?token=0123456789012345678901234567890123456789012&type=signup');
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
 });
 
 async function fillForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -125,6 +125,29 @@ test('when no yes comes after 12 polls, the plans are shown', async ({ page, mem
   await expect(page).toHaveURL('/subscription');
 });
 
+test('while test mode is on members see a banner, and it leaves within a minute of being switched off', async ({
+  page,
+  member,
+}) => {
+  const banner = page.getByRole('complementary', { name: 'Test mode' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+
+  let testMode = true;
+  await page.route('/api/session', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, site: { ...answer.site, testMode } } });
+  });
+  await signIn(page, member);
+  await page.clock.install();
+  await page.goto('/account/settings');
+  await expect(banner).toHaveText('Test mode is on. Members can try everything without a paid plan.');
+  testMode = false;
+  await page.clock.fastForward(61_000);
+  await expect(banner).toHaveCount(0);
+});
+
 async function answerSession(page: Page, subscription: () => string): Promise<void> {
   await page.route('/api/session', async (route) => {
     const answer = await route.fetch();

@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BuildError, buildWeb } from './build-web.ts';
+import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
 import { checkTally, oneFailure, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
 import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 
 // npm test                      everything
-// npm test -- check             format, lint, types, structure
+// npm test -- check             format, lint, types, structure, coverage of the specification
 // npm test -- unit [pattern]    unit and API tests
 // npm test -- e2e [pattern]     browser tests
 const parts = ['check', 'unit', 'e2e'];
@@ -24,7 +25,12 @@ const started = performance.now();
 const chromium = wants('e2e') ? findChromium() : undefined;
 const build = wants('e2e') || !only ? stage('web build', buildOutcome) : undefined;
 const checks = wants('check')
-  ? [stage('format and lint', lint), stage('types', types), stage('structure', structure)]
+  ? [
+      stage('format and lint', lint),
+      stage('types', types),
+      stage('structure', structure),
+      stage('specification', specification),
+    ]
   : [];
 const tallies = await Promise.all([...checks, ...(build ? [build] : [])]);
 if (wants('unit')) tallies.push(await unitTests());
@@ -53,6 +59,11 @@ function types(): Promise<Outcome> {
 
 async function structure(): Promise<Outcome> {
   const problems = checkStructure(readTree());
+  return { ok: problems.length === 0, output: problems.join('\n') };
+}
+
+async function specification(): Promise<Outcome> {
+  const problems = checkSpecCoverage(readSpecCoverage(), readFromRoot);
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
 

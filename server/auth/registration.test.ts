@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmEmail, register, resendConfirmation, signIn } from '#contract/auth.ts';
 import { getSession } from '#contract/session.ts';
+import { registrationSteps } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
@@ -36,6 +38,25 @@ test('a new member registers, follows the link once and is signed in with the ch
   const again = await new TestClient(testApp.app).call(confirmEmail, { body: { token } });
   expect(again.status).toBe(400);
   expect(again.error.code).toBe('auth.link_invalid');
+});
+
+test('the steps to an account are kept, for those who help when one got stuck', async () => {
+  const client = new TestClient(testApp.app);
+  await client.call(register, form('steps@example.com'));
+  const token = (await newestLink(testApp, 'steps@example.com')).searchParams.get('token') ?? '';
+  await client.call(confirmEmail, { body: { token } });
+  const steps = await testApp.deps.database.db
+    .select()
+    .from(registrationSteps)
+    .where(eq(registrationSteps.email, 'steps@example.com'))
+    .orderBy(registrationSteps.createdAt);
+  expect(steps.map(({ stepName, stepStatus }) => [stepName, stepStatus])).toEqual(
+    expect.arrayContaining([
+      ['sign_up', 'completed'],
+      ['email_confirmed', 'completed'],
+    ]),
+  );
+  expect(steps.at(-1)?.extraMetadata).toEqual({ profile_created: 'true' });
 });
 
 test('one form, sent several times at once, makes one account and one mail', async () => {

@@ -42,6 +42,11 @@ test("a member cannot delete another's photo, and learns nothing about it", asyn
   expect(await filesOf(photo.id)).not.toEqual([]);
 });
 
+test('what is no address of a photo is refused in words', async () => {
+  const answer = await ann.client.send('DELETE', '/api/photos/not-a-photo');
+  expect([answer.status, answer.error.message]).toEqual([400, 'Invalid image URL format.']);
+});
+
 test('a photo that a listing uses does not go by itself', async () => {
   const { body: photo } = await upload(ann, picture);
   await attach(photo);

@@ -31,7 +31,7 @@ export default function CallbackPage() {
       const { next, selectedPlan } = await confirm(token);
       if (!(await enter())) return setProblem('Your session has expired. Please log in again.');
       toast.success('Successfully signed in');
-      await navigate(next, { replace: true, state: selectedPlan ? { selectedPlan } : null });
+      await navigate(next, { replace: true, state: { fromRegistration: true, ...(selectedPlan && { selectedPlan }) } });
     } catch (error) {
       setProblem(explainConfirmationFailure(error));
     }

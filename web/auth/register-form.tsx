@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type PlanId, planIds } from '#contract/plans.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useAttemptId } from '#web/lib/use-attempt-id.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useRegister } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
@@ -102,16 +103,6 @@ function successText(paywallEnabled: boolean): string {
 
 function readPlan(state: { selectedPlan?: unknown } | null): PlanId | undefined {
   return planIds.find((id) => id === state?.selectedPlan);
-}
-
-/** One id for all that this form sends, however often: the server registers and mails once. New words are a new attempt. */
-function useAttemptId() {
-  const last = useRef({ words: '', id: '' });
-  return (...words: string[]) => {
-    const sent = words.join('\n');
-    if (last.current.words !== sent) last.current = { words: sent, id: crypto.randomUUID() };
-    return last.current.id;
-  };
 }
 
 /** Ends the retries of a form whose page was left. */

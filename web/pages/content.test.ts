@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findSitePath } from '#contract/paths.ts';
+import { cookies } from './content/cookies.ts';
 import { readPieces, type Section, sectionId } from './content.ts';
 
 const folder = join(import.meta.dirname, 'content');
@@ -37,6 +38,12 @@ test('a text is taken apart at its links and strong words, and loses nothing els
     { text: 'or so', href: 'https://x.example' },
     { text: '.' },
   ]);
+});
+
+test('the cookie policy names every cookie that a sign-in can leave', () => {
+  const texts = allTexts(cookies);
+  for (const name of ['session_token', 'dont_remember', 'two_factor', 'trust_device'])
+    expect(texts).toContain(`wigloop.${name}`);
 });
 
 function allTexts(value: unknown): string[] {

@@ -27,6 +27,10 @@ export const cookies: TextContent = {
             ],
             ['wigloop.dont_remember', 'Set when you sign in without “Remember me”; goes when the browser is closed.'],
             ['wigloop.two_factor', 'While you enter the code of your second factor; a few minutes.'],
+            [
+              'wigloop.trust_device',
+              'Only if you choose “Trust this device”: no code is asked in this browser for 30 days.',
+            ],
           ],
         },
         'On a secure connection their names begin with __Secure-.',
@@ -67,7 +71,7 @@ export const cookies: TextContent = {
       blocks: [
         {
           list: [
-            'Sign out: the cookies go, and with them your unsent messages.',
+            'Sign out: the cookies go, all but that of a trusted device, and with them your unsent messages.',
             'In the settings of your browser, usually under Privacy, you can see, delete and refuse cookies and storage, for all sites or for this one.',
             'If you refuse ours, you can read all public pages, but not sign in.',
           ],

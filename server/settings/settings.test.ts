@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { createSettingsReader, updateSubscriptionSettings } from './settings.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.close());
+
+const closed = { paywall_enabled: true, grace_period_days: 7, test_mode: false };
+const run = (statement: string) => testApp.deps.database.pool.query(statement);
+
+test('until someone decides otherwise the paywall is off, test mode is on and grace lasts 3 days', async () => {
+  const settings = await createSettingsReader(testApp.deps).getSubscriptionSettings();
+  expect(settings).toEqual({ paywall_enabled: false, grace_period_days: 3, test_mode: true });
+});
+
+test('when settings cannot be read the last stored ones count, and without any the answer is 503', async () => {
+  const reader = createSettingsReader(testApp.deps);
+  await updateSubscriptionSettings(testApp.deps, closed, null);
+  await expect.poll(() => reader.getSubscriptionSettings()).toEqual(closed);
+
+  await run('alter table system_settings rename to system_settings_away');
+  testApp.deps.clock.advance({ minutes: 6 });
+  expect(await reader.getSubscriptionSettings()).toEqual(closed);
+  const newcomer = createSettingsReader(testApp.deps).getSubscriptionSettings();
+  await expect(newcomer).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  await run('alter table system_settings_away rename to system_settings');
+});
