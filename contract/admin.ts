@@ -15,3 +15,46 @@ export type AdminPermission = (typeof adminPermissions)[number];
 
 export const adminRoles = ['admin', 'super_admin'] as const;
 export type AdminRole = (typeof adminRoles)[number];
+
+export const adminPermissionLabels: Record<AdminPermission, string> = {
+  'users.read': 'See members',
+  'users.write': 'Suspend members and grant access',
+  'listings.read': 'See listings',
+  'listings.write': 'Edit and moderate listings',
+  'subscriptions.read': 'See subscriptions',
+  'messages.moderate': 'Moderate reported messages',
+  'reports.write': 'Decide reports',
+  'support.read': 'Read support requests',
+  'settings.write': 'Change settings',
+  'analytics.read': 'See analytics',
+  'audit.read': 'Read the audit log',
+};
+
+export const adminRoleLabels: Record<AdminRole, string> = { admin: 'Admin', super_admin: 'Super Admin' };
+
+/** Counts and pages of the back office end here: beyond it, a search is the way. */
+export const countedRowsMax = 10_000;
+
+export const usersPageSize = 10;
+export const userFilters = ['all', 'subscribed', 'unsubscribed'] as const;
+export type UserFilter = (typeof userFilters)[number];
+export const userSorts = ['username', 'email', 'created_at', 'has_subscription', 'status'] as const;
+export type UserSort = (typeof userSorts)[number];
+export const sortDirections = ['asc', 'desc'] as const;
+
+export const userStatuses = ['active', 'suspended', 'banned', 'unconfirmed'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+export const userStatusLabels: Record<UserStatus, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  banned: 'Banned',
+  unconfirmed: 'Unconfirmed',
+};
+
+export const auditSubjects = ['member', 'listing', 'report', 'message', 'submission', 'settings', 'admin'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+export const adminReasonMaxLength = 500;
+
+/** How many days the charts of the dashboard show. */
+export const adminDays = 30;

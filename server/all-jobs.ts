@@ -1,3 +1,4 @@
+import { adminJobs } from './admin/admin.jobs.ts';
 import { authJobs } from './auth/auth.jobs.ts';
 import { billingJobs } from './billing/billing.jobs.ts';
 import { sandboxJobs } from './dev/stripe-sandbox/deliver.ts';
@@ -13,6 +14,7 @@ import type { Rooms } from './rooms.ts';
 export function allJobs(deps: Deps, { transport, memberData, media, settings, payments }: Rooms): Job[] {
   return [
     ...authJobs(deps),
+    ...adminJobs(deps),
     ...billingJobs({ ...deps, settings }, payments),
     ...(payments?.sandbox ? sandboxJobs(deps, payments.sandbox) : []),
     ...mailJobs(deps, transport),

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#contract/admin.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 
@@ -5,7 +6,7 @@ export interface AuditEntry {
   admin: { id: string; email: string };
   /** Verb after subject, such as `member.suspend`. */
   action: string;
-  subject: { kind: 'member' | 'listing' | 'report' | 'message' | 'submission' | 'settings' | 'admin'; id: string };
+  subject: { kind: AuditSubject; id: string };
   before?: unknown;
   after?: unknown;
   reason?: string | undefined;

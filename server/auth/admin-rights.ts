@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -11,7 +12,7 @@ export interface AdminRights {
 
 /** Super admin by the verified address of the settings, or an admin_users row; anyone else has no rights. */
 export async function getAdminRights(
-  { database: { db }, env }: Pick<Deps, 'database' | 'env'>,
+  { database: { db }, env }: Pick<Deps, 'env'> & { database: { db: DbOrTransaction } },
   memberId: string,
 ): Promise<AdminRights | undefined> {
   const [row] = await db

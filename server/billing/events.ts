@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { stripeEvents, userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Payments } from './payments.ts';
+import { recordPayment } from './received-payments.ts';
 import { type BillingDeps, syncMember } from './sync.ts';
 
 const followed = /^(?:checkout\.session|customer\.subscription|invoice|subscription_schedule)\./;
@@ -14,6 +15,7 @@ export async function applyEvent(deps: BillingDeps, payments: Payments, event: S
   if (known.length > 0) return;
   const memberId = await findMember(db, customerOf(event));
   if (memberId) await syncMember(deps, payments, memberId);
+  if (memberId && event.type === 'invoice.paid') await recordPayment(db, memberId, event);
   await db
     .insert(stripeEvents)
     .values({

@@ -5,13 +5,13 @@ import { countListingView, findSimilarListings } from '#contract/listing-page.ts
 import { getListing } from '#contract/listings.ts';
 import { blockMember, unblockMember } from '#contract/messages.ts';
 import { findSavedListings } from '#contract/saved-listings.ts';
+import { endSuspensions } from '#server/admin/users/end-suspensions.ts';
 import { listingViews } from '#server/db/schema/listings.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { showListingsAgain } from './owner-visibility.ts';
 
 let house: TestApp;
 let owner: TestMember;
@@ -82,12 +82,12 @@ test('the listings of a suspended member come back when the suspension runs out'
     .set({ status: 'suspended', suspendedUntil: until })
     .where(eq(profiles.id, suspended.id));
   const later = await addListing(house, suspended.id);
-  await showListingsAgain(house.deps);
+  await endSuspensions(house.deps);
   expect(await statusFor(other.client, id)).toBe(404);
   expect(await statusFor(other.client, later)).toBe(404);
   expect(await statusFor(suspended.client, id)).toBe(200);
   house.deps.clock.advance({ hours: 1 });
-  await showListingsAgain(house.deps);
+  await endSuspensions(house.deps);
   expect(await statusFor(other.client, id)).toBe(200);
 });
 

@@ -1,7 +1,6 @@
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media-store.ts';
-import { showListingsAgain } from './owner-visibility.ts';
 import { purgeRemovedListings } from './purge-removed.ts';
 import { refreshWordFrequencies } from './word-frequencies.ts';
 
@@ -12,7 +11,6 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
       schedule: '40 * * * *',
       run: async () => void (await purgeRemovedListings(deps, media)),
     }),
-    job({ kind: { name: 'listings.show-again' }, schedule: '*/5 * * * *', run: () => showListingsAgain(deps) }),
     job({
       kind: { name: 'listings.word-frequencies' },
       schedule: '17 * * * *',

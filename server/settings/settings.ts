@@ -6,6 +6,7 @@ import {
   subscriptionSettingsKey,
   subscriptionSettingsSchema,
 } from '#contract/settings.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -59,7 +60,7 @@ async function readSubscriptionSettings(db: Deps['database']['db']): Promise<Sub
 
 /** update_system_settings: every change is a new row, so that who and when stay known. */
 export async function updateSubscriptionSettings(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<Deps, 'clock'> & { database: { db: DbOrTransaction } },
   value: SubscriptionSettings,
   updatedBy: string | null,
 ): Promise<void> {

@@ -3,18 +3,25 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIn
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
-export const user = pgTable('user', {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text(),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /** The plan chosen before signing up, preselected once the address is confirmed. */
-  selectedPlan: text('selected_plan'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+export const user = pgTable(
+  'user',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** The plan chosen before signing up, preselected once the address is confirmed. */
+    selectedPlan: text('selected_plan'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('user_created_at').on(table.createdAt.desc(), table.id),
+    index('user_email_search').using('gin', table.email.op('gin_trgm_ops')),
+  ],
+);
 
 export const session = pgTable(
   'session',

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgSequence,
   pgTable,
@@ -73,6 +74,8 @@ export const userSubscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('user_subscriptions_user').on(table.userId),
+    index('user_subscriptions_newest').on(table.updatedAt.desc(), table.userId),
+    index('user_subscriptions_created').on(table.createdAt),
     check('user_subscriptions_bypass', sql`${table.bypassSubscription} = (${table.bypassReason} is not null)`),
   ],
 );
@@ -104,6 +107,22 @@ export const stripeEvents = pgTable(
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [index('stripe_events_received').on(table.receivedAt)],
+);
+
+/** What members paid, by the invoice: the same one counts once. */
+export const receivedPayments = pgTable(
+  'received_payments',
+  {
+    invoiceId: text('invoice_id').primaryKey(),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    amountCents: integer('amount_cents').notNull(),
+    paidAt: moment('paid_at').notNull(),
+  },
+  (table) => [
+    check('received_payments_amount', sql`${table.amountCents} > 0`),
+    index('received_payments_day').on(table.paidAt),
+    index('received_payments_user').on(table.userId),
+  ],
 );
 
 /** The first hundred Premium members: a place is held while the member pays, and taken once the subscription stands. */

@@ -60,6 +60,8 @@ export const messages = pgTable(
       sql`greatest(${table.senderId}, ${table.receiverId})`,
       table.seq,
     ),
+    // Messages are only ever added, so that a few bytes per block find the days.
+    index('messages_day').using('brin', table.createdAt),
     index('messages_listing').on(table.listingId, table.senderId).where(sql`${table.listingId} is not null`),
   ],
 );

@@ -77,6 +77,7 @@ export interface Invoice extends StripeObject {
   status: 'open' | 'paid' | 'void';
   currency: 'usd';
   amount_due: number;
+  amount_paid: number;
   lines: { object: 'list'; data: [{ description: string; amount: number; period: { start: number; end: number } }] };
 }
 

@@ -85,6 +85,7 @@ export async function chargePeriod(
     status: isPaid ? 'paid' : 'open',
     currency: 'usd',
     amount_due: amount,
+    amount_paid: isPaid ? amount : 0,
     lines: { object: 'list', data: [{ description, amount, period }] },
   };
   await desk.save(invoice);
@@ -97,8 +98,9 @@ export async function payOpenInvoices(desk: Desk, subscription: Subscription): P
   if (!(await canPay(desk, subscription))) return;
   for (const invoice of await findInvoices(desk, subscription)) {
     if (invoice.status !== 'open') continue;
-    await desk.save<'invoice'>({ ...invoice, status: 'paid' });
-    await desk.tell('invoice.paid', { ...invoice, status: 'paid' });
+    const paid: Invoice = { ...invoice, status: 'paid', amount_paid: invoice.amount_due };
+    await desk.save<'invoice'>(paid);
+    await desk.tell('invoice.paid', paid);
   }
   if (subscription.status === 'past_due') await settle(desk, subscription, true);
 }

@@ -1,13 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing.ts';
-import { subscriptionSettingsKey } from '#contract/settings.ts';
-import type { Gate } from '#server/auth/guards.ts';
+import { type SubscriptionSettings, subscriptionSettingsKey } from '#contract/settings.ts';
+import type { Admin, Gate } from '#server/auth/guards.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/serve.ts';
 import { type SettingsReader, updateSubscriptionSettings } from '#server/settings/settings.ts';
+import { recordAudit } from '../audit.ts';
 
 export function subscriptionSettingsRoutes(
   app: FastifyInstance,
@@ -20,8 +21,22 @@ export function subscriptionSettingsRoutes(
   }));
 
   serve(app, saveSubscriptionSettings, gate.requirePermission('settings.write'), async ({ body, caller }) => {
-    await updateSubscriptionSettings(deps, body, caller.id);
+    const before = await settings.getSubscriptionSettings();
+    await saveSettings(deps, caller, before, body);
     return { done: true as const };
+  });
+}
+
+async function saveSettings(
+  { database, clock }: Deps,
+  admin: Admin,
+  before: SubscriptionSettings,
+  after: SubscriptionSettings,
+): Promise<void> {
+  await database.db.transaction(async (transaction) => {
+    await updateSubscriptionSettings({ database: { db: transaction }, clock }, after, admin.id);
+    const subject = { kind: 'settings', id: subscriptionSettingsKey } as const;
+    await recordAudit(transaction, { admin, action: 'settings.change', subject, before, after }, clock.now());
   });
 }
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAuditEntries, findSubscriptions, getAdminDays, getAdminMetrics } from '#contract/admin-office.ts';
+import { saveSubscriptionSettings } from '#contract/billing.ts';
+import { pay, startBillingApp } from '#server/test/billing-app.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
+import type { TestApp } from '#server/test/test-app.ts';
+import { addListing } from '#server/test/test-listings.ts';
+import { runJobs } from '#server/test/test-mailbox.ts';
+import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { recordAudit } from './audit.ts';
+
+let testApp: TestApp;
+let admin: TestMember;
+
+beforeAll(async () => {
+  testApp = await startBillingApp();
+  admin = await addAdmin(testApp, 'admin@example.com', [
+    'analytics.read',
+    'audit.read',
+    'settings.write',
+    'subscriptions.read',
+  ]);
+  const member = await addMember(testApp, 'payer@example.com');
+  await addListing(testApp, member.id);
+  await addListing(testApp, member.id, { status: 'sold' });
+  await pay(testApp, member, 'budget-monthly');
+  await runJobs(testApp);
+});
+afterAll(() => testApp.close());
+
+test('the dashboard counts members, active listings and subscriptions', async () => {
+  expect((await admin.client.call(getAdminMetrics, {})).body).toEqual({
+    users: { count: 2, isMore: false },
+    activeListings: { count: 1, isMore: false },
+    subscriptions: { count: 1, isMore: false },
+  });
+});
+
+test('the thirty days end with today, and a payment counts once as revenue', async () => {
+  const { days } = (await admin.client.call(getAdminDays, {})).body;
+  const today = testApp.deps.clock.now().toISOString().slice(0, 10);
+  expect([days.length, days.at(-1)?.day]).toEqual([30, today]);
+  expect(days.at(-1)).toMatchObject({ members: 2, listings: 2, subscriptions: 1, revenueCents: 199 });
+});
+
+test('subscriptions are found by address and status, with the way to the payments sandbox', async () => {
+  const find = async (query: object) => (await admin.client.call(findSubscriptions, { query })).body;
+  expect(await find({ search: 'PAYER' })).toMatchObject({
+    subscriptions: [{ email: 'payer@example.com', plan: 'budget-monthly', status: 'active', stripeUrl: '/dev/stripe' }],
+    total: 1,
+  });
+  expect((await find({ status: 'canceled' })).total).toBe(0);
+});
+
+test('a change of the settings is in the audit log with before and after', async () => {
+  const body = { paywall_enabled: false, grace_period_days: 9, test_mode: true };
+  expect((await admin.client.call(saveSubscriptionSettings, { body })).status).toBe(200);
+  const { entries } = (await admin.client.call(findAuditEntries, { query: { action: 'settings' } })).body;
+  expect(entries).toMatchObject([
+    { adminEmail: admin.email, before: { grace_period_days: 3 }, after: { grace_period_days: 9 } },
+  ]);
+});
+
+test.each([`update audit_log set reason = 'nothing happened'`, 'delete from audit_log', 'truncate audit_log'])(
+  'the database refuses: %s',
+  async (statement) => {
+    await expect(testApp.deps.database.pool.query(statement)).rejects.toThrow('The audit log cannot be changed.');
+  },
+);
+
+test('the audit log is read page by page, by admin, action and subject', async () => {
+  const { db } = testApp.deps.database;
+  for (let at = 0; at < 35; at += 1) {
+    const subject = { kind: 'listing', id: `listing-${at}` } as const;
+    await recordAudit(
+      db,
+      { admin: { id: admin.id, email: 'second@example.com' }, action: 'listing.edit', subject },
+      testApp.deps.clock.now(),
+    );
+  }
+  const find = async (query: object) => (await admin.client.call(findAuditEntries, { query })).body;
+  const first = await find({ admin: 'SECOND@' });
+  const second = await find({ admin: 'SECOND@', before: first.nextBefore });
+  expect([first.entries.length, second.entries.length, second.nextBefore]).toEqual([30, 5, null]);
+  expect(first.entries[0]?.subjectId).toBe('listing-34');
+  expect((await find({ subjectKind: 'listing', subject: 'listing-7' })).entries).toHaveLength(1);
+  expect((await find({ action: 'no.such' })).entries).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findUsers, getUser } from '#contract/admin-users.ts';
+import { user } from '#server/db/schema/auth.ts';
+import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { addListing } from '#server/test/test-listings.ts';
+import { addMember, type TestMember } from '#server/test/test-members.ts';
+
+let testApp: TestApp;
+let admin: TestMember;
+let seller: TestMember;
+const readers = ['Ada', 'Bea', 'Cleo', 'Dina', 'Edna', 'Fay', 'Gina', 'Hope', 'Ida', 'June', 'Kay', 'Lola'];
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  const { db } = testApp.deps.database;
+  admin = await addAdmin(testApp, 'admin@example.com', ['users.read']);
+  for (const name of readers) {
+    testApp.deps.clock.advance({ minutes: 1 });
+    const { id } = await addMember(testApp, `${name.toLowerCase()}@readers.example.com`, { fullName: `${name} 100%` });
+    if (name < 'C') await db.insert(userSubscriptions).values({ userId: id, status: 'active' });
+  }
+  seller = await addMember(testApp, 'seller@example.com', { status: 'suspended', statusReason: 'Spam' });
+  await db.insert(user).values({ email: 'new@waiting.example.com', name: 'new' });
+});
+afterAll(() => testApp.close());
+
+type Query = NonNullable<Parameters<typeof find>[0]>;
+
+async function find(query: Partial<Record<'search' | 'filter' | 'sort' | 'direction' | 'page', string>>) {
+  return (await admin.client.call(findUsers, { query: query as never })).body;
+}
+const names = async (query: Query) => (await find(query)).users.map(({ username }) => username);
+
+test.each([
+  ['the user name', 'clEO', ['cleo']],
+  ['the address', 'waiting.example', [null]],
+  ['a percent sign as it is', '100%', null],
+  ['an underscore as it is', 'a_a', []],
+])('a search finds a part of %s', async (_name, search, found) => {
+  if (found) expect(await names({ search })).toEqual(found);
+  else expect((await find({ search })).total).toBe(readers.length);
+});
+
+test('pages have ten members, the newest first, and together all of them', async () => {
+  const search = 'readers.example';
+  const first = await find({ search });
+  const second = await find({ search, page: '2' });
+  expect([first.users.length, second.users.length, first.total]).toEqual([10, 2, 12]);
+  const days = [...first.users, ...second.users].map(({ createdAt }) => createdAt);
+  expect(days).toEqual(days.toSorted().toReversed());
+  expect(await names({ search, sort: 'username', direction: 'asc', page: '2' })).toEqual(['kay', 'lola']);
+});
+
+test('members are sorted by status and by subscription', async () => {
+  expect((await find({ sort: 'status', direction: 'desc' })).users.at(0)?.status).toBe('unconfirmed');
+  expect((await find({ sort: 'status', direction: 'desc' })).users.at(1)).toMatchObject({
+    email: 'seller@example.com',
+    status: 'suspended',
+  });
+  const subscribed = await names({ sort: 'has_subscription', direction: 'desc' });
+  expect(subscribed.slice(0, 2).toSorted()).toEqual(['ada', 'bea']);
+});
+
+test('the filter keeps those who pay, or those who do not', async () => {
+  expect((await names({ filter: 'subscribed' })).toSorted()).toEqual(['ada', 'bea']);
+  const others = await find({ filter: 'unsubscribed', search: 'readers.example' });
+  expect([others.total, others.users.every(({ hasSubscription }) => !hasSubscription)]).toEqual([10, true]);
+});
+
+test.each([
+  ['a column of our tables', { sort: 'u.id' }],
+  ['a page beyond what is counted', { page: '1001' }],
+  ['an unknown filter', { filter: "'; drop table profiles" }],
+])('%s is refused', async (_name, query) => {
+  const answer = await admin.client.call(findUsers, { query: query as never });
+  expect(answer.status).toBe(400);
+});
+
+test('a suspension that ended by its date is shown as ended', async () => {
+  const until = new Date(testApp.deps.clock.now().getTime() + 60_000);
+  const short = await addMember(testApp, 'short@example.com', { status: 'suspended', suspendedUntil: until });
+  const status = async () => (await admin.client.call(getUser, { params: { id: short.id } })).body.status;
+  expect(await status()).toBe('suspended');
+  testApp.deps.clock.advance({ minutes: 1 });
+  expect(await status()).toBe('active');
+});
+
+test('the page of a member shows what belongs to them, and no secret', async () => {
+  await addListing(testApp, seller.id, { title: 'Long waves' });
+  const { body } = await admin.client.call(getUser, { params: { id: seller.id } });
+  expect(body).toMatchObject({
+    email: 'seller@example.com',
+    status: 'suspended',
+    statusReason: 'Spam',
+    admin: null,
+    subscription: null,
+    listings: [{ title: 'Long waves', status: 'active' }],
+    sessions: [{ userAgent: expect.stringContaining('Mozilla') }],
+  });
+  expect(JSON.stringify(body)).not.toMatch(/token|password|secret/i);
+  const missing = await admin.client.call(getUser, { params: { id: '00000000-0000-4000-8000-000000000000' } });
+  expect([missing.status, missing.error.code]).toEqual([404, 'admin.user_not_found']);
+});

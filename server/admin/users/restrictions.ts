@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { adminUserErrors } from '#contract/admin-users.ts';
+import type { Admin } from '#server/auth/guards.ts';
+import { ensureUserProfile } from '#server/auth/profiles.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { session } from '#server/db/schema/auth.ts';
+import { profiles } from '#server/db/schema/members.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { type Mail, queueMail } from '#server/mail/mail.ts';
+import { recordAudit } from '../audit.ts';
+import { reachMember } from './reach.ts';
+import { bannedMail, liftedMail, suspendedMail } from './restrictions.mail.ts';
+
+type RestrictionDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'jobs'>;
+
+export async function suspendMember(
+  deps: RestrictionDeps,
+  actor: Admin,
+  memberId: string,
+  { reason, until }: { reason: string; until: Date | null },
+): Promise<void> {
+  if (until && until <= deps.clock.now()) throw new Refusal(adminUserErrors.pastEnd, { field: 'until' });
+  const status = { status: 'suspended', suspendedUntil: until, statusReason: reason } as const;
+  await setStatus(deps, actor, memberId, { action: 'member.suspend', status, reason }, (to) =>
+    suspendedMail(to, { reason, until, url: `${deps.env.APP_URL}/legal/guidelines` }),
+  );
+}
+
+export async function banMember(
+  deps: RestrictionDeps,
+  actor: Admin,
+  memberId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  const status = { status: 'banned', suspendedUntil: null, statusReason: reason } as const;
+  await setStatus(deps, actor, memberId, { action: 'member.ban', status, reason }, (to) =>
+    bannedMail(to, { reason, url: `${deps.env.APP_URL}/contact` }),
+  );
+}
+
+export async function liftRestriction(
+  deps: RestrictionDeps,
+  actor: Admin,
+  memberId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  const status = { status: 'active', suspendedUntil: null, statusReason: null } as const;
+  await setStatus(deps, actor, memberId, { action: 'member.lift', status, reason }, (to) =>
+    liftedMail(to, { url: `${deps.env.APP_URL}/login` }),
+  );
+}
+
+interface StatusChange {
+  action: string;
+  status: MemberStatus;
+  reason: string;
+}
+
+type MemberStatus = Pick<typeof profiles.$inferSelect, 'status' | 'suspendedUntil' | 'statusReason'>;
+
+/** Triggers on profiles do the rest: they hide or show the listings, and tell every process to forget the member. */
+async function setStatus(
+  deps: RestrictionDeps,
+  actor: Admin,
+  memberId: string,
+  { action, status, reason }: StatusChange,
+  mailTo: (address: string) => Mail,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.db.transaction(async (transaction) => {
+    const member = await reachMember(deps, transaction, actor, memberId);
+    if (member.isSiteOwner) throw new Refusal(adminUserErrors.siteOwner);
+    if (member.id === actor.id) throw new Refusal(adminUserErrors.oneself);
+    await ensureUserProfile(transaction, member, now);
+    const before = await readStatus(transaction, memberId);
+    if (before.status === 'active' && status.status === 'active') return;
+    await transaction
+      .update(profiles)
+      .set({ ...status, updatedAt: now })
+      .where(eq(profiles.id, memberId));
+    if (status.status === 'banned') await transaction.delete(session).where(eq(session.userId, memberId));
+    const subject = { kind: 'member', id: memberId } as const;
+    await recordAudit(transaction, { admin: actor, action, subject, before, after: status, reason }, now);
+    await queueMail(deps, transaction, `${action}:${memberId}:${now.getTime()}`, mailTo(member.email));
+  });
+}
+
+async function readStatus(transaction: DbOrTransaction, memberId: string): Promise<MemberStatus> {
+  const { status, suspendedUntil, statusReason } = profiles;
+  const [row] = await transaction
+    .select({ status, suspendedUntil, statusReason })
+    .from(profiles)
+    .where(eq(profiles.id, memberId));
+  if (!row) throw new Error(`Cannot restrict ${memberId}: there is no profile`);
+  return row;
+}

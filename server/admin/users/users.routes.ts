@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/admin-users.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { grantBypass, revokeBypass } from './bypass.ts';
+import { endSessions } from './end-sessions.ts';
+import { findUsers } from './find-users.ts';
+import { getUser } from './get-user.ts';
+import { banMember, liftRestriction, suspendMember } from './restrictions.ts';
+
+const done = { done: true as const };
+
+export function adminUserRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, settings }: { gate: Gate; settings: SettingsReader },
+): void {
+  const reader = gate.requirePermission('users.read');
+  const writer = gate.requirePermission('users.write');
+
+  serve(app, contract.findUsers, reader, ({ query }) => findUsers({ ...deps, settings }, query));
+  serve(app, contract.getUser, reader, ({ params }) => getUser({ ...deps, settings }, params.id));
+
+  serve(app, contract.suspendUser, writer, async ({ params, body: { reason, until }, caller }) => {
+    await suspendMember(deps, caller, params.id, { reason, until: until === null ? null : new Date(until) });
+    return done;
+  });
+
+  serve(app, contract.banUser, writer, async ({ params, body, caller }) => {
+    await banMember(deps, caller, params.id, body);
+    return done;
+  });
+
+  serve(app, contract.liftRestriction, writer, async ({ params, body, caller }) => {
+    await liftRestriction(deps, caller, params.id, body);
+    return done;
+  });
+
+  serve(app, contract.grantBypass, writer, async ({ params, body, caller }) => {
+    await grantBypass(deps, caller, params.id, body);
+    return done;
+  });
+
+  serve(app, contract.revokeBypass, writer, async ({ params, body, caller }) => {
+    await revokeBypass(deps, caller, params.id, body);
+    return done;
+  });
+
+  serve(app, contract.endUserSessions, writer, async ({ params, body, caller }) => {
+    await endSessions(deps, caller, params.id, body);
+    return done;
+  });
+}
