@@ -6,6 +6,7 @@ import { profiles } from '#server/db/schema/members.ts';
 import {
   authenticationCard,
   declinedCard,
+  goodCard,
   letTimePass,
   pay,
   postForm,
@@ -133,6 +134,30 @@ test('a new checkout closes the one before', async () => {
   expect(late.body).toContain('no longer open');
 });
 
+test('checkouts opened in the same moment end in one that can be paid', async () => {
+  const member = await addMember(testApp, 'impatient@example.com');
+  const plans = ['budget-monthly', 'budget-annual', 'premium-annual', 'premium-monthly'] as const;
+  const answers = await Promise.all(
+    plans.map((plan) => member.client.call(startCheckout, { body: { plan, source: 'account' } })),
+  );
+  expect(await countObjects(member.email, 'checkout.session', 'open')).toBe(1);
+  for (const { body } of answers) await postForm(testApp, new URL(body.url).pathname, { card: goodCard });
+  expect(await countObjects(member.email, 'subscription', 'active', 'trialing')).toBe(1);
+});
+
+test('a checkout that is paid while another is being opened leaves nothing more to pay', async () => {
+  const member = await addMember(testApp, 'both-tabs@example.com');
+  const body = { plan: 'budget-monthly', source: 'account' } as const;
+  const first = (await member.client.call(startCheckout, { body })).body.url;
+  const [second] = await Promise.all([
+    member.client.call(startCheckout, { body }),
+    postForm(testApp, new URL(first).pathname, { card: goodCard }),
+  ]);
+  if (second.status === 200) await postForm(testApp, new URL(second.body.url).pathname, { card: goodCard });
+  expect(await countObjects(member.email, 'subscription', 'active', 'trialing')).toBe(1);
+  expect(await countObjects(member.email, 'checkout.session', 'open')).toBe(0);
+});
+
 test('the last charter place goes to one member, and then the regular price counts', async () => {
   const { db, pool } = testApp.deps.database;
   const now = testApp.deps.clock.now();
@@ -172,3 +197,12 @@ test('a plan without a price cannot be bought', async () => {
     await bare.close();
   }
 });
+
+async function countObjects(email: string, kind: string, ...statuses: string[]): Promise<number> {
+  const { rows } = await testApp.deps.database.pool.query(
+    `select count(*)::int from stripe_sandbox_objects where kind = $2 and data->>'status' = any ($3) and customer in
+      (select id from stripe_sandbox_objects where kind = 'customer' and data->>'email' = $1)`,
+    [email, kind, statuses],
+  );
+  return rows[0].count;
+}

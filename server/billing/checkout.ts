@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { billingErrors } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { PlanId } from '#contract/plans.ts';
@@ -7,6 +8,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { checkoutMinutes } from './charter.ts';
 import { ensureCustomer, findCustomer, type Payer } from './customer.ts';
 import { makeOffer } from './offer.ts';
+import { closeOpenCheckouts, keepOneCheckout } from './open-checkouts.ts';
 import { askStripe, type Payments } from './payments.ts';
 import { type BillingDeps, syncMember } from './sync.ts';
 
@@ -47,9 +49,29 @@ export async function startCheckout(
     }),
   );
   if (!session.url) throw new Error(`Stripe checkout ${session.id} has no address`);
+  const url = await settleCheckouts(deps, payments, { memberId: member.id, customer, session });
   const tracked = { userId: member.id, planType: plan, timestamp: deps.clock.now() };
   await db.insert(subscriptionTracking).values({ ...tracked, status: 'redirect_initiated' });
-  return session.url;
+  return url;
+}
+
+/**
+ * Looks again once the checkout stands: another may have been opened or paid while this one was on its way, and two that
+ * are open could both be paid.
+ */
+async function settleCheckouts(
+  deps: BillingDeps,
+  payments: Payments,
+  { memberId, customer, session }: { memberId: string; customer: string; session: Stripe.Checkout.Session },
+): Promise<string> {
+  const kept = await keepOneCheckout(payments, customer);
+  try {
+    await refuseSecond(deps, payments, memberId);
+  } catch (error) {
+    await closeOpenCheckouts(payments, customer);
+    throw error;
+  }
+  return kept?.url ?? session.url ?? '';
 }
 
 /** Asked of Stripe, because a webhook may be late: nobody pays twice. */
@@ -61,12 +83,4 @@ async function refuseSecond(deps: BillingDeps, payments: Payments, memberId: str
     .where(eq(userSubscriptions.userId, memberId));
   if (row?.status === 'active' || row?.status === 'trialing') throw new Refusal(billingErrors.alreadySubscribed);
   if (row?.status === 'past_due' || row?.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
-}
-
-/** One open checkout at a time: a forgotten tab must not become a second subscription. */
-export async function closeOpenCheckouts({ stripe }: Payments, customer: string): Promise<void> {
-  await askStripe(async () => {
-    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 });
-    for (const { id } of data) await stripe.checkout.sessions.expire(id);
-  });
 }

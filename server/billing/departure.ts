@@ -3,8 +3,8 @@ import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.t
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
-import { closeOpenCheckouts } from './checkout.ts';
 import { findCustomer } from './customer.ts';
+import { closeOpenCheckouts } from './open-checkouts.ts';
 import { askStripe, type Payments } from './payments.ts';
 
 export const cancelDepartedJob: JobKind<{ customerId: string }> = { name: 'billing.cancel-departed' };

@@ -28,3 +28,11 @@ test('when settings cannot be read the last stored ones count, and without any t
   await expect(newcomer).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   await run('alter table system_settings_away rename to system_settings');
 });
+
+test('of changes made in the same moment the last one counts', async () => {
+  const days = Array.from({ length: 30 }, (_, day) => day);
+  for (const grace_period_days of days)
+    await updateSubscriptionSettings(testApp.deps, { ...closed, grace_period_days }, null);
+  const { grace_period_days } = await createSettingsReader(testApp.deps).getSubscriptionSettings();
+  expect(grace_period_days).toBe(29);
+});

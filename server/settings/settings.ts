@@ -53,7 +53,7 @@ async function readSubscriptionSettings(db: Deps['database']['db']): Promise<Sub
     .select({ value: systemSettings.settingValue })
     .from(systemSettings)
     .where(eq(systemSettings.settingKey, subscriptionSettingsKey))
-    .orderBy(desc(systemSettings.updatedAt))
+    .orderBy(desc(systemSettings.updatedAt), desc(systemSettings.seq))
     .limit(1);
   return row ? subscriptionSettingsSchema.parse(row.value) : defaultSubscriptionSettings;
 }

@@ -57,6 +57,7 @@ function Bars({ days, measure, fill }: { days: AnalyticsDay[]; measure: Measure;
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
         <span>{textOf(days[0]?.day ?? '')}</span>
         <span>at most {highest.toLocaleString('en-US')} a day</span>
+        <span>Today</span>
       </p>
     </div>
   );

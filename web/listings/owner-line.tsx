@@ -7,9 +7,9 @@ import { SellerMark } from './seller-badge.tsx';
 export function OwnerLine({ owner }: { owner: ListingOwner }) {
   const { displayName, avatarUrl, rating, reviewCount, tier } = owner;
   return (
-    <div className="mt-3 flex min-h-11 items-center gap-2 border-t border-line pt-3 text-sm">
+    <div className="mt-3 flex min-h-11 gap-x-2 gap-y-0.5 border-t border-line pt-3 text-sm max-sm:flex-col sm:items-center">
       <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
-      <span className="flex min-w-0 flex-1 items-center gap-1">
+      <span className="flex min-w-0 items-center gap-1 sm:flex-1">
         <span className="truncate">{displayName}</span>
         {tier && <SellerMark tier={tier} className="size-4.5" />}
       </span>

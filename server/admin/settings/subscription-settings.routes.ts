@@ -46,7 +46,7 @@ async function findLastChange({ database: { db } }: Deps): Promise<Pick<Settings
     .from(systemSettings)
     .leftJoin(user, eq(user.id, systemSettings.updatedBy))
     .where(eq(systemSettings.settingKey, subscriptionSettingsKey))
-    .orderBy(desc(systemSettings.updatedAt))
+    .orderBy(desc(systemSettings.updatedAt), desc(systemSettings.seq))
     .limit(1);
   return { updatedAt: row?.updatedAt.toISOString() ?? null, updatedBy: row?.email ?? null };
 }

@@ -17,19 +17,21 @@ import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row per change, newest by updated_at counts: who set what, and when, stays readable. */
+/** One row per change, the newest counts: who set what, and when, stays readable. */
 export const systemSettings = pgTable(
   'system_settings',
   {
     id: uuid().primaryKey().defaultRandom(),
     settingKey: text('setting_key').notNull(),
     settingValue: jsonb('setting_value').notNull(),
+    /** Of two changes in the same moment, the one that was written later counts. */
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
   },
-  (table) => [index('system_settings_latest').on(table.settingKey, table.updatedAt.desc())],
+  (table) => [index('system_settings_latest').on(table.settingKey, table.updatedAt.desc(), table.seq.desc())],
 );
 
 /** Billing writes it, the guard only reads it. */

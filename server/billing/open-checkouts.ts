@@ -1,0 +1,33 @@
+import Stripe from 'stripe';
+import { askStripe, type Payments } from './payments.ts';
+
+/** One open checkout at a time: a forgotten tab must not become a second subscription. */
+export async function closeOpenCheckouts(payments: Payments, customer: string): Promise<void> {
+  for (const { id } of await listOpen(payments, customer)) await closeCheckout(payments, id);
+}
+
+/**
+ * Of checkouts opened in the same moment one stays, and everyone is sent to it. Whoever opened the last one finds them
+ * all here, and all choose the same one.
+ */
+export async function keepOneCheckout(
+  payments: Payments,
+  customer: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const open = await listOpen(payments, customer);
+  const [kept, ...others] = open.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
+  for (const { id } of others) await closeCheckout(payments, id);
+  return kept;
+}
+
+/** One that was paid or closed meanwhile stays as it is. */
+async function closeCheckout({ stripe }: Payments, id: string): Promise<void> {
+  await askStripe(() => stripe.checkout.sessions.expire(id)).catch((error) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  });
+}
+
+async function listOpen({ stripe }: Payments, customer: string): Promise<Stripe.Checkout.Session[]> {
+  const { data } = await askStripe(() => stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }));
+  return data;
+}
