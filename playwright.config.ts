@@ -18,6 +18,7 @@ export default defineConfig({
     // e2e/global-setup.ts starts the server and sets the address; the workers, which start later, read it here.
     baseURL: process.env.WIGLOOP_URL,
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
     // A service worker would fetch pages past the routes that tests set up; one test asks for it by name.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

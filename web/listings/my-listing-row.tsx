@@ -30,11 +30,11 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
             <Badge tone={tones[listing.status]}>{statusLabels[listing.status]}</Badge>
             <span className="text-sm tracking-wide text-copper uppercase">{brand}</span>
           </div>
-          <h3 className="mt-1 truncate text-lg font-semibold">
+          <h2 className="mt-1 truncate font-sans text-lg font-semibold">
             <Link to={`/listing/${listing.id}`} className="hover:underline">
               {listing.title}
             </Link>
-          </h3>
+          </h2>
           <p className="text-ink-soft">
             {priceOf(listing.priceCents)} · {conditionLabels[listing.condition]} · {typeLabels[listing.type]}
           </p>

@@ -75,7 +75,8 @@ function IconLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} prefetch="intent" aria-label={label} title={label} className={iconButtonClass({ className })}>
+    <Link to={to} prefetch="intent" title={label} className={iconButtonClass({ className })}>
+      <span className="sr-only">{label}</span>
       {children}
     </Link>
   );
