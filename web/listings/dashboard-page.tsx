@@ -33,8 +33,8 @@ export default function DashboardPage() {
       <h1 className="text-4xl font-medium">Dashboard</h1>
       <dl className="mt-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
         {numbers.map(({ label, value, icon: Icon, note }) => (
-          <Card key={label} padding="small" className="flex flex-col gap-1">
-            <Icon aria-hidden="true" className="size-6 text-copper" />
+          <Card key={label} padding="small" className="relative flex flex-col gap-1">
+            <Icon aria-hidden="true" className="absolute top-4 right-4 size-6 text-copper" />
             <dt className="text-ink-soft">
               {label}
               {note && <span className="block text-sm">{note}</span>}

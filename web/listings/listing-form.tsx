@@ -113,7 +113,7 @@ export function ListingForm({ editedId, initial, onSaved }: ListingFormProps) {
         <ListingFormDetails values={values} problem={problem} onChange={change} />
       </section>
       <FormError message={failure} />
-      <div className="sticky bottom-0 -mx-4 flex justify-end gap-3 border-t border-line bg-ivory/95 px-4 py-4 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
+      <div className="flex justify-end gap-3">
         <Button
           type="button"
           variant="secondary"

@@ -36,7 +36,7 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
             </Link>
           </h2>
           <p className="text-ink-soft">
-            {priceOf(listing.priceCents)} · {conditionLabels[listing.condition]} · {typeLabels[listing.type]}
+            {factsOf(listing).join(' · ')}
           </p>
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
             {listing.status === 'removed' ? (
@@ -58,6 +58,12 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
       <MyListingActions listing={listing} />
     </Card>
   );
+}
+
+/** Without a price, the type already says what it is for. */
+function factsOf({ priceCents, condition, type }: MyListing): string[] {
+  const price = priceCents === null ? [] : [priceOf(priceCents)];
+  return [...price, conditionLabels[condition], typeLabels[type]];
 }
 
 function daysLeftText({ daysLeft, restorable }: MyListing): string {
