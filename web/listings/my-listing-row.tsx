@@ -35,9 +35,7 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
               {listing.title}
             </Link>
           </h2>
-          <p className="text-ink-soft">
-            {factsOf(listing).join(' · ')}
-          </p>
+          <p className="text-ink-soft">{factsOf(listing).join(' · ')}</p>
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
             {listing.status === 'removed' ? (
               <span>{daysLeftText(listing)}</span>
