@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newAccount, newestLink, readMails, signIn, test } from './accounts.ts';
+import { changeSession } from './answers.ts';
 import { stopClock, tickUntil } from './clock.ts';
 
 test('a person registers, reads the mail, follows the link and lands signed in on the account', async ({
@@ -202,12 +203,7 @@ test('while a link is followed the page says so, and without a session afterward
 
 test('with the paywall on, a confirmation leads to the plans and greets the new member', async ({ page, member }) => {
   await signIn(page, member);
-  await page.route('/api/session', async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.member.subscription = 'inactive';
-    answer.site.paywallEnabled = true;
-    await route.fulfill({ json: answer });
-  });
+  await changeSession(page, () => ({ member: { subscription: 'inactive' }, site: { paywallEnabled: true } }));
   await page.route('/api/confirmations', (route) =>
     route.fulfill({ json: { next: '/subscription', selectedPlan: null } }),
   );

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from './accounts.ts';
+import { changeSession } from './answers.ts';
 
 test('signing out in one tab signs the other out within a second and leaves nothing behind', async ({
   page,
@@ -135,10 +136,7 @@ test('while test mode is on members see a banner, and it leaves within a minute 
   await expect(banner).toHaveCount(0);
 
   let testMode = true;
-  await page.route('/api/session', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, site: { ...answer.site, testMode } } });
-  });
+  await changeSession(page, () => ({ site: { testMode } }));
   await signIn(page, member);
   await page.clock.install();
   await page.goto('/account/settings');
@@ -148,15 +146,6 @@ test('while test mode is on members see a banner, and it leaves within a minute 
   await expect(banner).toHaveCount(0);
 });
 
-async function answerSession(page: Page, subscription: () => string): Promise<void> {
-  await page.route('/api/session', async (route) => {
-    const answer = await route.fetch();
-    const { member, site } = await answer.json();
-    await route.fulfill({
-      json: {
-        member: { ...member, subscription: subscription() },
-        site: { ...site, paywallEnabled: true },
-      },
-    });
-  });
+function answerSession(page: Page, subscription: () => string): Promise<void> {
+  return changeSession(page, () => ({ member: { subscription: subscription() }, site: { paywallEnabled: true } }));
 }

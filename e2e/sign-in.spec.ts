@@ -47,6 +47,8 @@ test('a wrong password and an unknown address get the same answer, and the form 
 }) => {
   const text = 'Invalid email or password. Please check your credentials and try again.';
   await page.goto('/login');
+  for (const name of ['Email', 'Password'])
+    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('required');
   await submit(page, { ...member, password: 'not my password' });
   await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(member.email);

@@ -20,6 +20,8 @@ test('when settings cannot be read the last stored ones count, and without any t
   const reader = createSettingsReader(testApp.deps);
   await updateSubscriptionSettings(testApp.deps, closed, null);
   await expect.poll(() => reader.getSubscriptionSettings()).toEqual(closed);
+  const { rows } = await run('select setting_key, setting_value from system_settings');
+  expect(rows).toEqual([{ setting_key: 'subscription_settings', setting_value: closed }]);
 
   await run('alter table system_settings rename to system_settings_away');
   testApp.deps.clock.advance({ minutes: 6 });

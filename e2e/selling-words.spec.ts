@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { createMember, signIn, test } from './accounts.ts';
+import { refuse } from './answers.ts';
+import { stopClock, tickUntil } from './clock.ts';
+
+const cleanUps = '**/api/photos/clean-ups';
+const activeListings = /\/api\/me\/listings\?tab=active/;
+const removedListings = /\/api\/me\/listings\?tab=removed/;
+
+test('the dashboard has its numbers, its actions, and a clean-up that says how it went', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.route('**/api/me/dashboard', (route) => route.fulfill({ json: dashboard }));
+  await page.goto('/account');
+  for (const [name, number] of [
+    ['Active Listings', '3'],
+    ['Total Views', '1,204'],
+    ['Saved by Others', '17'],
+    ['New Inquiries', '5'],
+  ] as const)
+    await expect(page.locator('dl > *').filter({ hasText: name }).getByRole('definition')).toHaveText(number);
+  for (const name of ['Recent Activity', 'Quick Actions', 'Image Storage'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  for (const [name, path] of [
+    ['Create New Listing', '/account/create-listing'],
+    ['Manage Listings', '/account/listings'],
+    ['View Messages', '/messages'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  await expect(page.getByText('A member asked about Copper bob')).toBeVisible();
+
+  const cleanUp = page.getByRole('button', { name: 'Clean up unused images' });
+  for (const [deletedCount, sentence] of [
+    [0, 'No unused images found'],
+    [1, 'Cleaned up 1 unused image'],
+    [2, 'Cleaned up 2 unused images'],
+  ] as const) {
+    await page.route(cleanUps, (route) => route.fulfill({ json: { deletedCount } }));
+    await cleanUp.click();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await refuse(page, cleanUps);
+  await cleanUp.click();
+  await expect(page.getByText('Failed to clean up images')).toBeVisible();
+  await page.route(cleanUps, (route) => route.abort());
+  await cleanUp.click();
+  await expect(page.getByText('An error occurred during cleanup')).toBeVisible();
+  await refuse(page, cleanUps, 401, 'auth.required');
+  await cleanUp.click();
+  await expect(page.getByText('User not authenticated')).toBeVisible();
+});
+
+test('own listings say when they could not be loaded or changed', async ({ page, member }) => {
+  await signIn(page, member);
+  const [active, sold, removed] = [rowOf('active'), rowOf('sold'), rowOf('removed')];
+  await refuse(page, activeListings);
+  await refuse(page, removedListings);
+  await page.goto('/account/listings');
+  await expect(page.getByRole('main').getByText('Failed to load listings')).toBeVisible();
+  await page.getByRole('tab', { name: 'Recently Removed' }).click();
+  await expect(page.getByRole('main').getByText('Failed to load removed listings')).toBeVisible();
+
+  const counts = { active: 2, removed: 1 };
+  const answer = (listings: object[]) => ({ json: { listings, nextCursor: null, counts } });
+  await page.route(activeListings, (route) => route.fulfill(answer([active, sold])));
+  await page.route(removedListings, (route) => route.fulfill(answer([removed])));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await refuse(page, /\/api\/listings\/[^/]+\/(?:removals|restorations|sales|relistings|bumps)$/);
+  await expect(rowAt(page, removed.title)).toContainText('12 days remaining');
+  await rowAt(page, removed.title).getByRole('button', { name: 'Restore' }).click();
+  await confirm(page, 'Restore');
+  await expect(page.getByText('Failed to restore listing')).toBeVisible();
+
+  await page.goto('/account/listings');
+  await expect(rowAt(page, active.title)).toContainText('Last bumped May 4, 2026 7 views 1 save');
+  await rowAt(page, active.title).getByRole('button', { name: 'Bump Listing' }).click();
+  await expect(page.getByText('Failed to bump listing')).toBeVisible();
+  await rowAt(page, active.title).getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(page.getByText('Failed to mark listing as sold')).toBeVisible();
+  await rowAt(page, sold.title).getByRole('button', { name: 'Mark as Active' }).click();
+  await expect(page.getByText('Failed to reactivate listing')).toBeVisible();
+  await rowAt(page, active.title).getByRole('button', { name: 'Remove' }).click();
+  await confirm(page, 'Remove');
+  await expect(page.getByText('Failed to remove listing')).toBeVisible();
+});
+
+test('a removed listing is confirmed with the way back', async ({ page, member }) => {
+  await signIn(page, member);
+  const listing = rowOf('active');
+  const counts = { active: 1, removed: 0 };
+  await page.route(activeListings, (route) =>
+    route.fulfill({ json: { listings: [listing], nextCursor: null, counts } }),
+  );
+  await page.route(`**/api/listings/${listing.id}/removals`, (route) =>
+    route.fulfill({ json: { id: listing.id, status: 'removed' } }),
+  );
+  await page.goto('/account/listings');
+  await rowAt(page, listing.title).getByRole('button', { name: 'Remove' }).click();
+  await confirm(page, 'Remove');
+  await expect(
+    page.getByText('Listing removed successfully. You can restore it from "Recently Removed" within 30 days.'),
+  ).toBeVisible();
+});
+
+test('a listing that cannot be loaded or saved says so, and a saved one says that too', async ({ page }) => {
+  await createMember(page.request);
+  const [{ id }] = (await (await page.request.get('/api/listings')).json()).listings;
+  await refuse(page, `**/api/listings/${id}`, 400);
+  await page.goto(`/account/create-listing?edit=${id}`);
+  await expect(page.getByText('Failed to load listing', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/account/listings');
+
+  await page.unroute(`**/api/listings/${id}`);
+  await page.clock.install();
+  await page.goto(`/account/create-listing?edit=${id}`);
+  await expect(page.getByLabel('Fiber type').getByRole('option')).toHaveText([
+    'Select a fiber type',
+    'Synthetic',
+    'Synthetic Heat Friendly',
+    'Human Hair',
+    'Human Hair Blend',
+  ]);
+  await expect(page.getByLabel('Cap size').getByRole('option')).toHaveText([
+    'Select a cap size',
+    'Petite',
+    'Average',
+    'Large',
+  ]);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const answerPut = (status: number) =>
+    page.route(`**/api/listings/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status, json: { id } }) : route.fallback(),
+    );
+  await answerPut(500);
+  await save.click();
+  await expect(page.getByText('Failed to update listing. Please try again.').first()).toBeVisible();
+  await answerPut(200);
+  await stopClock(page);
+  await save.click();
+  await tickUntil(page, page.getByRole('heading', { name: 'Listing Updated!' }));
+  const toast = page.getByText('Listing updated successfully!');
+  await page.clock.runFor(1400);
+  await expect(page).toHaveURL(/create-listing/);
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL('/account/listings');
+  await page.clock.runFor(3300);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(300);
+  await expect(toast).toHaveCount(0);
+});
+
+test('a new listing that cannot be saved says so and keeps everything', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.addInitScript((draft) => sessionStorage.setItem('wigloop:listing-draft', draft), JSON.stringify(draft));
+  await refuse(page, '**/api/listings');
+  await page.goto('/account/create-listing');
+  await expect(page.getByText('Restored your unsaved listing data')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByText('Failed to create listing. Please ensure all required fields are filled correctly.').first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Copper bob');
+});
+
+const dashboard = {
+  hasListings: true,
+  activeListings: 3,
+  totalViews: 1204,
+  totalSaves: 17,
+  totalInquiries: 5,
+  days: [
+    { day: '2026-05-03', views: 2, saves: 0, inquiries: 0 },
+    { day: '2026-05-04', views: 1, saves: 1, inquiries: 1 },
+  ],
+  recentActivity: [
+    { type: 'inquiry', listingId: randomUUID(), listingTitle: 'Copper bob', timestamp: '2026-05-04T12:00:00Z' },
+  ],
+};
+
+const draft = {
+  values: {
+    title: 'Copper bob',
+    brand: 'envy',
+    condition: 'new',
+    type: 'sale',
+    listingPrice: '120.00',
+    description: 'Never worn.',
+    color: 'Red',
+    fiberType: 'Human Hair Blend',
+    capSize: 'Large',
+    modifications: 'No',
+  },
+  photos: [{ id: randomUUID(), ownerId: randomUUID(), width: 400, height: 500, thumbhash: '' }],
+};
+
+function rowOf(status: 'active' | 'sold' | 'removed') {
+  return {
+    id: randomUUID(),
+    title: `A wig that is ${status}`,
+    brand: 'envy',
+    condition: 'new',
+    type: 'sale',
+    status,
+    priceCents: 12_000,
+    photo: null,
+    lastBumpedAt: '2026-05-04T12:00:00Z',
+    mayBumpAt: null,
+    removedAt: status === 'removed' ? '2026-05-04T12:00:00Z' : null,
+    daysLeft: status === 'removed' ? 12 : null,
+    restorable: status === 'removed',
+    views: 7,
+    saves: 1,
+  };
+}
+
+function rowAt(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ hasText: title });
+}
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+}

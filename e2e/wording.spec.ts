@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import { plans } from '#contract/plans.ts';
+import { signIn, test } from './accounts.ts';
+
+test('the frame of every page has tagline, mission and the ways to all that is public', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('banner').getByText('Buy, Sell, Trade - Premium Wigs').filter({ visible: true }),
+  ).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('Changing The Way You Buy Hair')).toBeVisible();
+  await expect(footer.getByText('Buy, Sell, Trade - Premium Wigs')).toBeVisible();
+  for (const [column, links] of [
+    ['Legal', ['Terms of Service', 'Privacy Policy', 'Community Guidelines']],
+    ['Support', ['Help Center', 'Safety Tips', 'Contact Support']],
+    ['Company', ['About Us', 'Press', 'Wigloop New']],
+  ] as const)
+    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText(links);
+  for (const [name, path] of [
+    ['Accessibility', '/legal/accessibility'],
+    ['Cookie Policy', '/legal/cookies'],
+    ['Sitemap', '/sitemap'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
+});
+
+test('the home page makes its four claims', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'What members can count on' }).getByRole('heading')).toHaveText([
+    'All members verified',
+    'Premium brands only',
+    'Secure transactions',
+    'Easy listing management',
+  ]);
+  await expect(page.getByText('Payment and returns are agreed between buyer and seller.')).toBeVisible();
+});
+
+test('the panel of flags names the three and says when they count', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open feature flags' }).click();
+  const panel = page.getByRole('region', { name: 'Feature flags' });
+  await expect(panel.getByRole('switch', { name: 'Mobile UI Improvements (Master)' })).toBeChecked();
+  await expect(panel.getByRole('switch', { name: 'Responsive Messaging' })).not.toBeChecked();
+  await expect(panel.getByRole('switch', { name: 'Improved Hamburger Menu' })).toBeChecked();
+  await expect(panel).toContainText('Changes take effect immediately. Reload the page to see all updates.');
+});
+
+test('the price list prints every plan as promised', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('region', { name: 'Shopping plans' }).getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Premium plans' }).getByRole('article')).toHaveCount(2);
+  for (const [place, { name }] of plans.entries())
+    for (const text of printed[place] ?? []) await expect(page.getByRole('article', { name })).toContainText(text);
+  await expect(page.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/register');
+  for (const answer of [
+    'Plan changes take effect at the next billing cycle',
+    'By major credit and debit cards and by PayPal, through a card payment provider.',
+    'A month or a year after it began. Your account shows the exact day.',
+  ])
+    await expect(page.getByRole('main')).toContainText(answer);
+});
+
+test('help says what a password needs', async ({ page }) => {
+  await page.goto('/help/creating-account');
+  await expect(page.getByRole('main')).toContainText(
+    'A password needs at least 8 characters. Numbers and special characters are recommended',
+  );
+});
+
+test('the account area has its eight entries', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.goto('/account/settings');
+  const menu = page.getByRole('navigation', { name: 'Account area' });
+  for (const [name, path] of [
+    ['Dashboard', '/account'],
+    ['My Listings', '/account/listings'],
+    ['Create Listing', '/account/create-listing'],
+    ['Seller Policy', '/account/transaction-policy'],
+    ['Favorites', '/account/favorites'],
+    ['Subscription', '/account/subscription'],
+    ['Payment Resources', '/account/resources'],
+    ['Settings', '/account/settings'],
+  ] as const)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Settings');
+});
+
+test('a listing shows both prices and its badge, and is shared by the device', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'share', {
+      value: async (shared: object) => Reflect.set(window, 'shared', shared),
+    }),
+  );
+  const [{ id, title }] = (await (await page.request.get('/api/listings')).json()).listings;
+  const prices = { type: 'sale', priceCents: 24_900, originalPriceCents: 39_900 };
+  await page.route(`**/api/listings/${id}`, async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...prices } });
+  });
+  await page.goto(`/listing/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('$249.00').first()).toBeVisible();
+  await expect(main.getByText('Original price $399.00')).toBeVisible();
+  await expect(main.getByText('For Sale', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
+  expect(shared).toEqual({ title, url: page.url() });
+});
+
+/** In the order of the plans. */
+const printed = [
+  [
+    ...['Shopping Monthly', '$1.99', 'per month', '10 listings per month', 'Direct messaging'],
+    ...['Basic search access', 'Mobile app access', 'Community features'],
+  ],
+  ['Most popular', 'Shopping Annual', '$24.99', 'per year', '10 listings', 'Save $6.89 vs monthly', 'Annual savings'],
+  [
+    ...['$9.99', 'per month', '$14.99', 'SAVE 33% as a charter member', 'Unlimited listings'],
+    ...['Priority search placement', 'Advanced analytics', 'Direct messaging', 'Seller verification badge'],
+    'Premium support',
+  ],
+  [
+    ...['$99.99', 'per year', '$149.99', 'SAVE $50 + get two months free!', 'All Premium Monthly features'],
+    ...['Featured seller status', 'Early access to new features', 'Priority premium support'],
+    ...['Verified Annual Seller', 'Best value guarantee'],
+  ],
+];
