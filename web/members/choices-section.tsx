@@ -15,7 +15,8 @@ const groups: { id: string; title: string; choices: { name: Choice; label: strin
       {
         name: 'notifyByEmail',
         label: 'Email notifications',
-        description: 'Mails about what happens here, such as new messages. Those that protect your account always come.',
+        description:
+          'Mails about what happens here, such as new messages. Those that protect your account always come.',
       },
       { name: 'notifyMessages', label: 'Message notifications', description: 'Be told when another member writes.' },
     ],
