@@ -2,6 +2,8 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import { newestLink } from './accounts.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
+/** Known here, so that a test can sign the links that mails would bring after ten minutes. */
+export const siteSecret = 'browser-tests-'.repeat(3);
 const boss = { email: 'boss@example.com', password: 'eleven quiet combs' };
 
 /** A server of its own: these tests switch the paywall, which every other test would feel. */
@@ -9,7 +11,7 @@ export const test = base.extend<object, { site: RunningServer; admin: APIRequest
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
-      const site = await startServer({ DEMO: 'off', SUPER_ADMIN_EMAIL: boss.email });
+      const site = await startServer({ DEMO: 'off', SUPER_ADMIN_EMAIL: boss.email, AUTH_SECRET: siteSecret });
       await use(site);
       await site.stop();
     },

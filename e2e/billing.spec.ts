@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createMember, newAccount, newestLink, readMails } from './accounts.ts';
 import { cards, payBehindTheScenes, payWith, readAccess, setPaywall, subscribe, test } from './billing-site.ts';
 
@@ -132,3 +133,108 @@ test('the paywall is felt by members who are signed in, and test mode lets them 
   await page.goto('/account');
   await expect(page).toHaveURL('/subscription');
 });
+
+test('the admin panel warns before the paywall goes on in test mode, and everyone feels it', async ({
+  page,
+  admin,
+}) => {
+  await setPaywall(admin, false, true);
+  await page.context().addCookies((await admin.storageState()).cookies);
+  await page.goto('/account/subscription');
+  await page.getByText('Paywall', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const warning = page.getByRole('alertdialog', { name: 'Test mode is still on' });
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning).toBeHidden();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  // The page loads itself anew a moment after the save.
+  const reloaded = page.waitForEvent('load');
+  await warning.getByRole('button', { name: 'Turn the paywall on' }).click();
+  await expect(page.getByText('Settings updated successfully')).toBeVisible();
+  await reloaded;
+  await expect(page.getByRole('switch', { name: 'Paywall' })).toBeChecked();
+  await expect(page.getByText(/^Last changed on .* by boss@example\.com\.$/)).toBeVisible();
+});
+
+const routes = ['/account', '/messages', '/subscription', '/account/subscription', '/account/settings'];
+const flags = ['', '?subscription=success&payment_complete=true', 'stored'];
+
+for (const [paywall, state] of [
+  [false, 'inactive'],
+  [true, 'inactive'],
+  [true, 'active'],
+] as const) {
+  test(`no page goes round in circles with the paywall ${paywall ? 'on' : 'off'} for a member who is ${state}`, async ({
+    page,
+    context,
+    admin,
+  }) => {
+    await setPaywall(admin, true);
+    await createMember(page.request);
+    if (state === 'active') await subscribe(page, 'budget-monthly');
+    await setPaywall(admin, paywall);
+    await page.goto('/account/settings');
+    for (const flag of flags) {
+      await storeFlag(page, flag === 'stored');
+      await Promise.all(routes.map((route) => expectRest(context, route, flag, paywall && state === 'inactive')));
+    }
+  });
+}
+
+async function storeFlag(page: Page, isStored: boolean): Promise<void> {
+  await page.evaluate((isOn) => {
+    localStorage.removeItem('wigloop:subscription-success');
+    localStorage.setItem('wigloop-recovery-check', String(Date.now()));
+    if (!isOn) return;
+    localStorage.setItem('wigloop:subscription-success', 'true');
+    localStorage.setItem('wigloop:subscription-success-at', String(Date.now()));
+  }, isStored);
+}
+
+/** The page comes to rest where it should, and stays there. */
+async function expectRest(context: BrowserContext, route: string, flag: string, isLockedOut: boolean): Promise<void> {
+  const page = await context.newPage();
+  let moves = 0;
+  page.on('framenavigated', () => (moves += 1));
+  await page.goto(route + (flag === 'stored' ? '' : flag));
+  const isGuarded = route === '/account' || route === '/messages';
+  const waits = isLockedOut && isGuarded && flag !== '';
+  if (waits) await expect(page.getByText('Verifying your subscription...')).toBeVisible();
+  else await expect(page).toHaveURL((url) => url.pathname === restOf(route, isLockedOut, isGuarded));
+  await expect(page.getByText('Loading your account...')).toHaveCount(0);
+  const before = page.url();
+  await page.waitForTimeout(300);
+  expect(page.url(), `${route} ${flag}`).toBe(before);
+  expect(moves, `${route} ${flag}`).toBeLessThanOrEqual(4);
+  await page.close();
+}
+
+function restOf(route: string, isLockedOut: boolean, isGuarded: boolean): string {
+  if (isLockedOut) return isGuarded ? '/subscription' : route;
+  return route === '/subscription' ? '/account' : route;
+}
+
+test('the plans hold WCAG 2.1 AA and fit the screen at 360 and 1440 px', async ({ page, admin }) => {
+  await setPaywall(admin, true, true);
+  await createMember(page.request);
+  for (const [path, sign] of [
+    ['/pricing', page.getByRole('heading', { name: 'Premium plans' })],
+    ['/subscription', page.getByRole('button', { name: 'Enable testing mode' })],
+    ['/account/subscription', page.getByRole('region', { name: 'Current plan' })],
+  ] as const) {
+    await page.goto(path);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(sign).toBeVisible();
+      await expectAccessible(page, width);
+    }
+  }
+});
+
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+}

@@ -9,6 +9,8 @@ const patienceMs = 90_000;
 
 export interface RunningServer {
   url: string;
+  /** Ends the server and starts it again, on the same database and at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,12 +19,25 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-e2e-'));
+  const start = () => startProcess(url, { PORT: String(port), APP_URL: url, DATA_DIR: dataDir, ...settings });
+  let end = await start();
+  return {
+    url,
+    async restart() {
+      await end();
+      end = await start();
+    },
+    async stop() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(url: string, settings: Record<string, string>): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
-      PORT: String(port),
-      APP_URL: url,
-      DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '100000',
       ATTEMPTS_FACTOR: '1000',
       SHED_LOAD_AFTER_MS: '0',
@@ -34,13 +49,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await waitUntilReady(url, () => server.exitCode !== null);
-  return {
-    url,
-    async stop() {
-      server.kill('SIGTERM');
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  return async () => {
+    server.kill('SIGTERM');
+    await ended;
   };
 }
 

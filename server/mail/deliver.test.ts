@@ -4,11 +4,14 @@ import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
+import { getMySettings } from '#contract/members.ts';
 import { mails } from '#server/db/schema/mail.ts';
+import { sendNotices } from '#server/messages/notices.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { runJobs } from '#server/test/test-mailbox.ts';
-import { testPassword } from '#server/test/test-members.ts';
+import { addMember, testPassword } from '#server/test/test-members.ts';
+import { write } from '#server/test/test-messages.ts';
 
 /** A mail server that speaks real SMTP and can be told to be difficult. */
 class Postbox {
@@ -87,4 +90,30 @@ test('a mail that was sent keeps no link behind in the database', async () => {
 test('with a mail server the mailbox does not exist', async () => {
   const client = await start();
   expect((await client.send('GET', '/api/dev/mailbox')).status).toBe(404);
+});
+
+test('a mail about messages lets the mail program end such mails by one click; a mail about the account does not', async () => {
+  const client = await start();
+  const [ann, ben] = [await addMember(testApp, 'ann@example.com'), await addMember(testApp, 'ben@example.com')];
+  await write(ann, ben, 'hi');
+  testApp.deps.clock.advance({ minutes: 11 });
+  await sendNotices(testApp.deps);
+  await runJobs(testApp);
+  const body = {
+    attemptId: randomUUID(),
+    email: 'new@example.com',
+    password: testPassword,
+    acceptTerms: true as const,
+  };
+  await client.call(register, { body });
+  const [notice = '', confirmation = ''] = postbox.received.map((mail) => mail.replaceAll(/\r\n[ \t]+/g, ' '));
+  expect(notice).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(confirmation).not.toMatch(/^List-Unsubscribe/m);
+
+  const url = /^List-Unsubscribe: <(\S+)>\r$/m.exec(notice)?.[1] ?? '';
+  const { pathname, search } = new URL(url);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await client.send('POST', pathname + search, 'List-Unsubscribe=One-Click', form)).status).toBe(200);
+  const settings = (await ben.client.call(getMySettings, {})).body;
+  expect(settings.notifyMessages).toBe(false);
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { unsubscribe } from '#contract/messages.ts';
 import { site } from '#contract/site.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -15,7 +16,7 @@ export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { mutate, isSuccess, isError } = useMutation({
     mutationFn: () => call(unsubscribe, { query: { token } }),
-    retry: 2,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiCallError && error.status === 400),
   });
   const isAsked = useRef(false);
 
