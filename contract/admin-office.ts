@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminPermissions, adminRoles, auditSubjects, countedRowsMax } from './admin.ts';
+import { adminPermissions, adminRoles, auditSubjects, countedRowsMax, subscriptionsPageSize } from './admin.ts';
 import { subscriptionStatuses } from './billing-values.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -46,8 +46,6 @@ export const getAdminDays = endpoint({
   summary: 'What came in on each of the last 30 days, in UTC.',
   response: z.object({ days: z.array(adminDaySchema) }),
 });
-
-export const subscriptionsPageSize = 25;
 
 export const adminSubscriptionSchema = z.object({
   userId: z.uuid(),

@@ -36,6 +36,7 @@ export const adminRoleLabels: Record<AdminRole, string> = { admin: 'Admin', supe
 export const countedRowsMax = 10_000;
 
 export const usersPageSize = 10;
+export const subscriptionsPageSize = 25;
 export const userFilters = ['all', 'subscribed', 'unsubscribed'] as const;
 export type UserFilter = (typeof userFilters)[number];
 export const userSorts = ['username', 'email', 'created_at', 'has_subscription', 'status'] as const;

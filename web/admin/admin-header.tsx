@@ -32,9 +32,9 @@ export function AdminHeader({ section, theme }: { section: AdminSection; theme: 
         <ThemeIcon aria-hidden="true" className="size-5" />
       </IconButton>
       <Drawer side="left" title="Menu" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
-        <div className="flex min-h-full">
+        <nav aria-label="Admin area" className="flex min-h-full">
           <AdminMenu onChoose={() => setMenuOpen(false)} />
-        </div>
+        </nav>
       </Drawer>
     </header>
   );

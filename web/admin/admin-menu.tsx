@@ -11,27 +11,25 @@ export function AdminMenu({ onChoose }: { onChoose?: () => void }) {
   const to = useAdminPath();
   const signOut = useSignOut({ to: '/login' });
   return (
-    <div className="flex flex-1 flex-col justify-between gap-6">
-      <nav aria-label="Admin area">
-        <ul className="space-y-0.5">
-          {adminSections
-            .filter((section) => isOpenTo(section, permissions))
-            .map(({ path, label, icon: Icon }) => (
-              <li key={label}>
-                <NavLink
-                  to={to(path)}
-                  end={path === ''}
-                  prefetch="intent"
-                  onClick={onChoose}
-                  className={({ isActive }) => classNames(entryClass, isActive ? chosenClass : plainClass)}
-                >
-                  <Icon aria-hidden="true" className="size-5 shrink-0" />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-        </ul>
-      </nav>
+    <div className="flex w-full flex-1 flex-col justify-between gap-6">
+      <ul className="space-y-0.5">
+        {adminSections
+          .filter((section) => isOpenTo(section, permissions))
+          .map(({ path, label, icon: Icon }) => (
+            <li key={label}>
+              <NavLink
+                to={to(path)}
+                end={path === ''}
+                prefetch="intent"
+                onClick={onChoose}
+                className={({ isActive }) => classNames(entryClass, isActive ? chosenClass : plainClass)}
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
       <div className="space-y-0.5 border-t border-line pt-3">
         <Link to="/" className={classNames(entryClass, plainClass)}>
           <ExternalLink aria-hidden="true" className="size-5 shrink-0" />

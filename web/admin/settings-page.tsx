@@ -1,10 +1,38 @@
+import { useSearchParams } from 'react-router';
+import AdminSettingsPanel from '#web/billing/admin-settings-panel.tsx';
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
+import { useAdmin, useCan } from './admin-context.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
+import { AdminsList } from './admins/admins-list.tsx';
+import { AuditLog } from './audit/audit-log.tsx';
 
 export function meta() {
   return adminMeta('Settings');
 }
 
+type SettingsTab = 'access' | 'admins' | 'audit-log';
+
 export default function SettingsPage() {
-  return <AdminHeading title="Settings" />;
+  const [address, setAddress] = useSearchParams();
+  const isSuper = useAdmin().role === 'super_admin';
+  const tabs: (TabItem<SettingsTab> & { isShown: boolean })[] = [
+    { id: 'access', label: 'Access', content: <AdminSettingsPanel />, isShown: useCan('settings.write') },
+    { id: 'admins', label: 'Admins', content: <AdminsList />, isShown: isSuper },
+    { id: 'audit-log', label: 'Audit log', content: <AuditLog />, isShown: useCan('audit.read') },
+  ];
+  const shown = tabs.filter(({ isShown }) => isShown);
+  const selected = shown.find(({ id }) => id === address.get('tab'))?.id ?? shown[0]?.id ?? 'access';
+  return (
+    <>
+      <AdminHeading title="Settings" />
+      <Tabs
+        label="Settings"
+        items={shown}
+        selected={selected}
+        // Alone: the filters of one tab mean nothing in another.
+        onSelect={(tab) => setAddress({ tab }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  );
 }

@@ -1,5 +1,4 @@
-import { countedRowsMax } from '#contract/admin.ts';
-import { subscriptionsPageSize } from '#contract/admin-office.ts';
+import { countedRowsMax, subscriptionsPageSize } from '#contract/admin.ts';
 import type { SubscriptionStatus } from '#contract/billing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/serve.ts';

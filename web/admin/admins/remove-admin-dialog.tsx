@@ -1,0 +1,30 @@
+import { toast } from '#web/lib/toast.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useRemoveAdmin } from './admins.queries.ts';
+
+interface RemoveAdminDialogProps {
+  member: { id: string; displayName: string };
+  onClose: () => void;
+}
+
+export function RemoveAdminDialog({ member, onClose }: RemoveAdminDialogProps) {
+  const { mutateAsync } = useRemoveAdmin(member.id);
+
+  async function remove(reason: string) {
+    await mutateAsync(reason);
+    toast.success('The member is no longer an admin');
+  }
+
+  return (
+    <ReasonDialog
+      title={`Remove ${member.displayName} as an admin?`}
+      confirmLabel="Remove admin"
+      tone="danger"
+      isReasonRequired={false}
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      <p className="text-ink-soft">They lose the back office at once, and stay a member.</p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import {
+  type AdminPermission,
+  type AdminRole,
+  adminPermissionLabels,
+  adminPermissions,
+  adminRoleLabels,
+  adminRoles,
+} from '#contract/admin.ts';
+import { toast } from '#web/lib/toast.ts';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useSetRights } from './admins.queries.ts';
+
+interface RightsDialogProps {
+  /** Undefined: the address is asked for. */
+  member?: { id: string; displayName: string };
+  rights: { role: AdminRole; permissions: readonly AdminPermission[] } | null;
+  onClose: () => void;
+}
+
+const roleOptions = adminRoles.map((role) => ({ value: role, label: adminRoleLabels[role] }));
+const permissionOptions = adminPermissions.map((name) => ({ value: name, label: adminPermissionLabels[name] }));
+
+export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<AdminRole>(rights?.role ?? 'admin');
+  const [permissions, setPermissions] = useState<readonly AdminPermission[]>(
+    rights?.role === 'admin' ? rights.permissions : [],
+  );
+  const { mutateAsync } = useSetRights(member?.id);
+
+  async function save(reason: string) {
+    await mutateAsync({ email, role, permissions: [...permissions], reason });
+    toast.success(rights ? 'The rights are changed' : 'The member is an admin now');
+  }
+
+  return (
+    <ReasonDialog
+      title={titleOf(member, rights !== null)}
+      confirmLabel={rights ? 'Save rights' : 'Make admin'}
+      isReasonRequired={false}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      {!member && (
+        <TextField
+          label="E-mail address of the member"
+          type="email"
+          isRequired
+          value={email}
+          onChange={setEmail}
+          autoComplete="off"
+        />
+      )}
+      <RadioGroup label="Role" options={roleOptions} value={role} onChange={setRole} />
+      {role === 'super_admin' ? (
+        <p className="text-ink-soft">A super admin may do everything, and gives and takes the rights of others.</p>
+      ) : (
+        <CheckboxGroup
+          label="Permissions"
+          options={permissionOptions}
+          value={permissions}
+          onChange={(chosen) => setPermissions(chosen)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+function titleOf(member: RightsDialogProps['member'], isAdmin: boolean): string {
+  if (!member) return 'Add an admin';
+  return isAdmin ? `The rights of ${member.displayName}` : `Make ${member.displayName} an admin`;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { listChanges } from './audit-changes.ts';
+
+test('only what changed is listed, in words', () => {
+  expect(
+    listChanges(
+      { status: 'active', reason: null, permissions: [], same: 1 },
+      { status: 'banned', reason: 'Spam', permissions: ['users.read', 'audit.read'], same: 1 },
+    ),
+  ).toEqual([
+    { name: 'status', before: 'active', after: 'banned' },
+    { name: 'reason', before: 'nothing', after: 'Spam' },
+    { name: 'permissions', before: 'nothing', after: 'users.read, audit.read' },
+  ]);
+});
+
+test('what came to be, or went, has nothing on the other side', () => {
+  expect(listChanges(undefined, { role: 'admin' })).toEqual([{ name: 'role', before: 'nothing', after: 'admin' }]);
+  expect(listChanges({ role: 'admin' }, null)).toEqual([{ name: 'role', before: 'admin', after: 'nothing' }]);
+});

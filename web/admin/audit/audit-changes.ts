@@ -1,0 +1,27 @@
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+}
+
+const mostLetters = 300;
+
+/** What an act changed, name by name; what stayed as it was is left out. */
+export function listChanges(before: unknown, after: unknown): Change[] {
+  const [old, now] = [toRecord(before), toRecord(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((name) => ({ name, before: toText(old[name]), after: toText(now[name]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (Array.isArray(value)) return value.map(toText).join(', ') || 'nothing';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { AuditLogEntry } from '#contract/admin-office.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { momentText } from '../moment-text.ts';
+import { useAdminPath } from '../use-admin-path.ts';
+import { type Change, listChanges } from './audit-changes.ts';
+
+export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
+  const changes = listChanges(entry.before, entry.after);
+  return (
+    <Card as="li" padding="small" isRaised={false}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="plum">{entry.action}</Badge>
+        <Subject entry={entry} />
+        <span className="ml-auto text-sm text-ink-soft">
+          <span className="wrap-anywhere">{entry.adminEmail}</span>,{' '}
+          <time dateTime={entry.createdAt}>{momentText(entry.createdAt)}</time>
+        </span>
+      </div>
+      {entry.reason && <p className="mt-2 wrap-anywhere">Reason: {entry.reason}</p>}
+      {changes.length > 0 && (
+        <dl className="mt-2 space-y-1 text-sm">
+          {changes.map((change) => (
+            <ChangeLine key={change.name} change={change} />
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Subject({ entry: { subjectKind, subjectId } }: { entry: AuditLogEntry }) {
+  const to = useAdminPath();
+  const address = { member: `users/${subjectId}`, admin: `users/${subjectId}`, report: `reports/${subjectId}` };
+  const target = subjectKind in address ? address[subjectKind as keyof typeof address] : undefined;
+  const text = `${subjectKind} ${subjectId}`;
+  if (!target) return <span className="text-sm wrap-anywhere text-ink-soft">{text}</span>;
+  return (
+    <Link to={to(target)} className="text-sm wrap-anywhere text-plum hover:underline">
+      {text}
+    </Link>
+  );
+}
+
+function ChangeLine({ change: { name, before, after } }: { change: Change }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
+        <del className="text-ink-soft">
+          <span className="sr-only">before: </span>
+          {before}
+        </del>
+        <span aria-hidden="true">→</span>
+        <ins className="no-underline">
+          <span className="sr-only">after: </span>
+          {after}
+        </ins>
+      </dd>
+    </div>
+  );
+}

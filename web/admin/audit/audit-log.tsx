@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { auditSubjects } from '#contract/admin.ts';
+import { useTypedText } from '#web/listings/use-typed-text.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { knownOr, useTableAddress } from '../use-table-address.ts';
+import { auditQuery } from './audit.queries.ts';
+import { AuditEntry } from './audit-entry.tsx';
+
+const kinds = ['all', ...auditSubjects] as const;
+const kindOptions = kinds.map((kind) => ({
+  value: kind,
+  label: kind === 'all' ? 'Everything' : kind.charAt(0).toUpperCase() + kind.slice(1),
+}));
+
+/** Everything admins did, the newest first; nothing in it can be changed. */
+export function AuditLog() {
+  const { values, change } = useTableAddress({ admin: '', action: '', kind: 'all', subject: '' });
+  const kind = knownOr(kinds, values.kind, 'all');
+  const { admin, action, subject } = values;
+  const subjectKind = kind === 'all' ? undefined : kind;
+  const query = useInfiniteQuery(auditQuery({ admin, action, subject, subjectKind }));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Typed
+          label="Admin"
+          value={admin}
+          onSettle={(text) => change({ admin: text })}
+          placeholder="Part of an address"
+        />
+        <Typed
+          label="Action"
+          value={action}
+          onSettle={(text) => change({ action: text })}
+          placeholder="Such as member.suspend"
+        />
+        <NativeSelect label="About" options={kindOptions} value={kind} onChange={(next) => change({ kind: next })} />
+        <Typed
+          label="Id of the subject"
+          value={subject}
+          onSettle={(text) => change({ subject: text })}
+          placeholder="The whole id"
+        />
+      </div>
+      {query.isPending && (
+        <LoadingRegion label="Loading..." className="space-y-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </LoadingRegion>
+      )}
+      {query.isError && !query.data && (
+        <ErrorBox
+          message="Failed to load the audit log"
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.data && entries.length === 0 && <p className="py-8 text-center text-ink-soft">No entries found</p>}
+      <ul className="space-y-3">
+        {entries.map((entry) => (
+          <AuditEntry key={entry.seq} entry={entry} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        error={query.isFetchNextPageError ? 'Failed to load the audit log' : null}
+        isAutomatic={false}
+      />
+    </>
+  );
+}
+
+interface TypedProps {
+  label: string;
+  value: string;
+  placeholder: string;
+  onSettle: (text: string) => void;
+}
+
+function Typed({ label, value, placeholder, onSettle }: TypedProps) {
+  const { text, setText } = useTypedText({ value, onSettle, clean: (typed) => typed.trim() });
+  return <TextField label={label} placeholder={placeholder} value={text} onChange={setText} maxLength={100} />;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { adminReasonMaxLength } from '#contract/admin.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  confirmLabel: string;
+  onClose: () => void;
+  /** Closes the dialog when it succeeds; a refusal is shown in it. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  tone?: 'primary' | 'danger';
+  isReasonRequired?: boolean;
+  children?: ReactNode;
+}
+
+/** Every act of an admin says why: the audit log keeps it. */
+export function ReasonDialog({
+  title,
+  confirmLabel,
+  onClose,
+  onConfirm,
+  tone = 'primary',
+  isReasonRequired = true,
+  children,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isMissing = isReasonRequired && !reason.trim();
+
+  async function confirm() {
+    setTried(true);
+    if (isMissing) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await onConfirm(reason.trim());
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof ApiCallError ? error.message : 'An unexpected error occurred. Please try again.');
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable={!isPending}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={tone} isPending={isPending} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {children}
+        <TextArea
+          label="Reason"
+          isRequired={isReasonRequired}
+          rows={3}
+          value={reason}
+          onChange={setReason}
+          maxLength={adminReasonMaxLength}
+          error={isTried && isMissing ? 'Please give a reason' : undefined}
+        />
+        <FormError message={failure} />
+      </div>
+    </Dialog>
+  );
+}

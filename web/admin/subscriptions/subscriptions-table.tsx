@@ -1,0 +1,89 @@
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AdminSubscription } from '#contract/admin-office.ts';
+import type { SubscriptionStatus } from '#contract/billing-values.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { TableColumn } from '#web/ui/table-shape.ts';
+import { useCan } from '../admin-context.ts';
+import { useAdminPath } from '../use-admin-path.ts';
+import { bypassLabels, planName, subscriptionStatusLabels } from './subscription-text.ts';
+
+const tones: Partial<Record<SubscriptionStatus, BadgeTone>> = {
+  active: 'sage',
+  trialing: 'plum',
+  past_due: 'copper',
+  unpaid: 'danger',
+};
+
+interface SubscriptionsTableProps {
+  subscriptions: AdminSubscription[];
+  isLoading: boolean;
+}
+
+export function SubscriptionsTable({ subscriptions, isLoading }: SubscriptionsTableProps) {
+  const columns: TableColumn<AdminSubscription>[] = [
+    { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
+    { id: 'plan', header: 'Plan', cell: ({ plan, status }) => (status === 'none' ? '–' : (planName(plan) ?? '–')) },
+    { id: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
+    {
+      id: 'end',
+      header: 'Period end',
+      cell: ({ currentPeriodEnd }) => (currentPeriodEnd ? dayText(currentPeriodEnd) : '–'),
+    },
+    { id: 'stripe', header: 'Stripe', cell: (row) => <StripeCell row={row} /> },
+  ];
+  return (
+    <Table
+      caption="Subscriptions"
+      columns={columns}
+      rows={subscriptions}
+      rowKey={({ userId }) => userId}
+      isLoading={isLoading}
+      emptyText="No subscriptions found"
+    />
+  );
+}
+
+function MemberCell({ row }: { row: AdminSubscription }) {
+  const to = useAdminPath();
+  const mayOpen = useCan('users.read');
+  return (
+    <span className="block max-w-72">
+      {mayOpen ? (
+        <Link to={to(`users/${row.userId}`)} className="block truncate font-semibold text-plum hover:underline">
+          {row.displayName}
+        </Link>
+      ) : (
+        <span className="block truncate font-semibold">{row.displayName}</span>
+      )}
+      <span className="block truncate text-sm text-ink-soft">{row.email}</span>
+    </span>
+  );
+}
+
+function StatusCell({ row: { status, cancelAtPeriodEnd, bypassReason } }: { row: AdminSubscription }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {status !== 'none' && <Badge tone={tones[status] ?? 'neutral'}>{subscriptionStatusLabels[status]}</Badge>}
+      {cancelAtPeriodEnd && status !== 'canceled' && <Badge tone="outline">Ends at period end</Badge>}
+      {bypassReason && <Badge tone="copper">{bypassLabels[bypassReason]}</Badge>}
+    </span>
+  );
+}
+
+function StripeCell({ row: { stripeUrl, email } }: { row: AdminSubscription }) {
+  if (!stripeUrl) return '–';
+  return (
+    <a
+      href={stripeUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Open ${email} in Stripe`}
+      className="inline-flex min-h-9 items-center gap-1.5 text-plum hover:underline"
+    >
+      Open in Stripe <ExternalLink aria-hidden="true" className="size-4" />
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin-users.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAdmin } from '../admin-context.ts';
+import { RemoveAdminDialog } from '../admins/remove-admin-dialog.tsx';
+import { RightsDialog } from '../admins/rights-dialog.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import type { UserAction } from './users.queries.ts';
+
+type Choice = UserAction | 'suspend' | 'rights' | 'remove-admin';
+
+/** What may be done is decided by the server; a button that could only be refused is not shown. */
+export function UserActions({ user }: { user: AdminUser }) {
+  const admin = useAdmin();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const isSuper = admin.role === 'super_admin';
+  const isReached = isSuper || !user.admin;
+  const mayRestrict = isReached && user.id !== admin.id && !user.admin?.isSiteOwner;
+  const mayGiveRights = isSuper && !user.admin?.isSiteOwner && user.status !== 'unconfirmed';
+  const isRestricted = user.status === 'suspended' || user.status === 'banned';
+  const hasBypass = user.subscription?.bypassReason === 'grandfathered';
+  const buttons: { choice: Choice; label: string; isShown: boolean; isDanger?: boolean }[] = [
+    { choice: 'lift', label: user.status === 'banned' ? 'Lift ban' : 'Lift suspension', isShown: isRestricted },
+    { choice: 'suspend', label: 'Suspend', isShown: mayRestrict && !isRestricted },
+    { choice: 'ban', label: 'Ban', isShown: mayRestrict && user.status !== 'banned', isDanger: true },
+    { choice: 'grant-bypass', label: 'Grant bypass', isShown: isReached && !hasBypass },
+    { choice: 'revoke-bypass', label: 'Revoke bypass', isShown: isReached && hasBypass },
+    { choice: 'sign-out', label: 'Sign out everywhere', isShown: isReached && user.sessions.length > 0 },
+    { choice: 'rights', label: user.admin ? 'Change admin rights' : 'Make admin', isShown: mayGiveRights },
+    { choice: 'remove-admin', label: 'Remove admin', isShown: mayGiveRights && user.admin !== null, isDanger: true },
+  ];
+  const shown = buttons.filter(({ isShown }) => isShown);
+  if (shown.length === 0) return null;
+  return (
+    <div className="mb-6 flex flex-wrap gap-2">
+      {shown.map((button) => (
+        <Button
+          key={button.choice}
+          variant="secondary"
+          size="small"
+          className={button.isDanger ? 'text-danger!' : undefined}
+          onClick={() => setChoice(button.choice)}
+        >
+          {button.label}
+        </Button>
+      ))}
+      {choice && <ChosenDialog choice={choice} user={user} onClose={() => setChoice(null)} />}
+    </div>
+  );
+}
+
+function ChosenDialog({ choice, user, onClose }: { choice: Choice; user: AdminUser; onClose: () => void }) {
+  if (choice === 'suspend') return <SuspendDialog user={user} onClose={onClose} />;
+  if (choice === 'rights') return <RightsDialog member={user} rights={user.admin} onClose={onClose} />;
+  if (choice === 'remove-admin') return <RemoveAdminDialog member={user} onClose={onClose} />;
+  return <UserActionDialog user={user} action={choice} onClose={onClose} />;
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as contract from '#contract/admin-users.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/call.ts';
+
+const usersKey = ['admin', 'users'];
+
+export type UsersQuery = Required<CallInput<typeof contract.findUsers>['query']>;
+
+export const usersQuery = (query: UsersQuery) =>
+  queryOptions({
+    queryKey: [...usersKey, 'found', query],
+    queryFn: ({ signal }) => call(contract.findUsers, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id],
+    queryFn: ({ signal }) => call(contract.getUser, { params: { id } }, { signal }),
+  });
+
+const actions = {
+  ban: contract.banUser,
+  lift: contract.liftRestriction,
+  'grant-bypass': contract.grantBypass,
+  'revoke-bypass': contract.revokeBypass,
+  'sign-out': contract.endUserSessions,
+};
+export type UserAction = keyof typeof actions;
+
+/** What an admin does to a member with nothing but a reason. */
+export function useUserAction(id: string, action: UserAction) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (reason: string) => call(actions[action], { params: { id }, body: { reason } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSuspendUser(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { reason: string; until: string | null }) =>
+      call(contract.suspendUser, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Waits for the page to have the newest, so that a dialog never closes over what it has just changed. */
+export function useRefreshUsers(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: ['admin', 'audit-log'] });
+    await client.invalidateQueries({ queryKey: usersKey });
+  };
+}
