@@ -1,6 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createMember, newestLink, readMails, signIn, test, totp } from './accounts.ts';
+import { takePhotos } from './pictures.ts';
+
+test('a member chooses a picture, which others see, and takes it away again', async ({ page, browser }) => {
+  await createMember(page.request);
+  await openSettings(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await chooser).setFiles((await takePhotos(1))[0] ?? []);
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  const picture = page.getByRole('region', { name: 'Profile' }).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const others = await browser.newContext();
+  expect((await others.request.get(await picture.evaluate((image: HTMLImageElement) => image.src))).ok()).toBe(true);
+  await others.close();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByText('Picture removed')).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
 
 test('a member chooses a name, and choices are kept or taken back', async ({ page }) => {
   const account = await createMember(page.request);

@@ -26,10 +26,13 @@ export interface Gate {
 export type Admin = Member & { admin: AdminRights };
 
 export function createGate(deps: Deps, sessions: SessionReader, settings: SettingsReader): Gate {
-  const member = async (request: FastifyRequest): Promise<Member> => {
-    const found = await sessions.find(request);
+  const orRefuse = (found: Member | undefined): Member => {
     if (!found) throw new Refusal(commonErrors.unauthenticated);
     return found;
+  };
+  const member = (request: FastifyRequest): Member | Promise<Member> => {
+    const found = sessions.find(request);
+    return found instanceof Promise ? found.then(orRefuse) : orRefuse(found);
   };
   const writer = async (request: FastifyRequest): Promise<Member> => {
     const found = await member(request);

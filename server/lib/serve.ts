@@ -61,8 +61,18 @@ export function serve<
       response: { 200: endpoint.response },
     },
     // Before the body is read: a stranger learns nothing from how their input is judged.
-    onRequest: async (request) => {
-      callers.set(request, await guard.check(request));
+    onRequest: (request, _reply, done) => {
+      const enter = (caller: Caller) => {
+        callers.set(request, caller);
+        done();
+      };
+      try {
+        const caller = guard.check(request);
+        if (caller instanceof Promise) caller.then(enter, done);
+        else enter(caller);
+      } catch (error) {
+        done(error as Error);
+      }
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type ListingSort, listingPagesMax, listingSorts } from '#contract/listing-values.ts';
+import { type ListingSort, listingPagesMax } from '#contract/listing-values.ts';
 import { listingErrors } from '#contract/listings.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
@@ -16,10 +15,7 @@ export interface Cursor {
 const firstMoment = Date.UTC(2000, 0) * 1000;
 const lastMoment = Date.UTC(2200, 0) * 1000;
 
-const shape = z.tuple([z.enum(listingSorts), z.int(), z.uuid(), z.int().min(1)]).refine(([sort, key]) => {
-  if (sort === 'newest') return key > firstMoment && key < lastMoment;
-  return key >= -1 && key <= 2_147_483_647;
-});
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function writeCursor({ sort, key, id, pages }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, key, id, pages])).toString('base64url');
@@ -27,11 +23,22 @@ export function writeCursor({ sort, key, id, pages }: Cursor): string {
 
 /** A cursor comes back from outside: whatever we did not write ourselves is refused. */
 export function readCursor(text: string, sort: ListingSort): Cursor {
-  const parsed = shape.safeParse(decode(text));
-  if (!parsed.success || parsed.data[0] !== sort) throw new Refusal(listingErrors.brokenCursor);
-  const [, key, id, pages] = parsed.data;
+  const parts = decode(text);
+  const [writtenSort, key, id, pages] = Array.isArray(parts) && parts.length === 4 ? (parts as unknown[]) : [];
+  const isWhole = writtenSort === sort && isKey(key, sort) && isCount(pages) && typeof id === 'string' && uuid.test(id);
+  if (!isWhole) throw new Refusal(listingErrors.brokenCursor);
   if (pages >= listingPagesMax) throw new Refusal(listingErrors.tooDeep);
   return { sort, key, id, pages };
+}
+
+function isKey(key: unknown, sort: ListingSort): key is number {
+  if (!Number.isSafeInteger(key)) return false;
+  const [lowest, highest] = sort === 'newest' ? [firstMoment, lastMoment] : [-1, 2_147_483_647];
+  return (key as number) >= lowest && (key as number) <= highest;
+}
+
+function isCount(pages: unknown): pages is number {
+  return Number.isSafeInteger(pages) && (pages as number) >= 1;
 }
 
 /** PostgreSQL counts microseconds, Date only milliseconds. */

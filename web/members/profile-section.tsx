@@ -6,6 +6,7 @@ import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AvatarField } from './avatar-field.tsx';
 import { type SettingsChange, useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -38,6 +39,7 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
           : `Other members see you as “${settings.displayName}”, made from your email address. Choose a name you like better.`
       }
     >
+      <AvatarField />
       <form noValidate onSubmit={form.onSubmit} className="space-y-4">
         <FormError message={failure} />
         <TextField

@@ -1,13 +1,12 @@
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { DropZone as AriaDropZone, type DropZoneProps as AriaDropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
-import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { ErrorLine } from './error-line.tsx';
 import { descriptionClass, errorClass } from './field-class.ts';
+import { PressButton } from './press-button.tsx';
 
 export type DropZoneProps = {
   label: string;
@@ -41,9 +40,9 @@ export function DropZone(props: DropZoneProps) {
           allowsMultiple={props.isMultiple}
           onSelect={(list) => deliver([...(list ?? [])], props)}
         >
-          <Button isDisabled={props.isDisabled} className={buttonClass({ variant: 'secondary', className: 'mt-1' })}>
+          <PressButton isDisabled={props.isDisabled} variant="secondary" className="mt-1">
             {props.buttonLabel ?? (props.isMultiple ? 'Choose files' : 'Choose a file')}
-          </Button>
+          </PressButton>
         </FileTrigger>
       </AriaDropZone>
       {props.error && (
