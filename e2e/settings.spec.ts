@@ -10,7 +10,7 @@ test('a member chooses a picture, which others see, and takes it away again', as
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await chooser).setFiles((await takePhotos(1))[0] ?? []);
   await expect(page.getByText('Picture saved')).toBeVisible();
-  const picture = page.getByRole('region', { name: 'Profile' }).locator('img');
+  const picture = page.locator('#profile img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const others = await browser.newContext();
   expect((await others.request.get(await picture.evaluate((image: HTMLImageElement) => image.src))).ok()).toBe(true);
