@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+import { expectAccessibleOnAllScreens } from './accessibility.ts';
+import { signIn, test } from './accounts.ts';
+
+const seller = { email: 'seller@wigloop.test', password: demoPassword };
+
+test('listings of Premium sellers lead the results, with their badge, and can be blocked away', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  await page.goto('/search');
+  const featured = page.getByRole('list', { name: 'Featured' }).getByRole('article');
+  await expect(featured).toHaveCount(3);
+  const first = featured.first();
+  await expect(first.getByText('Featured')).toBeVisible();
+  await expect(first.getByRole('img', { name: 'Verified Annual Seller' })).toBeVisible();
+
+  await first.getByRole('link').click();
+  await page.getByRole('link', { name: /^Seller .* Verified Annual Seller/ }).click();
+  await expect(page.getByText('Verified Annual Seller')).toBeVisible();
+  await page.getByRole('button', { name: 'Block member' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('so their listings are hidden from you')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Unblock member' }).click();
+  await expect(page.getByRole('list', { name: 'Listings' }).getByRole('article').first()).toBeVisible();
+});
+
+test('a Premium seller reads ninety days of numbers, for all and for each listing, and takes them home', async ({
+  page,
+}) => {
+  await signIn(page, seller);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'View Analytics' }).click();
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  const all = await totalOf(page, 'Views');
+  const busiest = await page
+    .getByRole('table', { name: /of each listing/ })
+    .getByRole('rowheader')
+    .first()
+    .innerText();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: busiest });
+  await expect.poll(() => totalOf(page, 'Views')).toBeLessThan(all);
+  await expectAccessibleOnAllScreens(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toMatch(/^Listing,Brand,Status,Day,Views,Saves,Inquiries\r\n/);
+  const views = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',').at(-3)));
+  expect(views.reduce((sum, count) => sum + count, 0)).toBe(all);
+});
+
+test('whose plan does not include analytics reads what they are, and finds the plans', async ({ page, member }) => {
+  await signIn(page, member);
+  await page.route('**/api/me/analytics', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'analytics.premium_only', message: 'Advanced analytics are part of Premium.' },
+    }),
+  );
+  await page.goto('/account/analytics');
+  await expect(page.getByRole('heading', { name: 'Advanced analytics are part of Premium' })).toBeVisible();
+  await expectAccessibleOnAllScreens(page);
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page).toHaveURL('/account/subscription');
+});
+
+async function totalOf(page: Page, label: string): Promise<number> {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+  return Number((await card.locator('p').first().innerText()).replaceAll(',', ''));
+}
