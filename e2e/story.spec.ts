@@ -1,0 +1,159 @@
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+import { createMember, newAccount, newestLink } from './accounts.ts';
+import { cards, payWith, setPaywall, subscribe } from './billing-site.ts';
+import { takePhotos } from './pictures.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** A server of its own with the demo's catalogue and the paywall on, as the product would open its doors. */
+const test = base.extend<{ site: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  site: async ({}, use) => {
+    const site = await startServer();
+    await use(site);
+    await site.stop();
+  },
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+const title = 'Story lace front in honey';
+
+test('the whole story: from a look through the window to a decision about a report', async ({
+  page: seller,
+  browser,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await open(browser, site.url);
+  await admin.request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@wigloop.test', password: demoPassword },
+  });
+  await setPaywall(admin.request, true);
+
+  await test.step('a visitor sees the preview, registers, confirms and subscribes', async () => {
+    await seller.goto('/');
+    await expect(seller.getByRole('heading', { name: 'Preview Our Marketplace' })).toBeVisible();
+    await seller.getByRole('link', { name: 'JOIN NOW' }).last().click();
+    const account = newAccount();
+    await seller.getByLabel('Email').fill(account.email);
+    await seller.getByLabel('Password', { exact: true }).fill(account.password);
+    await seller.getByLabel(/Confirm/).fill(account.password);
+    await seller.getByRole('checkbox').check();
+    await seller.getByRole('button', { name: /Create|Register|Sign up/ }).click();
+    await expect(seller).toHaveURL('/auth/confirmation');
+    await seller.goto((await newestLink(seller.request, account.email)).href);
+    await expect(seller).toHaveURL(/\/(subscription|account)/);
+    await seller.goto('/subscription');
+    await seller.getByRole('button', { name: 'Choose Monthly (Premium Monthly)' }).click();
+    await payWith(seller, cards.good);
+    await expect(seller).toHaveURL('/account', { timeout: 30_000 });
+  });
+
+  await test.step('the new member lists a wig with photos', async () => {
+    await seller.goto('/account/create-listing');
+    const chooser = seller.waitForEvent('filechooser');
+    await seller.getByRole('button', { name: 'Choose photos' }).click();
+    await (await chooser).setFiles(await takePhotos(3));
+    const form = seller.getByRole('main');
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Brand').selectOption({ label: 'Noriko' });
+    await form.getByLabel('Condition').first().selectOption({ label: 'Like new' });
+    await form.getByLabel('Listing price').fill('180');
+    await form.getByLabel('Description').fill('Worn twice, from a smoke-free home.');
+    await form.getByRole('combobox', { name: /^Color(?! effect)/ }).selectOption('Blonde');
+    await form.getByLabel('Fiber type').selectOption({ index: 1 });
+    await form.getByLabel('Cap size').selectOption('Average');
+    await form.getByLabel('Modifications').selectOption('No');
+    await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+    await seller.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(seller).toHaveURL('/account/listings', { timeout: 20_000 });
+    await expect(seller.getByText(title)).toBeVisible();
+  });
+
+  const buyer = await open(browser, site.url);
+  await createMember(buyer.request);
+  await subscribe(buyer, 'budget-monthly');
+
+  await test.step('another member finds it by search, saves it and writes', async () => {
+    await buyer.goto('/');
+    const box = buyer.getByPlaceholder('Search for wigs...').filter({ visible: true });
+    await box.fill('story lace front');
+    await box.press('Enter');
+    await buyer
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
+    await expect(buyer.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await buyer.getByRole('button', { name: `Save ${title}` }).click();
+    await expect(buyer.getByText('Added to favorites', { exact: true })).toBeVisible();
+    await buyer.getByRole('button', { name: 'Contact Seller' }).filter({ visible: true }).first().click();
+    await buyer.getByPlaceholder('Type a message...').fill('Would you take 160?');
+    await buyer.getByRole('button', { name: 'Send Message' }).click();
+    await expect(buyer.getByText('Message sent successfully!')).toBeVisible();
+  });
+  const listingPath = new URL(buyer.url()).pathname;
+
+  await test.step('they talk live and agree', async () => {
+    await seller.goto('/messages');
+    await expect(seller.getByRole('log').getByText('Would you take 160?')).toBeVisible();
+    await buyer.goto('/messages');
+    await expect(buyer.getByRole('log')).toBeVisible();
+    await write(seller, 'Yes, 160 it is.');
+    await expect(buyer.getByRole('log').getByText('Yes, 160 it is.')).toBeVisible();
+    await write(buyer, 'Wonderful, thank you!');
+    await expect(seller.getByRole('log').getByText('Wonderful, thank you!')).toBeVisible();
+  });
+
+  await test.step('the listing is marked sold, the seller reviewed, and the review answered', async () => {
+    await seller.goto('/account/listings');
+    await seller.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(seller.getByText('Listing marked as sold')).toBeVisible();
+    await buyer.goto(listingPath);
+    await expect(buyer.getByText('Sold', { exact: true }).first()).toBeVisible();
+    await buyer.getByRole('button', { name: 'Write a Review' }).click();
+    const dialog = buyer.getByRole('dialog');
+    await dialog.getByLabel('5 stars').check();
+    await dialog.getByPlaceholder('Share your experience...').fill('Came the next day.');
+    await dialog.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(buyer.getByText('Review submitted successfully').first()).toBeVisible();
+    const { member } = (await (await seller.request.get('/api/session')).json()) as { member: { id: string } };
+    await seller.goto(`/user/${member.id}`);
+    await seller.getByRole('button', { name: 'Respond' }).click();
+    await seller.getByLabel('Your response').fill('A pleasure!');
+    await seller.getByRole('button', { name: 'Save response' }).click();
+    await expect(seller.getByText('A pleasure!')).toBeVisible();
+  });
+
+  await test.step('a report leads to a decision that everyone feels', async () => {
+    await buyer.getByRole('button', { name: 'Report listing' }).click();
+    const dialog = buyer.getByRole('dialog');
+    await dialog.getByLabel('What is wrong?').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog).toBeHidden();
+
+    await admin.goto('/admin/reports');
+    const report = admin.getByRole('article').filter({ hasText: title });
+    await report.getByRole('button', { name: 'Claim' }).click();
+    await report.getByRole('button', { name: 'Take listing down' }).click();
+    await admin.getByRole('dialog').getByLabel('Reason').fill('A photograph that belongs to someone else.');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Take down' }).click();
+    await report.getByRole('button', { name: 'Resolve' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+    await expect(admin.getByText('Report resolved')).toBeVisible();
+
+    await buyer.goto(listingPath);
+    await expect(buyer.getByText('Listing not found')).toBeVisible();
+    await seller.goto('/account/listings?tab=removed');
+    await expect(seller.getByText('Removed by a moderator')).toBeVisible();
+  });
+});
+
+async function open(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  const box = page.getByPlaceholder('Type a message...');
+  await box.fill(text);
+  await box.press('Enter');
+}
