@@ -44,7 +44,11 @@ function Office({ admin }: { admin: AdminIdentity }) {
         <AdminSidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           <AdminHeader section={section} theme={theme} />
-          <main id={mainId} tabIndex={-1} className="w-full max-w-400 flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
+          <main
+            id={mainId}
+            tabIndex={-1}
+            className="w-full max-w-400 flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:pt-8"
+          >
             {isOpenTo(section, admin.permissions) ? <Outlet /> : <Closed />}
           </main>
         </div>

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+import { expectAccessibleOnAllScreens, phone } from './accessibility.ts';
+import { type Account, createMember, readMails, signIn, test } from './accounts.ts';
+
+const admin: Account = { email: 'admin@wigloop.test', password: demoPassword };
+
+test('the back office opens for admins alone, under both of its addresses', async ({ page, member }) => {
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, member);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/$/);
+
+  await signIn(page, admin);
+  for (const path of ['/admin-dashboard/dashboard', '/admin-dashboard/no-such-section']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin-dashboard$/);
+  }
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(/Dashboard.*admin@wigloop\.test.*Super Admin/s);
+  await expect(page.getByRole('term').filter({ hasText: 'Total Users' })).toBeVisible();
+
+  const menu = page.getByRole('navigation', { name: 'Admin area' });
+  const names = ['Dashboard', 'Users', 'Listings', 'Subscriptions', 'Messages', 'Reports', 'Analytics', 'Settings'];
+  for (const name of names) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard\/settings$/);
+  await expect(page.getByRole('banner')).toContainText('Settings');
+  await expect(menu.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/');
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a check that fails says so, and can be tried again', async ({ page }) => {
+  await signIn(page, admin);
+  await page.route('/api/admin/me', (route) => route.fulfill({ status: 400, json: { code: 'x', message: 'x' } }));
+  await page.goto('/admin');
+  await expect(page.getByText('Failed to verify admin permissions')).toBeVisible();
+  await page.unroute('/api/admin/me');
+  await page.route('/api/admin/metrics', (route) => route.fulfill({ status: 400, json: { code: 'x', message: 'x' } }));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Failed to load dashboard data')).toBeVisible();
+  await page.unroute('/api/admin/metrics');
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(page.getByText('Failed to load dashboard data')).toBeHidden();
+  await expect(page.getByRole('definition').first()).toHaveText(/^[\d,]+$/);
+});
+
+test('an admin finds a member, suspends them with a reason and lets them back in', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const theirs = await playwright.request.newContext({ baseURL });
+  const account = await createMember(theirs);
+  await signIn(page, admin);
+  const answers = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/users\?/, (route) => answers.promise.then(() => route.continue()));
+  await page.goto('/admin/users');
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+  await expect(rows).toHaveCount(5);
+  answers.resolve();
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/Showing 11 to/)).toBeVisible();
+  await page.getByPlaceholder('Search users...').fill('nobody by this name');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await page.getByPlaceholder('Search users...').fill(account.email.toUpperCase());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/None.*Active/s);
+  await page.getByLabel('Filter by subscription').selectOption('Subscribed');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await page.getByLabel('Filter by subscription').selectOption('All users');
+  await rows.getByRole('link').click();
+
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Last day').fill('2099-12-31');
+  await dialog.getByLabel('Reason').fill('Sold a replica');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('The member is suspended')).toBeVisible();
+  await expect(page.getByText('Dec 31, 2099')).toBeVisible();
+  const like = () => theirs.put('/api/listings/00000000-0000-4000-8000-000000000000/like');
+  await expect.poll(async () => (await like()).status()).toBe(403);
+  await expect.poll(async () => (await readMails(theirs, account.email))[0]?.text).toContain('Sold a replica');
+
+  await page.getByRole('button', { name: 'Lift suspension' }).click();
+  await dialog.getByLabel('Reason').fill('It was none');
+  await dialog.getByRole('button', { name: 'Lift' }).click();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  await expect.poll(async () => (await like()).status()).toBe(404);
+
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.goto(`/admin/settings?tab=audit-log&subject=${id}`);
+  const entries = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.last()).toContainText(/member\.suspend.*Reason: Sold a replica.*active.*suspended/s);
+  await theirs.dispose();
+});
+
+test('every page of the back office can be used by all, in the light and in the dark', async ({ page }) => {
+  test.slow();
+  await signIn(page, admin);
+  await page.setViewportSize(phone);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  for (const isDark of [false, true]) {
+    if (isDark) await page.getByRole('button', { name: 'Dark mode' }).click();
+    await visit(page, '/admin', 'Admin Dashboard', 'The last 30 days');
+    await visit(page, '/admin/users', 'User Management', 'Showing 1 to 10');
+    await visit(page, '/admin/settings', 'Settings', 'Grace period in days');
+  }
+  await page.goto('/');
+  await expect(page.locator('html')).not.toHaveAttribute('data-admin');
+  await page.goto('/admin');
+  await expect(page.locator('html')).toHaveAttribute('data-admin', 'dark');
+});
+
+async function visit(page: Page, path: string, heading: string, content: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  await expect(page.getByText(content).first()).toBeVisible();
+  await expectAccessibleOnAllScreens(page);
+}
