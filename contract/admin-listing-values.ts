@@ -1,3 +1,4 @@
+import type { sortDirections } from './admin.ts';
 import type { FlagReason } from './moderation-values.ts';
 
 /** What the back office says about listings. Free of zod, so that pages can use it without loading schemas. */
@@ -8,12 +9,9 @@ export type AdminListingTab = (typeof adminListingTabs)[number];
 export const adminListingSorts = ['title', 'price', 'seller_name', 'status', 'created_at'] as const;
 export type AdminListingSort = (typeof adminListingSorts)[number];
 
-export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
 export const adminPageSizes = [10, 25, 50, 100] as const;
-/** Totals are exact up to here. */
-export const adminCountMax = 10_000;
 
 export const flagLabels: Record<FlagReason, string> = {
   reported: 'Reported',

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  adminCountMax,
-  adminListingSorts,
-  adminListingTabs,
-  adminPageSizes,
-  sortDirections,
-} from './admin-listing-values.ts';
+import { countedRowsMax, sortDirections } from './admin.ts';
+import { adminListingSorts, adminListingTabs, adminPageSizes } from './admin-listing-values.ts';
 import { brandIds } from './brands.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
@@ -87,7 +82,7 @@ export const findAdminListings = endpoint({
   response: z.object({
     listings: z.array(adminListingSchema),
     /** Exact up to a limit, which is also as far as pages go; `more` says that there are more than that. */
-    total: z.int().max(adminCountMax),
+    total: z.int().max(countedRowsMax),
     more: z.boolean(),
   }),
 });

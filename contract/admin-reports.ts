@@ -84,6 +84,14 @@ export const findReports = endpoint({
   response: z.object({ reports: z.array(adminReportSchema), total: z.int(), waiting: z.int() }),
 });
 
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  summary: 'One report.',
+  params,
+  response: adminReportSchema,
+});
+
 const changed = adminReportSchema;
 
 export const claimReport = endpoint({

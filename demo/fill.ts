@@ -6,6 +6,7 @@ import { demoMembers } from './catalogue/members.ts';
 import { addDemoListings } from './listings.ts';
 import { addDemoMembers } from './members.ts';
 import { addDemoMessages } from './messages.ts';
+import { addDemoModeration } from './moderation.ts';
 import { addDemoReviews } from './reviews.ts';
 import { addDemoSubscriptions } from './subscriptions.ts';
 
@@ -34,5 +35,6 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     await addDemoListings(tx, ids, now);
     await addDemoReviews(tx, ids, now);
     await addDemoMessages(tx, ids, now);
+    await addDemoModeration(tx, ids, now);
   });
 }

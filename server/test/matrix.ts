@@ -132,6 +132,7 @@ export const doors: Record<string, string> = {
   'POST /api/admin/listings/:id/approvals': 'permission listings.write',
   'POST /api/admin/listings/:id/takedowns': 'permission listings.write',
   'GET /api/admin/reports': 'permission reports.write',
+  'GET /api/admin/reports/:id': 'permission reports.write',
   'PUT /api/admin/reports/:id/claim': 'permission reports.write',
   'DELETE /api/admin/reports/:id/claim': 'permission reports.write',
   'PUT /api/admin/reports/:id/note': 'permission reports.write',

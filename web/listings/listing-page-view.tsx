@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ReportButton } from '#web/moderation/report-button.tsx';
 import { PolicyCard } from '#web/policies/policy-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { useViewCounted } from './listing-page.queries.ts';
@@ -51,6 +52,13 @@ export function ListingPageView({ listing }: { listing: Listing }) {
             </section>
             <div className="mt-10 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
+            </div>
+            <div className="mt-6 -ml-6 empty:hidden">
+              <ReportButton
+                subject={{ kind: 'listing', id: listing.id }}
+                name={listing.title}
+                ownerId={listing.owner.id}
+              />
             </div>
           </>
         }

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { dayText } from '#web/lib/day-text.ts';
 import { SellerBadge } from '#web/listings/seller-badge.tsx';
 import { BlockButton } from '#web/messages/block-button.tsx';
+import { ReportButton } from '#web/moderation/report-button.tsx';
 import { RatingSummary } from '#web/reviews/rating-summary.tsx';
 import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -25,6 +26,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <div className="flex flex-wrap gap-2">
         <WriteReviewButton memberId={id} memberName={displayName} />
         <BlockButton memberId={id} memberName={displayName} />
+        <ReportButton subject={{ kind: 'member', id }} name={displayName} ownerId={id} />
       </div>
     </Card>
   );

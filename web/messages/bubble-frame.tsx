@@ -6,20 +6,25 @@ interface BubbleFrameProps {
   isFaded?: boolean;
   children: ReactNode;
   below?: ReactNode;
+  /** Stands at the side of the bubble, towards the middle. */
+  beside?: ReactNode;
 }
 
 /** Own messages stand at the right. */
-export function BubbleFrame({ isOwn, isFaded, children, below }: BubbleFrameProps) {
+export function BubbleFrame({ isOwn, isFaded, children, below, beside }: BubbleFrameProps) {
   return (
-    <div className={classNames('mb-2 flex flex-col', isOwn ? 'items-end' : 'items-start')}>
-      <div
-        className={classNames(
-          'max-w-[85%] rounded-soft px-3.5 py-2 shadow-soft sm:max-w-[70%]',
-          isOwn ? 'on-dark bg-plum text-white' : 'border border-line bg-surface text-ink',
-          isFaded && 'opacity-75',
-        )}
-      >
-        {children}
+    <div className={classNames('group/bubble mb-2 flex flex-col', isOwn ? 'items-end' : 'items-start')}>
+      <div className={classNames('flex w-full items-center gap-1', isOwn && 'justify-end')}>
+        <div
+          className={classNames(
+            'max-w-[85%] rounded-soft px-3.5 py-2 shadow-soft sm:max-w-[70%]',
+            isOwn ? 'on-dark bg-plum text-white' : 'border border-line bg-surface text-ink',
+            isFaded && 'opacity-75',
+          )}
+        >
+          {children}
+        </div>
+        {beside}
       </div>
       {below}
     </div>

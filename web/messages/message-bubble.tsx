@@ -7,11 +7,12 @@ import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 import { timeOfDay } from './chat-dates.ts';
 import { ListingSnippet } from './listing-snippet.tsx';
 import { MessageImage } from './message-image.tsx';
+import { MessageMenu } from './message-menu.tsx';
 
 export const MessageBubble = memo(function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const { id, content, image, listing, createdAt, read } = message;
   return (
-    <BubbleFrame isOwn={isOwn}>
+    <BubbleFrame isOwn={isOwn} beside={!isOwn && <MessageMenu messageId={id} content={content} />}>
       {listing && <ListingSnippet listing={listing} />}
       {image && <MessageImage messageId={id} image={image} />}
       <BubbleText text={content} />

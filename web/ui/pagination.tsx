@@ -5,6 +5,8 @@ export type PaginationProps = {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than the total says. */
+  isAtLeast?: boolean;
   onPage: (page: number) => void;
   isPending?: boolean;
   label?: string;
@@ -15,6 +17,7 @@ export function Pagination({
   page,
   pageSize,
   total,
+  isAtLeast,
   onPage,
   isPending,
   label = 'Pagination',
@@ -28,7 +31,8 @@ export function Pagination({
       className={classNames('flex flex-col items-center justify-between gap-3 sm:flex-row', className)}
     >
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-        Showing {number(first)} to {number(last)} of {number(total)} results
+        Showing {number(first)} to {number(last)} of {number(total)}
+        {isAtLeast && '+'} results
       </p>
       <div className="flex gap-2">
         <Button variant="secondary" size="small" disabled={isPending || page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,9 +1,5 @@
-import {
-  type AdminListingSort,
-  type AdminListingTab,
-  adminCountMax,
-  type SortDirection,
-} from '#contract/admin-listing-values.ts';
+import { countedRowsMax } from '#contract/admin.ts';
+import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract/admin-listing-values.ts';
 import type { ListingStatus } from '#contract/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/serve.ts';
@@ -31,22 +27,22 @@ export async function findAdminListings(
 ): Promise<RawJson> {
   const ways = await matchListings(pool, clock.now(), wanted);
   const { rows: counts } = await pool.query<{ total: number }>(
-    `select count(*)::int as total from (select from listings l ${ways.byTokens.sql} limit ${adminCountMax + 1}) c`,
+    `select count(*)::int as total from (select from listings l ${ways.byTokens.sql} limit ${countedRowsMax + 1}) c`,
     ways.byTokens.values,
   );
   const total = counts[0]?.total ?? 0;
   const { sql, values } = total <= gatheredMax ? gather(wanted, ways) : walk(wanted, ways);
-  const offset = Math.min((wanted.page - 1) * wanted.size, adminCountMax);
+  const offset = Math.min((wanted.page - 1) * wanted.size, countedRowsMax);
   const { rows } = await pool.query<{ listings: string }>(
     `with found as materialized (
       select id, row_number() over () as place
-      from (${sql} limit ${Math.min(wanted.size, adminCountMax - offset)} offset ${offset}) page
+      from (${sql} limit ${Math.min(wanted.size, countedRowsMax - offset)} offset ${offset}) page
     )
     select coalesce(json_agg(${rowJson(now)} order by place), '[]')::text as listings
     from found join listings l using (id) ${sellerJoins}`,
     values,
   );
-  const counted = `"total":${Math.min(total, adminCountMax)},"more":${total > adminCountMax}`;
+  const counted = `"total":${Math.min(total, countedRowsMax)},"more":${total > countedRowsMax}`;
   return new RawJson(`{"listings":${rows[0]?.listings},${counted}}`);
 }
 

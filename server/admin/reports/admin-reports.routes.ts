@@ -4,12 +4,13 @@ import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/serve.ts';
 import { changeReport } from './change-report.ts';
-import { findReports } from './find-reports.ts';
+import { findReports, getReport } from './find-reports.ts';
 
 export function adminReportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const moderator = gate.requirePermission('reports.write');
 
   serve(app, calls.findReports, moderator, ({ query }) => findReports(deps, query));
+  serve(app, calls.getReport, moderator, ({ params }) => getReport(deps, params.id));
   serve(app, calls.claimReport, moderator, ({ params, caller }) =>
     changeReport(deps, caller, params.id, { action: 'claim' }),
   );

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { adminListingsQuery, useApproveListing, useChangeListingStatus } from './admin-listings.queries.ts';
+import { listingColumns } from './listing-columns.tsx';
+import type { OpenListing } from './listing-modals.tsx';
+import type { ListingTableState } from './use-listing-table.ts';
+
+interface ListingTableProps {
+  state: ListingTableState;
+  onChange: (changes: Partial<ListingTableState>) => void;
+  onOpen: (open: OpenListing) => void;
+}
+
+export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
+  const { data, isError, isPending, isPlaceholderData, refetch, isRefetching } = useQuery(adminListingsQuery(state));
+  const changeStatus = useChangeListingStatus();
+  const approve = useApproveListing();
+  const inQueue = state.tab === 'review';
+  const columns = listingColumns(
+    {
+      onView: ({ id }) => onOpen({ id, mode: 'view' }),
+      onEdit: ({ id }) => onOpen({ id, mode: 'edit' }),
+      onChangeStatus: ({ id }, status) => changeStatus.mutate({ id, status }),
+      onApprove: inQueue
+        ? ({ id, title }) => approve.mutate(id, { onSuccess: () => toast.success(`“${title}” is approved`) })
+        : undefined,
+      onTakeDown: inQueue ? ({ id }) => onOpen({ id, mode: 'take-down' }) : undefined,
+    },
+    { withReasons: inQueue },
+  );
+
+  if (isError && !data)
+    return (
+      <ErrorBox
+        message="Failed to load listings. Please try again."
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  return (
+    <div className="space-y-4">
+      <FormError
+        message={
+          changeStatus.isError || approve.isError ? 'Failed to update listing status. Please try again.' : undefined
+        }
+      />
+      <Table
+        caption={inQueue ? 'Listings that wait for a look' : 'All listings'}
+        columns={columns}
+        rows={data?.listings ?? []}
+        rowKey={({ id }) => id}
+        sort={{ column: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' }}
+        onSort={({ column, direction }) =>
+          onChange({
+            sort: column as ListingTableState['sort'],
+            direction: direction === 'ascending' ? 'asc' : 'desc',
+          })
+        }
+        isLoading={isPending}
+        loadingText="Loading listings..."
+        emptyText="No listings found"
+      />
+      {data && (
+        <Pagination
+          label="Pages of listings"
+          page={state.page}
+          pageSize={state.size}
+          total={data.total}
+          isAtLeast={data.more}
+          isPending={isPlaceholderData}
+          onPage={(page) => onChange({ page })}
+        />
+      )}
+      {data?.more && <MoreThanCounted />}
+    </div>
+  );
+}

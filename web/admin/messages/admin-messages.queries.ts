@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { findReportedMessages, openMessageContext } from '#contract/admin-messages.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/call.ts';
+
+export function reportedMessagesQuery(query: CallInput<typeof findReportedMessages>['query']) {
+  return queryOptions({
+    queryKey: ['admin', 'reported-messages', query],
+    queryFn: ({ signal }) => call(findReportedMessages, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A mutation, because each look leaves a trace: nothing may repeat it by itself. */
+export function useMessageContext(reportId: string) {
+  return useMutation({ mutationFn: () => call(openMessageContext, { params: { id: reportId } }) });
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { deletedMemberName } from '#contract/message-values.ts';
+import { useCan } from './admin-context.ts';
+import { useAdminPath } from './use-admin-path.ts';
+
+/** A member's name, and for those who may see members the way to the page where they can be suspended. */
+export function PersonLink({ person }: { person: { id: string; name: string } | null }) {
+  const to = useAdminPath();
+  const maySeeUsers = useCan('users.read');
+  if (!person) return <span className="text-ink-soft">{deletedMemberName}</span>;
+  if (!maySeeUsers) return <span className="font-semibold">{person.name}</span>;
+  return (
+    <Link to={to(`users/${person.id}`)} className="font-semibold text-plum underline">
+      {person.name}
+    </Link>
+  );
+}

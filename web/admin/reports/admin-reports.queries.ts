@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  claimReport,
+  decideReport,
+  findReports,
+  getReport,
+  noteReport,
+  releaseReport,
+} from '#contract/admin-reports.ts';
+import { findSubmissions, markSubmission } from '#contract/admin-submissions.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/call.ts';
+
+const reportsKey = ['admin', 'reports'] as const;
+const submissionsKey = ['admin', 'submissions'] as const;
+
+export function reportsQuery(query: CallInput<typeof findReports>['query']) {
+  return queryOptions({
+    queryKey: [...reportsKey, query],
+    queryFn: ({ signal }) => call(findReports, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function reportQuery(id: string) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'one', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id } }, { signal }),
+  });
+}
+
+export type ReportStep =
+  | { step: 'claim' | 'release' }
+  | { step: 'note'; note: string }
+  | { step: 'resolved' | 'dismissed'; note: string };
+
+export function useReportStep(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ReportStep) => takeStep(id, input),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: reportsKey }),
+        client.invalidateQueries({ queryKey: ['admin', 'reported-messages'] }),
+        client.invalidateQueries({ queryKey: ['admin', 'listings'] }),
+      ]),
+  });
+}
+
+function takeStep(id: string, input: ReportStep) {
+  const params = { id };
+  switch (input.step) {
+    case 'claim':
+      return call(claimReport, { params });
+    case 'release':
+      return call(releaseReport, { params });
+    case 'note':
+      return call(noteReport, { params, body: { note: input.note } });
+    default:
+      return call(decideReport, { params, body: { decision: input.step, note: input.note } });
+  }
+}
+
+export function submissionsQuery(query: CallInput<typeof findSubmissions>['query']) {
+  return queryOptions({
+    queryKey: [...submissionsKey, query],
+    queryFn: ({ signal }) => call(findSubmissions, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMarkSubmission(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (done: boolean) => call(markSubmission, { params: { id }, body: { done } }),
+    onSettled: () => client.invalidateQueries({ queryKey: submissionsKey }),
+  });
+}

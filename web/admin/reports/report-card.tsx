@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { AdminReport } from '#contract/admin-reports.ts';
+import { useAdmin, useCan } from '#web/admin/admin-context.ts';
+import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
+import { useAdminPath } from '#web/admin/use-admin-path.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useReportStep } from './admin-reports.queries.ts';
+import { ReportEvidence } from './report-evidence.tsx';
+import { ReportFacts } from './report-facts.tsx';
+import { ReportStepDialog, type WrittenStep } from './report-step-dialog.tsx';
+
+const live = ['active', 'sold', 'traded'];
+
+export function ReportCard({ report }: { report: AdminReport }) {
+  const [writing, setWriting] = useState<WrittenStep>();
+  const [isTakingDown, setTakingDown] = useState(false);
+  const isLive = report.kind === 'listing' && live.includes(report.listingStatus ?? '');
+  return (
+    <Card as="article" aria-label={`Report ${report.id}`} className="space-y-4">
+      <ReportFacts report={report} />
+      <ReportEvidence report={report} />
+      {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
+      {report.note && (
+        <p className="rounded-soft bg-ivory-deep px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
+          <span className="font-semibold">Note: </span>
+          {report.note}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <WaysToSubject report={report} onTakeDown={isLive ? () => setTakingDown(true) : undefined} />
+        <Steps report={report} onWrite={setWriting} />
+      </div>
+      {writing && <ReportStepDialog report={report} step={writing} onClose={() => setWriting(undefined)} />}
+      {isTakingDown && (
+        <TakeDownDialog
+          listing={{ id: report.subjectId, title: report.evidence.title ?? '' }}
+          onClose={() => setTakingDown(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function WaysToSubject({ report, onTakeDown }: { report: AdminReport; onTakeDown?: () => void }) {
+  const to = useAdminPath();
+  const [maySeeListings, mayWriteListings] = [useCan('listings.read'), useCan('listings.write')];
+  const maySeeMessages = useCan('messages.moderate');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {report.kind === 'listing' && maySeeListings && report.listingStatus && (
+        <ButtonLink to={to(`listings?listing=${report.subjectId}`)} variant="secondary" size="small">
+          Open listing
+        </ButtonLink>
+      )}
+      {onTakeDown && mayWriteListings && (
+        <Button variant="secondary" size="small" onClick={onTakeDown}>
+          Take listing down
+        </Button>
+      )}
+      {report.kind === 'member' && (
+        <ButtonLink to={`/user/${report.subjectId}`} target="_blank" variant="secondary" size="small">
+          Open profile
+        </ButtonLink>
+      )}
+      {report.kind === 'message' && maySeeMessages && (
+        <ButtonLink to={to('messages')} variant="secondary" size="small">
+          Reported messages
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** What somebody else has claimed can only be taken from them; what is decided stays so. */
+function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: WrittenStep) => void }) {
+  const { id } = useAdmin();
+  const take = useReportStep(report.id);
+  const isClosed = report.status === 'resolved' || report.status === 'dismissed';
+  const isOthers = report.status === 'claimed' && report.claimedBy !== null && report.claimedBy.id !== id;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FormError message={take.error?.message} className="w-full" />
+      {report.status === 'open' && (
+        <Button
+          variant="secondary"
+          size="small"
+          isPending={take.isPending}
+          onClick={() => take.mutate({ step: 'claim' })}
+        >
+          Claim
+        </Button>
+      )}
+      {report.status === 'claimed' && (
+        <Button
+          variant="secondary"
+          size="small"
+          isPending={take.isPending}
+          onClick={() => take.mutate({ step: 'release' })}
+        >
+          {isOthers ? 'Take from them' : 'Give back'}
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onClick={() => onWrite('note')}>
+        Note
+      </Button>
+      {!isClosed && !isOthers && (
+        <>
+          <Button variant="secondary" size="small" onClick={() => onWrite('dismissed')}>
+            Dismiss
+          </Button>
+          <Button size="small" onClick={() => onWrite('resolved')}>
+            Resolve
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

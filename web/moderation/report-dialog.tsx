@@ -1,0 +1,20 @@
+import { reportKindLabels } from '#contract/report-values.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ReportForm } from './report-form.tsx';
+import type { ReportSubject } from './report-subject.ts';
+
+interface ReportDialogProps {
+  subject: ReportSubject;
+  /** What is reported, in a few words of its own. */
+  name?: string | undefined;
+  onClose: () => void;
+}
+
+export default function ReportDialog({ subject, name, onClose }: ReportDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Report this ${reportKindLabels[subject.kind].toLowerCase()}`}>
+      {name && <p className="mb-5 line-clamp-2 font-semibold wrap-anywhere">{name}</p>}
+      <ReportForm subject={subject} onSent={onClose} onCancel={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type ReportReason,
+  reportDetailsMaxLength,
+  reportReasonLabels,
+  reportReasons,
+  reportTexts,
+} from '#contract/report-values.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useAttemptId } from '#web/lib/use-attempt-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { ReportSubject } from './report-subject.ts';
+import { useCreateReport } from './reports.queries.ts';
+
+interface ReportFormProps {
+  subject: ReportSubject;
+  onSent: () => void;
+  onCancel?: () => void;
+}
+
+const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+
+/** What is wrong, and in one's own words. A failure leaves everything as it was typed. */
+export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
+  const report = useCreateReport();
+  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [details, setDetails] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const idOf = useAttemptId();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (report.isPending) return;
+    setIncomplete(!reason);
+    if (!reason) return;
+    const { kind, id: subjectId } = subject;
+    report.mutate(
+      { id: idOf(kind, subjectId, reason, details), kind, subjectId, reason, details },
+      {
+        onSuccess: ({ isChange }) => {
+          toast.success(isChange ? reportTexts.changed : reportTexts.sent);
+          onSent();
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="space-y-5">
+      <FormError message={report.isError ? explain(report.error) : null} />
+      <NativeSelect
+        label="What is wrong?"
+        placeholder="Select a reason"
+        required
+        options={options}
+        value={reason}
+        onChange={setReason}
+        error={isIncomplete && !reason ? reportTexts.noReason : null}
+      />
+      <TextArea
+        label="Details (optional)"
+        description="What happened, and when? The more we know, the better we can help."
+        value={details}
+        onChange={setDetails}
+        maxLength={reportDetailsMaxLength}
+        rows={5}
+      />
+      <p className="text-sm text-ink-soft">
+        Only our moderators read this. The other member is not told who reported them.
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={report.isPending}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function explain(error: unknown): string {
+  return error instanceof ApiCallError && error.status !== 500 ? error.message : reportTexts.failed;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { reportKindLabels } from '#contract/report-values.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReportForm } from './report-form.tsx';
+import { ReportLinkForm } from './report-link-form.tsx';
+import { type ReportSubject, readSubject } from './report-subject.ts';
+import { subjectNameQuery } from './reports.queries.ts';
+
+/** First what it is about, which the address may say already; then the report itself. */
+export default function ReportPageMember() {
+  const [search, setSearch] = useSearchParams();
+  const [isSent, setSent] = useState(false);
+  const subject = readSubject(search);
+  const choose = (chosen?: ReportSubject) => {
+    setSent(false);
+    setSearch(chosen ? { [chosen.kind]: chosen.id } : {});
+  };
+  if (isSent) return <Sent onAnother={() => choose()} />;
+  if (!subject) return <ReportLinkForm onChoose={choose} />;
+  return <About key={subject.id} subject={subject} onSent={() => setSent(true)} onElse={() => choose()} />;
+}
+
+interface AboutProps {
+  subject: ReportSubject;
+  onSent: () => void;
+  onElse: () => void;
+}
+
+function About({ subject, onSent, onElse }: AboutProps) {
+  const { data: name, error, isPending, refetch, isRefetching } = useQuery(subjectNameQuery(subject));
+  if (isPending) return <Skeleton className="h-72 w-full" />;
+  if (error && error instanceof ApiCallError && error.status < 500 && error.status > 0)
+    return (
+      <ErrorBox
+        title="We could not find this"
+        message="It may be gone already, or the address is not right."
+        onRetry={onElse}
+      />
+    );
+  if (error) return <ErrorBox message={error.message} onRetry={() => void refetch()} isRetrying={isRefetching} />;
+  return (
+    <>
+      <h2 className="text-2xl font-medium">Your report</h2>
+      <div className="mt-2 mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="text-ink-soft">{reportKindLabels[subject.kind]}: </span>
+          {name ? (
+            <Link to={pageOf(subject)} className="font-semibold text-plum hover:underline">
+              {name}
+            </Link>
+          ) : (
+            'a message you received'
+          )}
+        </p>
+        <Button variant="quiet" size="small" className="-ml-4" onClick={onElse}>
+          Report something else
+        </Button>
+      </div>
+      <ReportForm subject={subject} onSent={onSent} />
+    </>
+  );
+}
+
+function pageOf({ kind, id }: ReportSubject): string {
+  return kind === 'listing' ? `/listing/${id}` : `/user/${id}`;
+}
+
+function Sent({ onAnother }: { onAnother: () => void }) {
+  return (
+    <div role="status">
+      <h2 className="text-2xl font-medium">We have your report</h2>
+      <p className="mt-2 text-ink-soft">
+        Our moderators look at every report, and act where the community guidelines are broken.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Report something else
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { site } from '#contract/site.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { useSession } from '#web/lib/session.ts';
+import { breadcrumbData } from '#web/lib/structured-data.ts';
+import { PageHeader } from '#web/pages/page-header.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReportPageVisitor } from './report-page-visitor.tsx';
+
+const ReportPageMember = lazy(() => import('./report-page-member.tsx'));
+
+const title = 'Report a member or a listing';
+
+export function meta() {
+  return pageMeta({
+    title,
+    description: `Tell the moderators of ${site.name} about a listing, a member or a message that breaks the community guidelines.`,
+    path: '/help/report',
+    image: 'help',
+    data: [
+      breadcrumbData([
+        { label: 'Home', to: '/' },
+        { label: 'Help Center', to: '/help' },
+        { label: title, to: '/help/report' },
+      ]),
+    ],
+  });
+}
+
+export default function ReportPage() {
+  const { status } = useSession();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Home', to: '/' }, { label: 'Help Center', to: '/help' }, { label: title }]}
+        eyebrow="Safety"
+        title={title}
+        lead="Moderators look at every report. It stays between you and them."
+      />
+      <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-14">
+        <Card as="section">
+          {status === 'loading' && <Skeleton className="h-72 w-full" />}
+          {status === 'signed-out' && <ReportPageVisitor />}
+          {status === 'signed-in' && (
+            <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+              <ReportPageMember />
+            </Suspense>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { getListing } from '#contract/listings.ts';
+import { getProfile } from '#contract/profiles.ts';
+import { createReport } from '#contract/reports.ts';
+import { call } from '#web/lib/call.ts';
+import type { ReportSubject } from './report-subject.ts';
+
+export function useCreateReport() {
+  return useMutation({
+    // A form says at once that there is no connection.
+    networkMode: 'always',
+    mutationFn: (body: CallInput<typeof createReport>['body']) => call(createReport, { body }),
+  });
+}
+
+/** What to call that which is reported; null for messages, which have no name. */
+export function subjectNameQuery({ kind, id }: ReportSubject) {
+  return queryOptions({
+    queryKey: ['report-subject', kind, id],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id } };
+      if (kind === 'listing') return (await call(getListing, input, { signal })).title;
+      if (kind === 'member') return (await call(getProfile, input, { signal })).displayName;
+      return null;
+    },
+    staleTime: 60_000,
+  });
+}
