@@ -9,6 +9,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { adminIdentityQuery } from './admin.queries.ts';
 import { AdminContext } from './admin-context.ts';
 import { AdminHeader } from './admin-header.tsx';
+import { AdminHeading } from './admin-heading.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { findSection, isOpenTo } from './sections.ts';
 import './admin-theme.css';
@@ -49,7 +50,7 @@ function Office({ admin }: { admin: AdminIdentity }) {
             tabIndex={-1}
             className="w-full max-w-400 flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:pt-8"
           >
-            {isOpenTo(section, admin.permissions) ? <Outlet /> : <Closed />}
+            {isOpenTo(section, admin.permissions) ? <Outlet /> : <Closed title={section.label} />}
           </main>
         </div>
       </div>
@@ -57,6 +58,11 @@ function Office({ admin }: { admin: AdminIdentity }) {
   );
 }
 
-function Closed() {
-  return <ErrorBox title="Not yours to open" message="Your admin account has no permission for this section." />;
+function Closed({ title }: { title: string }) {
+  return (
+    <>
+      <AdminHeading title={title} />
+      <ErrorBox message="Your admin account has no permission for this section." />
+    </>
+  );
 }
