@@ -1,3 +1,4 @@
+import { adminData } from './admin/member-data.ts';
 import { type Auth, createAuth } from './auth/better-auth.ts';
 import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
@@ -48,6 +49,7 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
     payments: createPayments(deps.env, secret),
     memberData: [
       accountData,
+      adminData(deps),
       billingData(deps),
       supportData,
       reportData,

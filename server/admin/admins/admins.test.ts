@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminPermission, adminPermissions } from '#contract/admin.ts';
 import { addAdmin as addAdminByAddress, findAdmins, removeAdmin, setAdminRights } from '#contract/admin-admins.ts';
 import { getAdminIdentity } from '#contract/admin-office.ts';
+import { deleteMyAccount } from '#contract/members.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
 let first: TestMember;
@@ -62,6 +63,13 @@ test('the last super admin can neither be removed nor made less', async () => {
   const second = await addAdmin(testApp, 'second@example.com', [], 'super_admin');
   expect((await remove(first, first.id)).status).toBe(200);
   expect((await remove(second, second.id)).error.code).toBe('admin.last_super_admin');
+});
+
+test('the last super admin cannot delete the own account either', async () => {
+  const leave = () => first.client.call(deleteMyAccount, { body: { password: testPassword } });
+  expect((await leave()).error.code).toBe('admin.last_super_admin');
+  await addAdmin(testApp, 'second@example.com', [], 'super_admin');
+  expect((await leave()).status).toBe(200);
 });
 
 test('two super admins who remove each other at once leave one', async () => {

@@ -16,6 +16,9 @@ export interface ReachedMember {
   isSiteOwner: boolean;
 }
 
+/** The name of the one line in which all wait who change or stop an admin. */
+export const rightsLine = 'admin rights';
+
 /** Finds the member an admin wants to act on, and holds them: what two admins do to one member happens in turn. */
 export async function reachMember(
   { env }: Pick<Deps, 'env'>,
@@ -44,7 +47,7 @@ export async function requireRightsOverAdmins(
   actor: Admin,
 ): Promise<void> {
   if (actor.admin.role !== 'super_admin') throw new Refusal(adminUserErrors.outOfReach);
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('admin rights'))`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
   const rights = await getAdminRights({ database: { db: transaction }, env }, actor.id);
   const [profile] = await transaction
     .select({ status: profiles.status })

@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import { getAdminRights } from '#server/auth/admin-rights.ts';
+import { adminUsers } from '#server/db/schema/members.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { MemberData } from '#server/lib/member-data.ts';
+import { requireAnotherSuperAdmin } from './admins/last-super-admin.ts';
+import { rightsLine } from './users/reach.ts';
+
+/** The rights of an admin. They go with the account, unless nobody would be left to give any. */
+export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
+  return {
+    name: 'admin',
+    async export(db, memberId) {
+      const { role, permissions, createdAt } = adminUsers;
+      return db.select({ role, permissions, createdAt }).from(adminUsers).where(eq(adminUsers.id, memberId));
+    },
+    async remove(transaction, memberId) {
+      const rights = await getAdminRights({ database: { db: transaction }, env }, memberId);
+      if (rights?.role !== 'super_admin') return;
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
+      await requireAnotherSuperAdmin({ env }, transaction, memberId);
+    },
+  };
+}
