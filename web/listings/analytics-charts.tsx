@@ -65,29 +65,31 @@ function Bars({ days, measure, fill }: { days: AnalyticsDay[]; measure: Measure;
 
 function DaysTable({ days }: { days: AnalyticsDay[] }) {
   return (
-    <table className="sr-only">
-      <caption>Views, saves and inquiries a day</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {measures.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{textOf(day.day)}</th>
-            {measures.map(({ key }) => (
-              <td key={key}>{day[key]}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Views, saves and inquiries a day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {measures.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{textOf(day.day)}</th>
+              {measures.map(({ key }) => (
+                <td key={key}>{day[key]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -40,29 +40,31 @@ export function DashboardChart({ days }: { days: Day[] }) {
         <span>at most {highest.toLocaleString('en-US')} a day</span>
         <span>Today</span>
       </div>
-      <table className="sr-only">
-        <caption>Views, saves and inquiries a day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {series.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{dayText(`${day.day}T12:00`)}</th>
-              {series.map(({ key }) => (
-                <td key={key}>{day[key]}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Views, saves and inquiries a day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{dayText(`${day.day}T12:00`)}</th>
+                {series.map(({ key }) => (
+                  <td key={key}>{day[key]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }
