@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+import { expectAccessible, expectAccessibleOnAllScreens } from './accessibility.ts';
+import { type Account, createMember, readMails, signIn, test } from './accounts.ts';
+import { takePhotos } from './pictures.ts';
+
+const admin: Account = { email: 'admin@wigloop.test', password: demoPassword };
+
+test('a member reports a listing; a moderator claims it, takes the listing down and resolves the report', async ({
+  page,
+  browser,
+  member,
+}) => {
+  const shop = await openShop(browser);
+  await signIn(page, member);
+  await page.goto(`/listing/${shop.listingId}`);
+  await page.getByRole('button', { name: 'Report listing' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please choose what is wrong')).toBeVisible();
+  await dialog.getByLabel('What is wrong?').selectOption('Scam or fraud');
+  await dialog.getByLabel('Details (optional)').fill(`Odd words in ${shop.title}`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. Our moderators will look at your report.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const desk = await openAs(browser, admin);
+  await desk.goto('/admin/reports');
+  const report = desk.getByRole('article').filter({ hasText: shop.title });
+  await report.getByRole('button', { name: 'Claim' }).click();
+  await expect(report.getByText('Claimed', { exact: true })).toBeVisible();
+  await report.getByRole('button', { name: 'Take listing down' }).click();
+  const question = desk.getByRole('dialog');
+  await question.getByLabel('Reason').fill('This is not the wig in the photos.');
+  await question.getByRole('button', { name: 'Take down' }).click();
+  await expect(report.getByRole('button', { name: 'Take listing down' })).toBeHidden();
+  await report.getByRole('button', { name: 'Resolve' }).click();
+  await question.getByLabel('Note (optional)').fill('Taken down.');
+  await question.getByRole('button', { name: 'Resolve' }).click();
+  await expect(desk.getByText('Report resolved')).toBeVisible();
+  await expect(report).toBeHidden();
+  await desk.getByLabel('Status').selectOption('Resolved');
+  await expect(report).toContainText('Taken down.');
+  await desk.context().close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
+  const toOwner = async () => (await readMails(page.request, shop.seller.email))[0]?.text;
+  await expect.poll(toOwner).toContain('This is not the wig in the photos.');
+});
+
+test('an admin finds a listing, edits it and sees the member’s page change', async ({ page, browser, member }) => {
+  const shop = await openShop(browser);
+  await signIn(page, member);
+  await page.goto(`/listing/${shop.listingId}`);
+  await expect(page.getByRole('heading', { level: 1, name: shop.title })).toBeVisible();
+
+  const desk = await openAs(browser, admin);
+  await desk.goto('/admin/listings');
+  await expect(desk.getByText(/Showing 1 to 10 of \d+ results/)).toBeVisible();
+  await expect(desk.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await desk.getByRole('button', { name: 'Seller' }).click();
+  await expect(desk.getByRole('columnheader', { name: 'Seller' })).toHaveAttribute('aria-sort', 'ascending');
+  await desk.getByRole('button', { name: 'Next' }).click();
+  await expect(desk.getByText(/Showing 11 to 20 of/)).toBeVisible();
+  await desk.getByPlaceholder('Search listings...').fill(shop.title);
+  await expect(desk.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+
+  await desk.getByRole('button', { name: `View ${shop.title}` }).click();
+  const modal = desk.getByRole('dialog');
+  await expect(modal.getByRole('heading', { name: 'Listing Details' })).toBeVisible();
+  await expect(modal.getByLabel('Title')).toBeDisabled();
+  await expect(modal).toContainText(shop.seller.email);
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await desk.getByRole('button', { name: `Edit ${shop.title}` }).click();
+  await modal.getByLabel('Title').fill(`${shop.title} in copper`);
+  await modal.getByLabel('Price').fill('99.5');
+  await modal.getByLabel('Condition').selectOption('Fair');
+  await modal.getByLabel('Color').selectOption('Copper Red');
+  await modal.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(modal.getByText('Listing updated successfully')).toBeVisible();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: `${shop.title} in copper` })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/\$99\.50.*Well used/s);
+
+  await desk.getByRole('button', { name: `Delete ${shop.title} in copper` }).click();
+  await expect(desk.getByRole('row', { name: shop.title })).toContainText('Deleted');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
+  await desk.getByRole('button', { name: `Restore ${shop.title} in copper` }).click();
+  await expect(desk.getByRole('row', { name: shop.title })).toContainText('Active');
+
+  await desk.getByRole('tab', { name: 'Review Queue' }).click();
+  await expect(desk.getByRole('row', { name: shop.title })).toContainText('New member');
+  await desk.getByRole('button', { name: `Approve ${shop.title} in copper` }).click();
+  await expect(desk.getByText('No listings found')).toBeVisible();
+  await desk.context().close();
+});
+
+test('whoever comes to the report page without a subject pastes a link; messages are reported in the thread', async ({
+  page,
+  browser,
+  member,
+}) => {
+  await page.goto('/help/report');
+  await expect(page.getByRole('heading', { name: 'Please sign in to send a report' })).toBeVisible();
+  await expectAccessibleOnAllScreens(page);
+
+  const shop = await openShop(browser);
+  await signIn(page, member);
+  await page.goto('/help/report');
+  await page.getByLabel(/Link to the listing/).fill('the blonde one');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/Paste the address of a listing/)).toBeVisible();
+  await page.getByLabel(/Link to the listing/).fill(new URL(`/user/${shop.sellerId}`, page.url()).href);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('What is wrong?').selectOption('Harassment or hate');
+  await expectAccessibleOnAllScreens(page);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your report' })).toBeVisible();
+
+  const { member: me } = await (await page.request.get('/api/session')).json();
+  const sellers = await openAs(browser, shop.seller);
+  const words = `Pay outside, please ${randomUUID().slice(0, 8)}`;
+  await sellers.request.post('/api/messages', { data: { id: randomUUID(), receiverId: me.id, content: words } });
+  await sellers.context().close();
+  await page.goto(`/messages?user=${shop.sellerId}`);
+  await page.getByRole('log').getByText(words).hover();
+  await page.getByRole('log').getByRole('button', { name: 'Message options' }).click();
+  await page.getByRole('menuitem', { name: 'Report message' }).click();
+  await page.getByRole('dialog').getByLabel('What is wrong?').selectOption('Asks to deal outside Wigloop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. Our moderators will look at your report.')).toBeVisible();
+
+  const desk = await openAs(browser, admin);
+  await desk.goto('/admin/messages');
+  const report = desk.getByRole('article').filter({ hasText: words });
+  await report.getByRole('button', { name: 'Show the messages around it' }).click();
+  await expect(report.getByRole('list', { name: 'Messages around it' })).toContainText(`reported${words}`);
+  await desk.context().close();
+});
+
+test('the pages of moderators can be used by all, in the light and in the dark', async ({ page }) => {
+  test.slow();
+  await signIn(page, admin);
+  await page.goto('/admin/listings');
+  for (const isDark of [false, true]) {
+    if (isDark) await page.getByRole('button', { name: 'Dark mode' }).click();
+    await visit(page, '/admin/listings', /Showing 1 to 10/);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, '/admin/listings?tab=review', 'Reported');
+    await visit(page, '/admin/reports', 'Take listing down');
+    await visit(page, '/admin/messages', 'Show the messages around it');
+    await visit(page, '/admin/analytics', 'Sell-through');
+  }
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV of Listings by brand' }).click();
+  expect((await file).suggestedFilename()).toBe('wigloop-brands-30-days.csv');
+});
+
+async function visit(page: Page, path: string, content: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(content).first()).toBeVisible();
+  await expectAccessibleOnAllScreens(page);
+}
+
+/** A new seller with one listing, made by the same calls the pages make. */
+async function openShop(browser: Browser) {
+  const context = await browser.newContext({ baseURL: process.env.WIGLOOP_URL });
+  const { request } = context;
+  const seller = await createMember(request);
+  const { member } = await (await request.get('/api/session')).json();
+  const listingId = randomUUID();
+  const title = `Feathered shag ${listingId.slice(0, 8)}`;
+  const data = { ...wig, id: listingId, title, photoIds: [await addPhoto(request)] };
+  const answer = await request.post('/api/listings', { data });
+  if (!answer.ok()) throw new Error(`The listing was refused: ${await answer.text()}`);
+  await context.close();
+  return { seller, sellerId: member.id as string, listingId, title };
+}
+
+async function addPhoto(request: APIRequestContext): Promise<string> {
+  const id = randomUUID();
+  const [photo] = await takePhotos(1);
+  const headers = { 'content-type': 'image/jpeg' };
+  const answer = await request.post(`/api/photos?id=${id}`, { headers, data: photo?.buffer });
+  if (!answer.ok()) throw new Error(`The photo was refused: ${await answer.text()}`);
+  return id;
+}
+
+async function openAs(browser: Browser, account: Account): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.WIGLOOP_URL, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, account);
+  return page;
+}
+
+const wig = {
+  brand: 'gabor',
+  condition: 'like-new',
+  type: 'sale',
+  priceCents: 18_000,
+  description: 'Worn twice.',
+  color: 'Red',
+  fiberType: 'Synthetic',
+  capSize: 'Average',
+  modifications: false,
+};
