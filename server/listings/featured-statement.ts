@@ -8,6 +8,8 @@ import { prepared, type Statement } from './statements.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
+/** How many of those that match are considered: enough to find three sellers among them. */
+const considered = 60;
 /** Of a term so rare that it is found by its tokens. */
 const rareMax = 100;
 
@@ -23,7 +25,7 @@ export function featuredStatement(criteria: Criteria, hour: number): Statement {
     candidates as materialized (
       ${sellerTiers.map((tier) => walkSql(criteria, tier, hourly, bind)).join(' union all ')} ${candidates.join(' ')}
     ), turns as (
-      select id, user_id, owner_tier, uuid_hash_extended(id, ${hourly}) as turn from candidates
+      select id, user_id, owner_tier, ${turnOf(hourly)} as turn from candidates
     ), chosen as materialized (
       select id, row_number() over (order by owner_tier = 'annual' desc, nth, turn) as place from (
         select *, row_number() over (partition by user_id order by turn) as nth from turns
@@ -46,7 +48,11 @@ function walkSql(criteria: Criteria, tier: string, hourly: string, bind: Bind): 
   const kept = [...(withText ? [holdsTerm] : []), ...filtersOf(criteria, bind)];
   return `(select id, user_id, owner_tier from (
       select * from (${near('>=')} union all ${near('<')}) round limit ${steps}
-    ) near ${where(kept)})`;
+    ) near ${where(kept)} order by ${turnOf(hourly)} limit ${considered})`;
+}
+
+function turnOf(hourly: string): string {
+  return `uuid_hash_extended(id, ${hourly})`;
 }
 
 /** A term that few listings have is found by its tokens, as the search itself finds it. */
