@@ -7,15 +7,14 @@ import type { ErrorDefinition } from './errors.ts';
 import {
   colorFamilies,
   conditions,
-  descriptionMaxLength,
   listingStatuses,
   listingTypes,
   searchTermMaxLength,
   shades,
-  titleMaxLength,
 } from './listing-values.ts';
 import { priceCentsSchema } from './listings.ts';
 import { flagReasons, moderationReasonMaxLength } from './moderation-values.ts';
+import { descriptionSchema, titleSchema } from './selling.ts';
 
 export const adminListingErrors = {
   superAdminsOnly: {
@@ -34,9 +33,6 @@ export const adminListingErrors = {
     message: 'Failed to update listing status. Please try again.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
-
-/** Parts titles from descriptions in the text that searches look through. */
-const withoutSeparator = (text: string) => !text.includes('\u0001');
 
 const params = z.object({ id: z.uuid('Listing not found').toLowerCase() });
 
@@ -109,13 +105,8 @@ export const updateAdminListing = endpoint({
   params,
   body: z
     .object({
-      title: z.string().trim().min(1, 'Please enter a title').max(titleMaxLength).refine(withoutSeparator),
-      description: z
-        .string()
-        .trim()
-        .min(1, 'Please enter a description')
-        .max(descriptionMaxLength)
-        .refine(withoutSeparator),
+      title: titleSchema,
+      description: descriptionSchema,
       brand: z.enum(brandIds, 'Please select a brand'),
       condition: z.enum(conditions, 'Please select a condition'),
       type: z.enum(listingTypes),

@@ -48,24 +48,35 @@ const required = <Values extends readonly [string, ...string[]]>(values: Values,
   z.enum(values as unknown as [...Values], message);
 const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
 
+/** Keeps titles and descriptions apart in the text that searches look through; nobody can type it. */
+const separator = '\u0001';
+const plainText = (text: string) => !text.includes(separator);
+const notPlain = 'Please use letters, digits and signs only.';
+
+export const titleSchema = z
+  .string('Please enter a title')
+  .trim()
+  .min(1, 'Please enter a title')
+  .max(titleMaxLength, `A title has at most ${titleMaxLength} characters.`)
+  .refine(plainText, notPlain);
+
+export const descriptionSchema = z
+  .string('Please enter a description')
+  .trim()
+  .min(1, 'Please enter a description')
+  .max(descriptionMaxLength, `A description has at most ${descriptionMaxLength} characters.`)
+  .refine(plainText, notPlain);
+
 /** In the order in which the form names what is missing. */
 const listingFields = z
   .object({
-    title: z
-      .string('Please enter a title')
-      .trim()
-      .min(1, 'Please enter a title')
-      .max(titleMaxLength, `A title has at most ${titleMaxLength} characters.`),
+    title: titleSchema,
     brand: required(brandIds, 'Please select a brand'),
     condition: required(conditions, 'Please select a condition'),
     type: required(listingTypes, 'Please select a listing type'),
     priceCents: priceCentsSchema.nullable().default(null),
     originalPriceCents: priceCentsSchema.nullable().default(null),
-    description: z
-      .string('Please enter a description')
-      .trim()
-      .min(1, 'Please enter a description')
-      .max(descriptionMaxLength, `A description has at most ${descriptionMaxLength} characters.`),
+    description: descriptionSchema,
     color: required(colorFamilies, 'Please select a color'),
     fiberType: required(fiberTypes, 'Please select a fiber type'),
     capSize: required(capSizes, 'Please select a cap size'),

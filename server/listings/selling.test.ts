@@ -96,13 +96,15 @@ test.each([
   expect([answer.status, answer.error.message]).toEqual([400, message]);
 });
 
-test('prices that are no prices are refused, and what the server decides cannot be sent', async () => {
+test('prices that are no prices and signs nobody can type are refused, and what the server decides cannot be sent', async () => {
   const photo = await upload(owner);
   for (const priceCents of ['NaN', 1.5, 1e12, '150'])
     expect(
       (await owner.client.send('POST', createListing.path, { id: randomUUID(), ...fields([photo]), priceCents }))
         .status,
     ).toBe(400);
+  const unprintable = { id: randomUUID(), ...fields([photo]), title: 'Zara\u0001lob' };
+  expect((await owner.client.send('POST', createListing.path, unprintable)).status).toBe(400);
   const id = randomUUID();
   const sly = { id, ...fields([photo]), userId: stranger.id, status: 'sold', likeCount: 999, createdAt: '2030-01-01' };
   expect((await owner.client.send('POST', createListing.path, sly)).status).toBe(200);
