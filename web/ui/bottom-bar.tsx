@@ -9,9 +9,12 @@ export function BottomBar({ children }: { children: ReactNode }) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace, () => null);
   if (!place) return null;
   return createPortal(
-    <div className="pointer-events-auto flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 lg:hidden">
+    <aside
+      aria-label="In reach"
+      className="pointer-events-auto flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 lg:hidden"
+    >
       {children}
-    </div>,
+    </aside>,
     place,
   );
 }
