@@ -22,7 +22,14 @@ export async function addDemoListings(
     const userId = members.get(listing.ownerEmail);
     if (!userId) throw new Error(`No demo member ${listing.ownerEmail}`);
     await addListing(tx, { n, listing, userId, now });
-    await addMarks(tx, { listingId: demoId('listing', n), ownerId: userId, members, now }, createRandom(n + 1000));
+    const marked = {
+      listingId: demoId('listing', n),
+      ownerId: userId,
+      hoursOld: listing.createdHoursAgo,
+      members,
+      now,
+    };
+    await addMarks(tx, marked, createRandom(n + 1000));
   }
 }
 
@@ -61,21 +68,26 @@ async function addListing(
 interface Marked {
   listingId: string;
   ownerId: string;
+  hoursOld: number;
   members: ReadonlyMap<string, string>;
   now: Date;
 }
 
 async function addMarks(
   tx: DbOrTransaction,
-  { listingId, ownerId, members, now }: Marked,
+  { listingId, ownerId, hoursOld, members, now }: Marked,
   random: Random,
 ): Promise<void> {
   const others = [...members.values()].filter((id) => id !== ownerId);
-  const some = (share: number) => others.filter(() => random.next() < share);
+  // In its first days a listing has met few.
+  const met = Math.min(1, 0.1 + hoursOld / (12 * 24));
+  const some = (share: number) => others.filter(() => random.next() < share * met);
   const likers = some(random.between(0, 0.5));
   const savers = some(random.between(0, 0.25));
   const viewers = some(0.6);
-  const moment = () => new Date(now.getTime() - random.between(1, 28 * 24) * hourMs);
+  // Nobody looks at what is not listed yet, and the charts show no more than the last three months.
+  const longestAgo = Math.min(hoursOld, 85 * 24);
+  const moment = () => new Date(now.getTime() - random.between(0, longestAgo) * hourMs);
   if (likers.length > 0)
     await tx.insert(listingLikes).values(likers.map((userId) => ({ listingId, userId, createdAt: moment() })));
   if (savers.length > 0)

@@ -16,6 +16,7 @@ const columns: readonly TableColumn<AnalyzedListing, Column>[] = [
   { id: 'inquiries', header: 'Inquiries', align: 'end', isSortable: true, cell: ({ inquiries }) => number(inquiries) },
 ];
 
+/** Four columns need more than a phone has; there each listing says its numbers in a line. */
 export function AnalyticsTable({ listings }: { listings: readonly AnalyzedListing[] }) {
   const [sort, setSort] = useState<Sort<Column>>({ column: 'views', direction: 'descending' });
   return (
@@ -29,14 +30,25 @@ export function AnalyticsTable({ listings }: { listings: readonly AnalyzedListin
         sort={sort}
         onSort={setSort}
         emptyText="Nothing to count yet"
+        className="max-sm:hidden"
       />
+      <ul className="divide-y divide-line rounded-soft border border-line bg-surface px-4 shadow-soft sm:hidden">
+        {listings.map((listing) => (
+          <li key={listing.id} className="py-3">
+            <Title {...listing} />
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {number(listing.views)} views, {number(listing.saves)} saves, {number(listing.inquiries)} inquiries
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 function Title({ id, title, status }: AnalyzedListing) {
   return (
-    <span className="flex max-w-44 flex-wrap items-center gap-x-2 whitespace-normal sm:max-w-md">
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-normal sm:max-w-md">
       <Link to={`/listing/${id}`} className="font-medium wrap-anywhere hover:text-plum hover:underline">
         {title}
       </Link>

@@ -49,7 +49,7 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
     <Link
       to={`/user/${id}`}
       prefetch="intent"
-      className="mt-5 flex items-center gap-3 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
+      className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
     >
       <Avatar name={displayName} src={avatarUrl} />
       <span className="min-w-0 flex-1">
@@ -57,11 +57,13 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
         <span className="block truncate font-semibold">{displayName}</span>
         {tier && <SellerBadge tier={tier} className="mt-1" />}
       </span>
-      {rating > 0 ? (
-        <StarRating value={rating} count={reviewCount} size="small" />
-      ) : (
-        <span className="text-sm text-ink-soft">No reviews yet</span>
-      )}
+      <span className="max-sm:basis-full max-sm:pl-14">
+        {rating > 0 ? (
+          <StarRating value={rating} count={reviewCount} size="small" />
+        ) : (
+          <span className="text-sm text-ink-soft">No reviews yet</span>
+        )}
+      </span>
     </Link>
   );
 }

@@ -23,8 +23,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <div className="my-6">
         <RatingSummary rating={rating} reviewCount={reviewCount} ratingCounts={ratingCounts} />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <WriteReviewButton memberId={id} memberName={displayName} />
+      <WriteReviewButton memberId={id} memberName={displayName} />
+      <div className="mt-3 -ml-6 flex flex-col items-start empty:hidden">
         <BlockButton memberId={id} memberName={displayName} />
         <ReportButton subject={{ kind: 'member', id }} name={displayName} ownerId={id} />
       </div>

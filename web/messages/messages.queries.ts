@@ -124,12 +124,15 @@ export async function markThreadRead(client: QueryClient, otherId: string, upTo:
   forgetCounts(client);
 }
 
-/** Blocks or lifts the block. Nearly everything may show the member, so everything reads anew. */
+/** Blocks or lifts the block. Nearly everything may show the member, so everything reads anew; only the list is waited for. */
 export function useBlock(memberId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isBlocked: boolean) =>
       watched(call(isBlocked ? blockMember : unblockMember, { params: { memberId } })),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: blocksQuery.queryKey });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== blocksQuery.queryKey[0] });
+    },
   });
 }
