@@ -9,7 +9,9 @@ import { filesUnder } from './walk.ts';
 const folders = ['contract', 'web', 'public'];
 const files = [
   'scripts/first-visit-chunks.ts',
+  'scripts/first-paint.ts',
   'scripts/leave-schemas-to-server.ts',
+  'scripts/precompress.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder } from './walk.ts';
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
-const worthIt = 1024;
+const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

@@ -11,18 +11,22 @@ export type Session =
   | { status: 'signed-in'; member: SessionMember };
 
 export function useSession(): Session {
-  const { data } = useQuery(sessionQuery);
+  // Only the member: a visitor's page need not be drawn again when the server says how the site is set.
+  const { data: member } = useQuery({ ...sessionQuery, select: memberOf });
   const isUnknown = use(SessionUnknown);
-  if (isUnknown || !data) return { status: 'loading' };
-  return data.member ? { status: 'signed-in', member: data.member } : { status: 'signed-out' };
+  if (isUnknown || member === undefined) return { status: 'loading' };
+  return member ? { status: 'signed-in', member } : { status: 'signed-out' };
 }
+
+const memberOf = ({ member }: SessionState) => member;
+const siteOf = ({ site }: SessionState) => site;
 
 /** Set around the shell that is made at build time for people of whom nothing is known yet. */
 export const SessionUnknown = createContext(false);
 
 /** How the site is set; null until the server has said so. */
 export function useSiteState(): SiteState | null {
-  return useQuery(sessionQuery).data?.site ?? null;
+  return useQuery({ ...sessionQuery, select: siteOf }).data ?? null;
 }
 
 interface SessionState {
