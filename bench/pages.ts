@@ -38,6 +38,8 @@ export async function bench(options: string[]): Promise<void> {
 
 async function measure(url: string, paths: string[]): Promise<string[]> {
   const rows: string[] = [];
+  // A server and a browser that have just started are slower than any visitor finds them.
+  await visit(url);
   for (const path of paths) {
     const visits: Result[] = [];
     for (let run = 0; run < runs; run += 1) visits.push(await visit(url + path));
