@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { subscriptionsPageSize } from '#contract/admin.ts';
 import { subscriptionStatuses } from '#contract/billing-values.ts';
-import { useTypedText } from '#web/listings/use-typed-text.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MoreThanCounted } from './more-than-counted.tsx';
+import { SearchAndFilter } from './search-and-filter.tsx';
 import { subscriptionStatusLabels } from './subscriptions/subscription-text.ts';
 import { subscriptionsQuery } from './subscriptions/subscriptions.queries.ts';
 import { SubscriptionsTable } from './subscriptions/subscriptions-table.tsx';
@@ -27,33 +24,20 @@ const statusOptions = statuses.map((status) => ({
 
 export default function SubscriptionsPage() {
   const { values, page, change, turnTo } = useTableAddress({ search: '', status: 'all' });
-  const typed = useTypedText({ value: values.search, onSettle: (search) => change({ search: search.trim() }) });
   const status = knownOr(statuses, values.status, 'all');
   const query = useQuery(subscriptionsQuery({ search: values.search, status, page }));
   return (
     <>
       <AdminHeading title="Subscriptions" subtitle="Who pays for what, and who has access without a plan" />
-      <div className="mb-4 flex flex-wrap gap-3">
-        <TextField
-          label="Search"
-          isLabelHidden
-          type="search"
-          placeholder="Search members..."
-          before={<Search aria-hidden="true" className="size-4.5" />}
-          value={typed.text}
-          onChange={typed.setText}
-          maxLength={100}
-          className="max-w-md flex-1 basis-60"
-        />
-        <NativeSelect
-          label="Filter by status"
-          isLabelHidden
-          options={statusOptions}
-          value={status}
-          onChange={(next) => change({ status: next })}
-          className="w-auto!"
-        />
-      </div>
+      <SearchAndFilter
+        placeholder="Search members..."
+        search={values.search}
+        onSearch={(search) => change({ search })}
+        filterLabel="Filter by status"
+        options={statusOptions}
+        filter={status}
+        onFilter={(next) => change({ status: next })}
+      />
       {query.isError && !query.data ? (
         <ErrorBox
           message="Failed to load subscriptions"

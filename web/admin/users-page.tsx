@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { sortDirections, type UserFilter, userFilters, userSorts, usersPageSize } from '#contract/admin.ts';
-import { useTypedText } from '#web/listings/use-typed-text.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MoreThanCounted } from './more-than-counted.tsx';
+import { SearchAndFilter } from './search-and-filter.tsx';
 import { knownOr, useTableAddress } from './use-table-address.ts';
 import { usersQuery } from './users/users.queries.ts';
 import { UsersTable } from './users/users-table.tsx';
@@ -31,7 +28,6 @@ export default function UsersPage() {
     sort: 'created_at',
     direction: 'desc',
   });
-  const typed = useTypedText({ value: values.search, onSettle: (search) => change({ search: search.trim() }) });
   const filter = knownOr(userFilters, values.filter, 'all');
   const sort = knownOr(userSorts, values.sort, 'created_at');
   const direction = knownOr(sortDirections, values.direction, 'desc');
@@ -40,27 +36,15 @@ export default function UsersPage() {
   return (
     <>
       <AdminHeading title="User Management" subtitle="Find members, help them, and stop those who harm others" />
-      <div className="mb-4 flex flex-wrap gap-3">
-        <TextField
-          label="Search"
-          isLabelHidden
-          type="search"
-          placeholder="Search users..."
-          before={<Search aria-hidden="true" className="size-4.5" />}
-          value={typed.text}
-          onChange={typed.setText}
-          maxLength={100}
-          className="max-w-md flex-1 basis-60"
-        />
-        <NativeSelect
-          label="Filter by subscription"
-          isLabelHidden
-          options={filterOptions}
-          value={filter}
-          onChange={(next) => change({ filter: next })}
-          className="w-auto!"
-        />
-      </div>
+      <SearchAndFilter
+        placeholder="Search users..."
+        search={values.search}
+        onSearch={(search) => change({ search })}
+        filterLabel="Filter by subscription"
+        options={filterOptions}
+        filter={filter}
+        onFilter={(next) => change({ filter: next })}
+      />
       {query.isError && !query.data ? (
         <ErrorBox message="Failed to load users" onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (

@@ -1,7 +1,8 @@
 import { Bookmark, Eye, type LucideIcon, MessageCircle } from 'lucide-react';
 import type { DayCounts } from '#contract/seller-analytics.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DaysTable } from '#web/ui/days-table.tsx';
 import { type AnalyticsDay, fillDays } from './analytics-days.ts';
 
 type Measure = 'views' | 'saves' | 'inquiries';
@@ -27,7 +28,7 @@ export function AnalyticsCharts({ from, days: counted }: { from: string; days: r
           <Bars days={days} measure={key} fill={fill} />
         </Card>
       ))}
-      <DaysTable days={days} />
+      <DaysTable caption="Views, saves and inquiries a day" days={days} measures={measures} />
     </div>
   );
 }
@@ -49,53 +50,18 @@ function Bars({ days, measure, fill }: { days: AnalyticsDay[]; measure: Measure;
           const size = (day[measure] / highest) * height;
           return (
             <rect key={day.day} x={at * step + 1} y={height - size} width={step - 2} height={size} className={fill}>
-              <title>{`${textOf(day.day)}: ${day[measure]}`}</title>
+              <title>{`${dateText(day.day)}: ${day[measure]}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
-        <span>{textOf(days[0]?.day ?? '')}</span>
+        <span>{dateText(days[0]?.day ?? '')}</span>
         <span>at most {highest.toLocaleString('en-US')} a day</span>
         <span>Today</span>
       </p>
     </div>
   );
-}
-
-function DaysTable({ days }: { days: AnalyticsDay[] }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>Views, saves and inquiries a day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {measures.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{textOf(day.day)}</th>
-              {measures.map(({ key }) => (
-                <td key={key}>{day[key]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-// Noon, so that the day is the same in every time zone.
-function textOf(day: string): string {
-  return dayText(`${day}T12:00`);
 }
 
 function sumOf(days: AnalyticsDay[], measure: Measure): number {

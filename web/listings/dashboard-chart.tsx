@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/selling.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DaysTable } from '#web/ui/days-table.tsx';
 
 type Day = Dashboard['days'][number];
 
@@ -36,35 +37,11 @@ export function DashboardChart({ days }: { days: Day[] }) {
         ))}
       </svg>
       <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-ink-soft">
-        <span>{dayText(`${days[0]?.day}T12:00`)}</span>
+        <span>{dateText(days[0]?.day ?? '')}</span>
         <span>at most {highest.toLocaleString('en-US')} a day</span>
         <span>Today</span>
       </div>
-      <div className="sr-only">
-        <table>
-          <caption>Views, saves and inquiries a day</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {series.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{dayText(`${day.day}T12:00`)}</th>
-                {series.map(({ key }) => (
-                  <td key={key}>{day[key]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DaysTable caption="Views, saves and inquiries a day" days={days} measures={series} />
     </Card>
   );
 }

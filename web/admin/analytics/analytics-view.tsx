@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/admin-analytics.ts';
 import { type AnalyticsPeriod, bandLabel } from '#contract/admin-analytics-values.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
 import { brandName } from '#web/listings/brand-picture.tsx';
 import { priceOf } from '#web/listings/price.ts';
 import { Table } from '#web/ui/table.tsx';
@@ -46,7 +46,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
               cell: ({ term }) => <span className="block max-w-72 truncate">{term}</span>,
             },
             { id: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
-            { id: 'lastDay', header: 'Last', cell: ({ lastDay }) => dayText(`${lastDay}T12:00`) },
+            { id: 'lastDay', header: 'Last', cell: ({ lastDay }) => dateText(lastDay) },
           ]}
           rows={searches}
           rowKey={({ term }) => term}

@@ -1,4 +1,4 @@
-import { dayText } from '#web/lib/day-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
 
 interface MembersChartProps {
   days: readonly { day: string; joined: number; total: number }[];
@@ -22,13 +22,13 @@ export function MembersChart({ days }: MembersChartProps) {
           const size = (joined / highest) * height;
           return (
             <rect key={day} x={at * step + 1} y={height - size} width={step - 2} height={size} className="fill-plum">
-              <title>{`${dayText(`${day}T12:00`)}: ${joined}`}</title>
+              <title>{`${dateText(day)}: ${joined}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
-        <span>{dayText(`${days[0]?.day}T12:00`)}</span>
+        <span>{dateText(days[0]?.day ?? '')}</span>
         <span>at most {Math.max(...days.map(({ joined }) => joined)).toLocaleString('en-US')} a day</span>
         <span>Today</span>
       </p>

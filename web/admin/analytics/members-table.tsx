@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/admin-analytics.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
 import { Table } from '#web/ui/table.tsx';
 
 /** The newest day first; days on which nobody came are in the file only. */
@@ -8,7 +8,7 @@ export function MembersTable({ days }: { days: Analytics['members']['days'] }) {
     <Table
       caption="Members who joined, by day"
       columns={[
-        { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dayText(`${day}T12:00`) },
+        { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dateText(day) },
         { id: 'joined', header: 'New members', align: 'end', cell: ({ joined }) => joined.toLocaleString('en-US') },
         { id: 'total', header: 'All members', align: 'end', cell: ({ total }) => total.toLocaleString('en-US') },
       ]}

@@ -1,6 +1,7 @@
 import type { AdminDay } from '#contract/admin-office.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DaysTable } from '#web/ui/days-table.tsx';
 import { moneyText } from '../money-text.ts';
 
 type Measure = Exclude<keyof AdminDay, 'day'>;
@@ -29,7 +30,11 @@ export function DayCharts({ days }: { days: AdminDay[] }) {
           </Card>
         ))}
       </div>
-      <DaysTable days={days} />
+      <DaysTable
+        caption="New members, listings, messages, subscriptions and revenue a day"
+        days={days}
+        measures={measures}
+      />
     </section>
   );
 }
@@ -57,55 +62,19 @@ function Bars({ values, fill, show }: BarsProps) {
           const size = (value / highest) * height;
           return (
             <rect key={day} x={at * step + 1} y={height - size} width={step - 2} height={size} className={fill}>
-              <title>{`${textOf(day)}: ${show(value)}`}</title>
+              <title>{`${dateText(day)}: ${show(value)}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
-        <span>{textOf(values[0]?.day ?? '')}</span>
+        <span>{dateText(values[0]?.day ?? '')}</span>
         <span>at most {show(Math.max(...values.map(({ value }) => value)))} a day</span>
       </p>
     </div>
   );
 }
 
-function DaysTable({ days }: { days: AdminDay[] }) {
-  return (
-    // Around the table, which by itself never gets as small as hidden things have to be.
-    <div className="sr-only">
-      <table>
-        <caption>New members, listings, messages, subscriptions and revenue a day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {measures.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{textOf(day.day)}</th>
-              {measures.map(({ key, show }) => (
-                <td key={key}>{show(day[key])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function plain(value: number): string {
   return value.toLocaleString('en-US');
-}
-
-// Noon, so that the day is the same in every time zone.
-function textOf(day: string): string {
-  return dayText(`${day}T12:00`);
 }
