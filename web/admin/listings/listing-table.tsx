@@ -16,6 +16,8 @@ interface ListingTableProps {
   onOpen: (open: OpenListing) => void;
 }
 
+const notLoaded = 'Failed to load listings. Please try again.';
+
 export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
   const { data, isError, isPending, isPlaceholderData, refetch, isRefetching } = useQuery(adminListingsQuery(state));
   const changeStatus = useChangeListingStatus();
@@ -34,21 +36,13 @@ export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
     { withReasons: inQueue },
   );
 
+  const hasFailed = changeStatus.isError || approve.isError;
+  const failure = hasFailed ? 'Failed to update listing status. Please try again.' : isError ? notLoaded : null;
   if (isError && !data)
-    return (
-      <ErrorBox
-        message="Failed to load listings. Please try again."
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <ErrorBox message={notLoaded} onRetry={() => void refetch()} isRetrying={isRefetching} />;
   return (
     <div className="space-y-4">
-      <FormError
-        message={
-          changeStatus.isError || approve.isError ? 'Failed to update listing status. Please try again.' : undefined
-        }
-      />
+      <FormError message={failure} />
       <Table
         caption={inQueue ? 'Listings that wait for a look' : 'All listings'}
         columns={columns}
