@@ -42,3 +42,13 @@ test('a job that fails waits to be tried again, and one that was done is not don
   expect(attempts).toBe(1);
   expect(rows).toEqual([{ state: 'retry' }]);
 });
+
+test('many jobs that wait are done one after the other without a pause', async () => {
+  const done: string[] = [];
+  const many = { name: 'test.many' } as { name: string; data?: { text: string } };
+  const texts = Array.from({ length: 20 }, (_, at) => `job ${at}`);
+  for (const text of texts) await testApp.deps.jobs.add(many, { text });
+  await testApp.deps.jobs.work([job({ kind: many, run: async ({ text }) => void done.push(text) })]);
+  await expect.poll(() => done.length, { timeout: 5_000 }).toBe(texts.length);
+  expect(new Set(done)).toEqual(new Set(texts));
+});

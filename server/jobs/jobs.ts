@@ -67,8 +67,10 @@ export async function openJobs(
     async work(jobs) {
       for (const { kind, run, schedule, retryLimit } of jobs) {
         await ensureQueue(kind.name, retryLimit);
-        await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async ([next]) => {
+        const worker = await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async ([next]) => {
           if (next) await run(next.data as object);
+          // Another one may wait: only an empty queue is left alone for a second.
+          boss.notifyWorker(worker);
         });
         if (schedule) await boss.schedule(kind.name, schedule, {}, { tz: 'UTC' });
       }

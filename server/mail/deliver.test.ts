@@ -1,48 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
 import { getMySettings } from '#contract/members.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendNotices } from '#server/messages/notices.ts';
+import { Postbox } from '#server/test/postbox.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, testPassword } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
 
-/** A mail server that speaks real SMTP and can be told to be difficult. */
-class Postbox {
-  readonly received: string[] = [];
-  refusing = false;
-  server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(this.refusing ? new Error('450 try again later') : null),
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        this.received.push(text);
-        done();
-      });
-    },
-  });
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
-  }
-}
-
 let testApp: TestApp;
 let postbox: Postbox;
 afterEach(async () => {
   await testApp.close();
-  postbox.server.close(() => {});
+  postbox.close();
 });
 
 async function start(): Promise<TestClient> {

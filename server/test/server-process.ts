@@ -11,7 +11,10 @@ export interface ServerProcess {
 }
 
 /** A server in a process of its own on the test's database: one that can be killed. */
-export async function startServerProcess({ deps: { env, database } }: TestApp): Promise<ServerProcess> {
+export async function startServerProcess(
+  { deps: { env, database } }: TestApp,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
@@ -26,6 +29,7 @@ export async function startServerProcess({ deps: { env, database } }: TestApp): 
       DATABASE_URL: database.url,
       DATA_DIR: env.DATA_DIR,
       AUTH_SECRET: env.AUTH_SECRET,
+      ...settings,
     },
     stdio: 'ignore',
   });

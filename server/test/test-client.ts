@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
 
@@ -10,16 +9,33 @@ export interface TestAnswer<Body> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+/** Where requests go in: an app of this process, or a server elsewhere. */
+export interface FrontDoor {
+  inject(request: {
+    method: 'GET';
+    url: string;
+    remoteAddress: string;
+    headers: Record<string, string>;
+    payload?: object;
+  }): Promise<{
+    statusCode: number;
+    headers: TestAnswer<unknown>['headers'] & { 'set-cookie'?: string | string[] | undefined };
+    body: string;
+    // biome-ignore lint/suspicious/noExplicitAny: the endpoint's types say what it is.
+    json(): any;
+  }>;
+}
+
 /** A browser in short: it calls endpoints through the front door and keeps its cookies. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
-  readonly #app: FastifyInstance;
+  readonly #door: FrontDoor;
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
   /** Each browser sits at an address of its own, unless a test says otherwise. */
   address = `10.${random(256)}.${random(256)}.${random(256)}`;
 
-  constructor(app: FastifyInstance) {
-    this.#app = app;
+  constructor(door: FrontDoor) {
+    this.#door = door;
   }
 
   async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -42,7 +58,7 @@ export class TestClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer<Body>> {
-    const answer = await this.#app.inject({
+    const answer = await this.#door.inject({
       method: method as 'GET',
       url,
       remoteAddress: this.address,

@@ -1,0 +1,26 @@
+import type { FrontDoor } from './test-client.ts';
+
+/** The front door of a server in another process. What the test says about addresses, a proxy would say. */
+export function httpDoor(address: string): FrontDoor {
+  return {
+    async inject({ method, url, headers, payload, remoteAddress }) {
+      const isJson = payload !== undefined && !Buffer.isBuffer(payload);
+      const answer = await fetch(address + url, {
+        method,
+        headers: {
+          ...(isJson && { 'content-type': 'application/json' }),
+          'x-forwarded-for': remoteAddress,
+          ...headers,
+        },
+        ...(payload && { body: isJson ? JSON.stringify(payload) : new Uint8Array(payload as Buffer) }),
+      });
+      const body = await answer.text();
+      return {
+        statusCode: answer.status,
+        headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
+        body,
+        json: () => JSON.parse(body),
+      };
+    },
+  };
+}
