@@ -5,6 +5,7 @@ import { checkPromises, type Extras } from './browse/promises.ts';
 import { type Row, report } from './browse/report.ts';
 import { makeRequests, makeTerms, type Request } from './browse/requests.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
+import { signIn } from './data/sign-in.ts';
 import { type Measured, median } from './load/measure.ts';
 import { findPgbench, loadPgbench } from './load/pgbench.ts';
 
@@ -41,7 +42,7 @@ export async function bench(options: string[]): Promise<void> {
 async function measureSize(url: string, size: number, seconds: number, largest: boolean) {
   const client = await connect(url);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const [bare, wigloop] = await Promise.all([startBare(url), startWigloop(url, client)]);
+  const [bare, wigloop] = await Promise.all([startBare(url), startWigloop(url, await signIn(client))]);
   try {
     const rows: Row[] = [];
     for (const [what, requests] of Object.entries(await makeRequests(pool))) {

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { authSecret } from './data/sign-in.ts';
 import { addMembers } from './live/members.ts';
 import { type Arrivals, openTabs } from './live/tabs.ts';
 import { type Sent, writeMessages } from './live/writers.ts';
 
-const secret = 'bench'.repeat(8);
 const promisedP99 = 100;
 
 /** Many tabs on one server while members write: how long a message takes from send to delivery, and whether all arrive once. */
@@ -25,7 +25,7 @@ export async function bench(options: string[]): Promise<void> {
     await migrateDatabase(postgres.url);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
-    const members = await addMembers(client, sockets, secret);
+    const members = await addMembers(client, sockets);
     await client.query('vacuum analyze');
     await client.end();
     const server = await startServer(postgres.url, dataDir);
@@ -43,7 +43,7 @@ export async function bench(options: string[]): Promise<void> {
 }
 
 async function startServer(url: string, dataDir: string) {
-  const env = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: secret, RATE_LIMIT_PER_MINUTE: '1000000000' };
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: authSecret, RATE_LIMIT_PER_MINUTE: '1000000000' };
   const child = fork(join(import.meta.dirname, 'browse/wigloop-server.ts'), { env: { ...process.env, ...env } });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { child, port };

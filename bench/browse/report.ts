@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Measured } from '../load/measure.ts';
+import { drawTable } from '../load/table.ts';
 
 export interface Row {
   size: number;
@@ -37,16 +38,9 @@ export async function report(rows: Row[], checks: Check[]): Promise<void> {
     ...checks.map(({ promise, found, kept }) => [promise, found, kept ? 'kept' : 'NOT KEPT']),
   ];
   const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
-  const text = `# Browse and search\n\nMade by \`npm run bench -- browse\` on ${machine}. Medians of interleaved rounds.\n\n${draw(promises)}\n\n${draw(table)}\n`;
+  const text = `# Browse and search\n\nMade by \`npm run bench -- browse\` on ${machine}. Medians of interleaved rounds.\n\n${drawTable(promises)}\n\n${drawTable(table)}\n`;
   console.log(`\n${text}`);
   const folder = join(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'browse.md'), text);
-}
-
-function draw(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n');
 }

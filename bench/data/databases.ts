@@ -17,19 +17,32 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
 }
 
 /** The address of a database with this many listings, made on the first call. */
-export async function ensureListings(adminUrl: string, count: number): Promise<string> {
-  const name = `listings_${count}`;
+export function ensureListings(adminUrl: string, count: number): Promise<string> {
+  const what = `${count.toLocaleString('en-US')} listings`;
+  return ensureFilled(adminUrl, { name: `listings_${count}`, what, fill: (url) => makeListings(url, count) });
+}
+
+interface Filled {
+  name: string;
+  what: string;
+  fill(url: string): Promise<void>;
+}
+
+/** The address of a database that is made and filled on the first call, and migrated on each. */
+export async function ensureFilled(adminUrl: string, { name, what, fill }: Filled): Promise<string> {
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
   const admin = await connect(adminUrl);
   const { rows } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   if (rows.length === 0) {
     // Under another name until it is whole, so that a run that was stopped leaves nothing that looks finished.
-    const draft = `draft_${count}`;
+    const draft = `draft_${name}`;
+    const draftUrl = Object.assign(new URL(adminUrl), { pathname: `/${draft}` }).href;
     const started = Date.now();
-    console.log(`  making ${count.toLocaleString('en-US')} listings, once…`);
+    console.log(`  making ${what}, once…`);
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft}`);
-    await makeListings(Object.assign(new URL(adminUrl), { pathname: `/${draft}` }).href, count);
+    await migrateDatabase(draftUrl);
+    await fill(draftUrl);
     await admin.query(`alter database ${draft} rename to ${name}`);
     console.log(`  made in ${Math.round((Date.now() - started) / 1000)} s`);
   }
@@ -39,7 +52,6 @@ export async function ensureListings(adminUrl: string, count: number): Promise<s
 }
 
 async function makeListings(url: string, count: number): Promise<void> {
-  await migrateDatabase(url);
   const client = await connect(url);
   await fillListings(client, count);
   // What the rare term is compared with.
@@ -49,6 +61,10 @@ async function makeListings(url: string, count: number): Promise<void> {
   );
   await client.query('vacuum analyze');
   await client.end();
+  await countWords(url);
+}
+
+export async function countWords(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
   await refreshWordFrequencies({ database });
   await database.pool.query('vacuum analyze search_words, search_pairs');

@@ -3,15 +3,19 @@ import { brandIds } from '#contract/brands.ts';
 import { capFeatures, colorFamilies, conditions, listingTypes } from '#contract/listing-values.ts';
 import { madeUpWord, sentences, styleNames, tones } from './vocabulary.ts';
 
-const membersPer = 100;
+const listingsPerMember = 100;
 
 /** Makes the same listings every time, by one statement per table; indexes are built afterwards, which is ten times faster. */
-export async function fillListings(client: pg.Client, count: number): Promise<void> {
+export async function fillListings(
+  client: pg.Client,
+  count: number,
+  members = Math.ceil(count / listingsPerMember),
+): Promise<void> {
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
   const indexes = await dropIndexes(client, ['listings', 'photos', 'search_words']);
-  await client.query(membersSql, [Math.ceil(count / membersPer)]);
+  await client.query(membersSql, [members]);
   await client.query(profilesSql);
-  await client.query(listingsSql(), [count, Math.ceil(count / membersPer)]);
+  await client.query(listingsSql(), [count, members]);
   await client.query(photosSql);
   await client.query(wordsSql);
   for (const definition of indexes) await client.query(definition);

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { sessionCookie } from '../data/sign-in.ts';
 
 export interface BenchMember {
   id: string;
@@ -7,7 +8,7 @@ export interface BenchMember {
 }
 
 /** Confirmed members with a session each, as signing in makes it. */
-export async function addMembers(client: pg.Client, count: number, secret: string): Promise<BenchMember[]> {
+export async function addMembers(client: pg.Client, count: number): Promise<BenchMember[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into "user" (name, email, email_verified)
      select 'Member ' || n, 'member' || n || '@bench.test', true from generate_series(1, $1::int) n returning id`,
@@ -25,10 +26,5 @@ export async function addMembers(client: pg.Client, count: number, secret: strin
      select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as t (id, token)`,
     [ids, tokens],
   );
-  return ids.map((id, at) => ({ id, cookie: cookieOf(tokens[at] ?? '', secret) }));
-}
-
-function cookieOf(token: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `wigloop.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  return ids.map((id, at) => ({ id, cookie: sessionCookie(tokens[at] ?? '') }));
 }

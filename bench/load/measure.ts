@@ -3,12 +3,13 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  worst: number;
 }
 
 export function summarize(latencies: number[], seconds: number): Measured {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1) };
 }
 
 /** Each number by itself: one noisy round does not spoil the others. */
@@ -19,5 +20,6 @@ export function median(rounds: Measured[]): Measured {
     perSecond: middle(({ perSecond }) => perSecond),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
+    worst: middle(({ worst }) => worst),
   };
 }

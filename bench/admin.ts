@@ -1,0 +1,50 @@
+import { fillBackOffice, superAdminEmail } from './admin/fill-back-office.ts';
+import { findPages } from './admin/pages.ts';
+import { type Row, report } from './admin/report.ts';
+import { startWigloop } from './browse/contenders.ts';
+import { benchFolder, connect, countWords, ensureFilled, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
+import { signIn } from './data/sign-in.ts';
+
+const size = { members: 10_000, listings: 100_000 };
+const warmUpSeconds = 0.3;
+
+/** Every table page of the back office over HTTP, as a super admin asks for it. `--only=listings` measures some of them. */
+export async function bench(options: string[]): Promise<void> {
+  const option = (name: string, unset: string) =>
+    options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? unset;
+  console.log(`\n  Benchmark data is kept in ${benchFolder}`);
+  const postgres = await startBenchPostgres();
+  try {
+    const url = await ensureFilled(postgres.adminUrl, { name: 'back_office', what: 'a back office', fill });
+    const rows = await measure(url, { only: option('only', ''), seconds: Number(option('seconds', '1')) });
+    const isWhole = option('only', '') === '';
+    if (!(await report(rows, size, isWhole))) process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function fill(url: string): Promise<void> {
+  const client = await connect(url);
+  await fillBackOffice(client, size);
+  await client.end();
+  await countWords(url);
+}
+
+async function measure(url: string, { only, seconds }: { only: string; seconds: number }): Promise<Row[]> {
+  const client = await connect(url);
+  const server = await startWigloop(url, await signIn(client, superAdminEmail));
+  try {
+    const rows: Row[] = [];
+    for (const { name, path } of await findPages(client)) {
+      if (!name.includes(only)) continue;
+      await server.load([{ path }], { connections: 1, seconds: warmUpSeconds });
+      await waitUntilIdle(client);
+      rows.push({ page: name, measured: await server.load([{ path }], { connections: 1, seconds }) });
+    }
+    return rows;
+  } finally {
+    server.stop();
+    await client.end();
+  }
+}

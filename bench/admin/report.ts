@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from '../load/measure.ts';
+import { drawTable } from '../load/table.ts';
+
+export const promisedMs = 200;
+
+export interface Row {
+  page: string;
+  measured: Measured;
+}
+
+/** Prints the table and whether the promise is kept; when no page is left out, bench/results/admin.md has both. */
+export async function report(
+  rows: Row[],
+  size: { members: number; listings: number },
+  isWhole: boolean,
+): Promise<boolean> {
+  const slowest = rows.toSorted((a, b) => b.measured.p99 - a.measured.p99);
+  const late = slowest.filter(({ measured }) => measured.p99 >= promisedMs);
+  const table = (shown: Row[]) =>
+    drawTable([
+      ['page', 'p50 ms', 'p99 ms', 'worst ms'],
+      ...shown.map(({ page, measured: { p50, p99, worst } }) => [
+        page,
+        ...[p50, p99, worst].map((ms) => ms.toFixed(1)),
+      ]),
+    ]);
+  const number = (value: number) => value.toLocaleString('en-US');
+  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  const text = `# Back office
+
+Made by \`npm run bench -- admin\` on ${machine}: ${number(size.members)} members and ${number(size.listings)} listings, one
+connection, one server process, PostgreSQL and the load on the same machine.
+
+Promised: each table page answers in under ${promisedMs} ms at the server (p99): ${
+    late.length === 0 ? 'kept' : `NOT KEPT by ${late.length} of ${rows.length}`
+  }.
+
+The slowest:
+
+${table(slowest.slice(0, 10))}
+
+All ${rows.length}:
+
+${table(rows)}
+`;
+  console.log(`\n${text}`);
+  if (isWhole) await keep(text);
+  return late.length === 0;
+}
+
+async function keep(text: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'admin.md'), text);
+}
