@@ -14,7 +14,7 @@ export function hastenFirstPaint(folder: string): void {
   for (const file of filesUnder(folder, '.').filter((name) => name.endsWith('.html'))) {
     const path = join(folder, file);
     const html = inlineStyles(readFileSync(path, 'utf8'), (asset) => readFileSync(join(folder, asset), 'utf8'));
-    writeFileSync(path, file.endsWith('index.html') ? html.replaceAll(preload, '') : html);
+    writeFileSync(path, file.endsWith('index.html') ? html.replaceAll(preload, '') : markBackOffice(html));
   }
 }
 
@@ -22,6 +22,20 @@ export function inlineStyles(html: string, read: (asset: string) => string): str
   // A function as replacement: a style sheet may hold `$&`, which a text would take as a command.
   return html.replace(byAddress, (_all, asset: string) => safeInStyle(read(asset)));
 }
+
+/**
+ * Only the browser knows who works in the dark, and only a script in the page is early enough to ask. The same as
+ * web/admin/use-admin-theme.ts does once its code has arrived.
+ */
+function markBackOffice(shell: string): string {
+  return shell.replace('<head>', () => `<head><script>${chooseTheme}</script>`);
+}
+
+const chooseTheme = `if (/^\\/admin(-dashboard)?(\\/|$)/.test(location.pathname)) {
+  let theme = 'light';
+  try { if (localStorage.getItem('admin_theme') === 'dark') theme = 'dark'; } catch {}
+  document.documentElement.dataset.admin = theme;
+}`;
 
 function safeInStyle(css: string): string {
   return css.trim().replaceAll('</', '<\\/');

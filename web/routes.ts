@@ -71,7 +71,7 @@ export default [
 /** The back office, the same under both of its addresses. */
 function adminArea(base: string): RouteConfigEntry {
   const page = (path: string, file: string) => route(path, `admin/${file}.tsx`, { id: `${base}/${path}` });
-  return layout('auth/require-admin.tsx', { id: `${base}-door` }, [
+  return layout('admin/admin-door.tsx', { id: `${base}-door` }, [
     route(base, 'admin/admin-frame.tsx', { id: base }, [
       index('admin/dashboard-page.tsx', { id: `${base}/` }),
       page('users', 'users-page'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useOutletContext } from 'react-router';
 import type { AdminIdentity } from '#contract/admin-office.ts';
 import { AccountWait } from '#web/auth/account-wait.tsx';
 import { Redirect } from '#web/auth/redirect.tsx';
@@ -12,8 +12,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { findSection, isOpenTo } from './sections.ts';
-import './admin-theme.css';
-import { useAdminTheme } from './use-admin-theme.ts';
+import type { AdminTheme } from './use-admin-theme.ts';
 
 /** The back office: every page inside stands between its own menu and header, in its own light or dark. */
 export default function AdminFrame() {
@@ -37,7 +36,7 @@ export default function AdminFrame() {
 }
 
 function Office({ admin }: { admin: AdminIdentity }) {
-  const theme = useAdminTheme();
+  const theme = useOutletContext<AdminTheme>();
   const section = findSection(useLocation().pathname);
   return (
     <AdminContext value={admin}>
