@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { type Contender, startBare, startWigloop } from './browse/contenders.ts';
 import { plainLike } from './browse/plain-like.ts';
 import { checkPromises, type Extras } from './browse/promises.ts';
@@ -41,11 +42,11 @@ export async function bench(options: string[]): Promise<void> {
 
 async function measureSize(url: string, size: number, seconds: number, largest: boolean) {
   const client = await connect(url);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const database = openDatabase(url, { max: 1 });
   const [bare, wigloop] = await Promise.all([startBare(url), startWigloop(url, await signIn(client))]);
   try {
     const rows: Row[] = [];
-    for (const [what, requests] of Object.entries(await makeRequests(pool))) {
+    for (const [what, requests] of Object.entries(await makeRequests(database))) {
       console.log(`  ${size.toLocaleString('en-US')} listings: ${what}`);
       const results = await inTurns(client, {
         pgbench: () => loadPgbench(url, fewStatements(requests), { connections, seconds }),
@@ -55,19 +56,19 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
       for (const [who, measured] of Object.entries(results))
         rows.push({ size, what, who, measured, ofPgbench: measured.perSecond / (results.pgbench?.perSecond ?? 1) });
     }
-    const extras = largest ? await measureExtras(url, client, pool, wigloop, seconds) : undefined;
+    const extras = largest ? await measureExtras(url, client, database, wigloop, seconds) : undefined;
     return { rows, extras };
   } finally {
     bare.stop();
     wigloop.stop();
-    await pool.end();
+    await database.close();
     await client.end();
   }
 }
 
-async function measureExtras(url: string, client: pg.Client, pool: pg.Pool, wigloop: Contender, seconds: number) {
+async function measureExtras(url: string, client: pg.Client, database: Database, wigloop: Contender, seconds: number) {
   console.log('  plain LIKE, the first page from memory, and the slowest terms');
-  const rare = (await makeRequests(pool))['rare term'] ?? [];
+  const rare = (await makeRequests(database))['rare term'] ?? [];
   const words = rare.map(({ path }) => decodeURIComponent(path.split('q=')[1] ?? ''));
   const firstPage = [{ path: '/api/listings' }] as Request[];
   const { like, memory } = await inTurns(client, {
@@ -75,7 +76,7 @@ async function measureExtras(url: string, client: pg.Client, pool: pg.Pool, wigl
     memory: () => wigloop.load(firstPage, { connections, seconds }),
   });
   const terms: Record<string, Measured> = {};
-  for (const [kind, requests] of Object.entries(await makeTerms(pool))) {
+  for (const [kind, requests] of Object.entries(await makeTerms(database))) {
     await wigloop.load(requests, { connections: 1, seconds: 0.5 });
     const result = await inTurns(client, { one: () => wigloop.load(requests, { connections: 1, seconds }) });
     terms[kind] = result.one;

@@ -106,38 +106,34 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
 });
 export type Listing = z.infer<typeof listingSchema>;
 
-/** In an address, `condition=` means the same as no condition at all. */
-const orBlank = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .union([z.literal(''), schema])
-    .optional()
-    .transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined)));
-
 const searchTerm = z
   .string('Search for one text.')
   .max(searchTermMaxLength, `A search has at most ${searchTermMaxLength} characters.`)
   .optional();
 
-const dollars = orBlank(
-  z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price such as 150 or 149.99.')
-    .transform((text) => Math.round(Number(text) * 100)),
-);
+const dollars = z
+  .string()
+  .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter a price such as 150 or 149.99.')
+  .transform((text) => (text === '' ? undefined : Math.round(Number(text) * 100)))
+  .optional();
 
 const brandList = z
   .string('Brands are one comma-separated list.')
   .max(400, 'There are not that many brands.')
-  .optional()
   .transform((text, context): BrandId[] => {
-    const named = [...new Set((text ?? '').split(',').filter(Boolean))];
+    const named = [...new Set(text.split(',').filter(Boolean))];
     const unknown = named.find((id) => !(brandIds as readonly string[]).includes(id));
     if (unknown !== undefined) context.issues.push({ code: 'custom', message: 'Brand not found', input: text });
     return named as BrandId[];
-  });
+  })
+  .default(() => []);
 
-const choice = <Values extends readonly [string, ...string[]]>(values: Values, what: string) =>
-  orBlank(z.enum(values as unknown as [...Values], `This ${what} does not exist.`));
+/** In an address, `condition=` means the same as no condition at all. */
+const choice = <Value extends string>(values: readonly Value[], what: string) =>
+  z
+    .enum(['', ...values], `This ${what} does not exist.`)
+    .transform((value) => (value === '' ? undefined : (value as Value)))
+    .optional();
 
 /** The filters of the search page; every one is a part of its address. */
 const filterShape = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { brandIds } from '#contract/brands.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Criteria } from '#server/listings/criteria.ts';
 import { readCursor } from '#server/listings/cursor.ts';
 import { findListings } from '#server/listings/find-listings.ts';
@@ -32,10 +32,10 @@ const commonTerms = [
 ];
 
 /** What each class asks for, many different requests of each. */
-export async function makeRequests(pool: pg.Pool): Promise<Record<string, Request[]>> {
-  const sample = await sampleListings(pool);
+export async function makeRequests(database: Database): Promise<Record<string, Request[]>> {
+  const sample = await sampleListings(database);
   return {
-    newest: await laterPages(pool),
+    newest: await laterPages(database),
     'brand + price': brandIds.flatMap((brand, at) =>
       [60, 120, 240].map((min) => byBrand(brand, min, min + 80 + at * 10)),
     ),
@@ -50,8 +50,8 @@ export async function makeRequests(pool: pg.Pool): Promise<Record<string, Reques
 }
 
 /** Terms of every kind and length, for the slowest answer with one connection. */
-export async function makeTerms(pool: pg.Pool): Promise<Record<string, Request[]>> {
-  const sample = await sampleListings(pool);
+export async function makeTerms(database: Database): Promise<Record<string, Request[]>> {
+  const sample = await sampleListings(database);
   return {
     'one letter': [...letters, '7', '%', 'ж'].map(byTerm),
     'two letters': ['la', 'th', 'ok', 'ba', 'zu', 'io', '-t', '5 '].map(byTerm),
@@ -67,7 +67,7 @@ export async function makeTerms(pool: pg.Pool): Promise<Record<string, Request[]
   };
 }
 
-async function sampleListings(pool: pg.Pool): Promise<{ id: string; rare: string; description: string }[]> {
+async function sampleListings({ pool }: Database): Promise<{ id: string; rare: string; description: string }[]> {
   const { rows } = await pool.query<{ id: string; description: string }>(
     'select id, description from listings tablesample bernoulli (1) repeatable (7) where shelf is not null limit 40',
   );
@@ -90,11 +90,11 @@ function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Re
 }
 
 /** The first page comes from memory; what the database gives begins with the second. */
-async function laterPages(pool: pg.Pool): Promise<Request[]> {
+async function laterPages(database: Database): Promise<Request[]> {
   const pages: Request[] = [];
   let cursor: string | null | undefined;
   for (let page = 0; page < 12; page += 1) {
-    const { json } = await findListings({ database: { pool } as never }, base, cursor ?? undefined);
+    const { json } = await findListings({ database }, base, cursor ?? undefined);
     cursor = (JSON.parse(json) as { nextCursor: string | null }).nextCursor;
     if (!cursor) break;
     pages.push({

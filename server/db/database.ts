@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
+import { openReadLines, type ReadLines } from './read-lines.ts';
 
 export type Db = NodePgDatabase;
 /** Inside `db.transaction(...)` the callback's argument serves wherever a Db does. */
@@ -12,6 +13,8 @@ export type DbOrTransaction = Pick<
 export interface Database {
   pool: pg.Pool;
   db: Db;
+  /** For the short statements that most pages ask for. */
+  lines: ReadLines;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
   url: string;
   close(): Promise<void>;
@@ -20,20 +23,23 @@ export interface Database {
 const oldestSupportedMajor = 15;
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
-  });
+  };
+  const pool = new pg.Pool({ ...connection, max: options.max ?? 20, idleTimeoutMillis: 60_000 });
+  const lines = openReadLines(connection);
   // Without these, a connection that PostgreSQL drops would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: drizzle(pool), url, close: () => pool.end() };
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), lines.close()]);
+  };
+  return { pool, db: drizzle(pool), lines, url, close };
 }
 
 /** Asks the database who it is, so that a wrong DATABASE_URL is one sentence and not a stack trace. */

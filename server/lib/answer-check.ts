@@ -8,14 +8,18 @@ import { z } from 'zod';
 export function registerAnswerCheck(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const response = request.routeOptions.config.endpoint?.response;
-    if (!response || reply.statusCode !== 200 || typeof payload !== 'string') return;
-    const answer: unknown = JSON.parse(payload);
+    if (!response || reply.statusCode !== 200 || !isJsonText(payload)) return;
+    const answer: unknown = JSON.parse(String(payload));
     const parsed = response.safeParse(answer);
     const where = `${request.method} ${request.routeOptions.url}`;
     if (!parsed.success) throw new Error(`${where} broke its contract: ${z.prettifyError(parsed.error)}`);
     const unpromised = extraKey(answer, parsed.data);
     if (unpromised) throw new Error(`${where} answers with ${unpromised}, which its contract does not promise`);
   });
+}
+
+function isJsonText(payload: unknown): boolean {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
 /** zod drops what the schema does not name, so whatever the parsed value lacks was not promised. */

@@ -29,6 +29,7 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
+  app.decorateRequest('caller', undefined);
 
   const secure = createSecurityHeaders(env);
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,19 +1,19 @@
-import { type ListingSort, lengthBandInches } from '#contract/listing-values.ts';
-import type { Criteria } from './criteria.ts';
-import { type Cursor, momentOf } from './cursor.ts';
+import type { ListingSort } from '#contract/listing-values.ts';
+import type { Shape, Values } from './shape.ts';
 
 /**
- * Collects the values of a statement: `bind(value, 'uuid')` gives what stands for it in the text. A prepared statement
- * hides them from the planner, behind a subquery: each has one plan made for its index, and planning it anew for every
- * value, which PostgreSQL does as long as that looks cheaper, takes longer than running it.
+ * Collects the parameters of a statement: `bind('color', 'text')` gives what stands for the color in the text. A prepared
+ * statement hides them from the planner, behind a subquery: each has one plan made for its index, and planning it anew for
+ * every value, which PostgreSQL does as long as that looks cheaper, takes longer than running it.
  */
 export function createBinder({ hidden }: { hidden: boolean }) {
-  const values: unknown[] = [];
-  const bind = (value: unknown, type: string): string => {
-    const parameter = `$${values.push(value)}::${type}`;
+  const names: (keyof Values)[] = [];
+  const bind = (name: keyof Values, type: string): string => {
+    if (!names.includes(name)) names.push(name);
+    const parameter = `$${names.indexOf(name) + 1}::${type}`;
     return hidden ? `(select ${parameter})` : parameter;
   };
-  return { values, bind };
+  return { names, bind };
 }
 export type Bind = ReturnType<typeof createBinder>['bind'];
 
@@ -26,58 +26,55 @@ export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc
   price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: 'key::text' },
 };
 
-export function afterCursor(cursor: Cursor | undefined, bind: Bind): string[] {
-  if (!cursor) return [];
-  const { key, direction } = orders[cursor.sort];
-  const from = cursor.sort === 'newest' ? bind(momentOf(cursor.key), 'timestamptz') : bind(cursor.key, 'integer');
-  return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind(cursor.id, 'uuid')})`];
+export function afterCursor({ after, sort }: Shape, bind: Bind): string[] {
+  if (!after) return [];
+  const { key, direction } = orders[sort];
+  const from =
+    sort === 'newest'
+      ? `(timestamptz 'epoch' + ${bind('afterKey', 'bigint')} * interval '1 microsecond')`
+      : bind('afterKey', 'integer');
+  return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind('afterId', 'uuid')})`];
 }
 
 /** Written like the key of the price indexes, so that a narrow range is a narrow stretch of one. */
-export function inPriceRange({ sort, minCents, maxCents }: Criteria, bind: Bind): string[] {
-  if (minCents === undefined && maxCents === undefined) return [];
+export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
+  if (!price) return [];
   const key = sort === 'price_desc' ? noPriceLast.price_desc : noPriceLast.price_asc;
-  const highest = 2_147_483_646;
-  return [
-    `${key} between ${bind(minCents ?? 0, 'integer')} and ${bind(Math.min(maxCents ?? highest, highest), 'integer')}`,
-  ];
+  return [`${key} between ${bind('lowestCents', 'integer')} and ${bind('highestCents', 'integer')}`];
 }
 
 /** Everything but the price; each column here is carried by the indexes that lists walk along. */
-export function matchingFilters(criteria: Criteria, bind: Bind): string[] {
-  const { condition, type, color, capFeature, length } = criteria;
-  const band = length && lengthBandInches[length];
+export function matchingFilters({ condition, type, color, capFeature, length }: Shape, bind: Bind): string[] {
   return [
-    ...(condition ? [`condition = ${bind(condition, 'text')}`] : []),
-    ...(type ? [`type = ${bind(type, 'text')}`] : []),
-    ...(color ? [`color = ${bind(color, 'text')}`] : []),
-    ...(capFeature ? [`${bind(capFeature, 'text')} = any (cap_features)`] : []),
-    ...(band
-      ? [`length_inches > ${bind(band.over, 'numeric')} and length_inches <= ${bind(band.upTo, 'numeric')}`]
+    ...(condition ? [`condition = ${bind('condition', 'text')}`] : []),
+    ...(type ? [`type = ${bind('type', 'text')}`] : []),
+    ...(color ? [`color = ${bind('color', 'text')}`] : []),
+    ...(capFeature ? [`${bind('capFeature', 'text')} = any (cap_features)`] : []),
+    ...(length
+      ? [`length_inches > ${bind('lengthOver', 'numeric')} and length_inches <= ${bind('lengthUpTo', 'numeric')}`]
       : []),
   ];
 }
 
-export function amongBrands({ brands }: Criteria, bind: Bind): string[] {
-  return brands.length > 0 ? [`brand = any (${bind(brands, 'text[]')}::text[])`] : [];
+export function amongBrands({ brands }: Shape, bind: Bind): string[] {
+  return brands > 0 ? [`brand = any (${bind('brands', 'text[]')}::text[])`] : [];
 }
 
 export const tokensOfListing =
   'listing_tokens(search_text, shelf, brand, condition, type, color, cap_features, length_inches)';
 
-/** The same filters as tokens of the token index. */
-export function filterTokens({ shelf, brands, condition, type, color, capFeature, length }: Criteria): {
-  all: string[];
-  anyBrand: string[];
-} {
+/** The same filters as tokens of the token index, each an expression of SQL. */
+export function filterTokens(shape: Shape, bind: Bind): { all: string[]; anyBrand: string[] } {
+  const { onlyActive, brands, condition, type, color, capFeature, length } = shape;
   const all = [
     // Nearly everything is active: reading that list would only cost time.
-    ...(shelf === 'active' ? [] : [`shelf ${shelf}`]),
-    ...(condition ? [`condition ${condition}`] : []),
-    ...(type ? [`type ${type}`] : []),
-    ...(color ? [`color ${color}`] : []),
-    ...(capFeature ? [`cap ${capFeature}`] : []),
-    ...(length ? [`length ${length}`] : []),
+    ...(onlyActive ? [] : [`'shelf ' || ${bind('shelf', 'text')}`]),
+    ...(condition ? [`'condition ' || ${bind('condition', 'text')}`] : []),
+    ...(type ? [`'type ' || ${bind('type', 'text')}`] : []),
+    ...(color ? [`'color ' || ${bind('color', 'text')}`] : []),
+    ...(capFeature ? [`'cap ' || ${bind('capFeature', 'text')}`] : []),
+    ...(length ? [`'length ' || ${bind('length', 'text')}`] : []),
   ];
-  return { all, anyBrand: brands.map((brand) => `brand ${brand}`) };
+  const anyBrand = Array.from({ length: brands }, (_, at) => `'brand ' || (${bind('brands', 'text[]')})[${at + 1}]`);
+  return { all, anyBrand };
 }

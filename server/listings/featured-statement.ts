@@ -1,10 +1,11 @@
 import { sellerTiers } from '#contract/billing-values.ts';
 import { featuredMax } from '#contract/listing-values.ts';
-import { amongBrands, type Bind, createBinder, inPriceRange, matchingFilters } from './conditions.ts';
+import { amongBrands, type Bind, inPriceRange, matchingFilters } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import { cardJoins, cardJson } from './listing-json.ts';
 import { gatherSql, where } from './search-statement.ts';
-import { prepared, type Statement } from './statements.ts';
+import { type Shape, shapeOf, valuesOf } from './shape.ts';
+import { type Statement, statementOf } from './statement.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
@@ -18,12 +19,16 @@ const rareMax = 100;
  * The walk begins at another place each hour too, so that among very many listings each has its turn.
  */
 export function featuredStatement(criteria: Criteria, hour: number): Statement {
-  const { values, bind } = createBinder({ hidden: true });
-  const hourly = bind(hour, 'bigint');
-  const candidates = criteria.term === undefined ? [] : ['union select id, user_id, owner_tier from rare'];
-  const text = `with ${criteria.term === undefined ? '' : `${rareSql(criteria, bind)}, `}
+  const shape: Shape = { ...shapeOf(criteria), sort: 'newest' };
+  return statementOf({ what: 'featured', shape, write: featuredSql }, valuesOf(criteria, { hour }));
+}
+
+function featuredSql(shape: Shape, bind: Bind): string {
+  const hourly = bind('hour', 'bigint');
+  const candidates = shape.term ? ['union select id, user_id, owner_tier from rare'] : [];
+  return `with ${shape.term ? `${rareSql(shape, bind)}, ` : ''}
     candidates as materialized (
-      ${sellerTiers.map((tier) => walkSql(criteria, tier, hourly, bind)).join(' union all ')} ${candidates.join(' ')}
+      ${sellerTiers.map((tier) => walkSql(shape, tier, hourly, bind)).join(' union all ')} ${candidates.join(' ')}
     ), turns as (
       select id, user_id, owner_tier, ${turnOf(hourly)} as turn from candidates
     ), chosen as materialized (
@@ -33,19 +38,18 @@ export function featuredStatement(criteria: Criteria, hour: number): Statement {
     )
     select coalesce(json_agg(${cardJson} order by place), '[]')::text as cards
     from chosen join listings l on l.id = chosen.id ${cardJoins} where p.seller_tier is not null`;
-  return prepared(text, values, false);
 }
 
 /** From the hour's place to the end of the index, then from its beginning. */
-function walkSql(criteria: Criteria, tier: string, hourly: string, bind: Bind): string {
-  const withText = criteria.term !== undefined;
+function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string {
+  const withText = shape.term;
   const pivot = `md5(${hourly}::text)::uuid`;
   const near = (
     side: string,
   ) => `(select id, user_id, owner_tier, brand, condition, type, color, price_cents, length_inches,
       cap_features${withText ? ', search_text' : ''} from listings
     where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${limitOf(withText)})`;
-  const kept = [...(withText ? [holdsTerm] : []), ...filtersOf(criteria, bind)];
+  const kept = [...(withText ? [holdsTerm] : []), ...filtersOf(shape, bind)];
   return `(select id, user_id, owner_tier from (
       select * from (${near('>=')} union all ${near('<')}) round limit ${steps}
     ) near ${where(kept)} order by ${turnOf(hourly)} limit ${considered})`;
@@ -56,11 +60,11 @@ function turnOf(hourly: string): string {
 }
 
 /** A term that few listings have is found by its tokens, as the search itself finds it. */
-function rareSql(criteria: Criteria, bind: Bind): string {
+function rareSql(shape: Shape, bind: Bind): string {
   const also = ['(select rare from plan)', holdsTerm, 'owner_tier is not null'];
   return `plan as materialized (
-      select * from plan_search(${bind(criteria.term, 'text')})
-    ), ${gatherSql({ criteria: { ...criteria, sort: 'newest' }, limit: rareMax, thorough: false }, bind, also, 'by_tokens')},
+      select * from plan_search(${bind('term', 'text')})
+    ), ${gatherSql({ shape, limit: rareMax, thorough: false }, bind, also, 'by_tokens')},
     rare as materialized (
       select l.id, l.user_id, l.owner_tier from by_tokens join listings l on l.id = by_tokens.id
     )`;
@@ -72,6 +76,6 @@ function limitOf(withText: boolean): string {
   return withText ? `(select case when rare then 0 else ${steps} end from plan)` : String(steps);
 }
 
-function filtersOf(criteria: Criteria, bind: Bind): string[] {
-  return [...matchingFilters(criteria, bind), ...amongBrands(criteria, bind), ...inPriceRange(criteria, bind)];
+function filtersOf(shape: Shape, bind: Bind): string[] {
+  return [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
 }

@@ -3,7 +3,8 @@ import type { ListingCounts } from '#contract/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { countStatement, pageStatement, type Statement } from './statements.ts';
+import type { Statement } from './statement.ts';
+import { countStatement, pageStatement } from './statements.ts';
 
 export interface FoundPage {
   /** The answer as PostgreSQL built it. */
@@ -13,19 +14,20 @@ export interface FoundPage {
 
 /** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
 export async function findListings(
-  { database: { pool } }: Pick<Deps, 'database'>,
+  { database: { lines, pool } }: Pick<Deps, 'database'>,
   criteria: Criteria,
   cursor?: string,
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  const ask = async (thorough: boolean) => {
-    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, thorough));
-    return rows[0] as PageRow;
-  };
-  const walked = await ask(false);
-  const row = walked.cut ? await ask(true) : walked;
+  const [walked] = (await lines.query<PageRow>(pageStatement(criteria, after, false))) as [PageRow];
+  const row = walked.cut ? await readThoroughly() : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
   return { json: `{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
+
+  async function readThoroughly(): Promise<PageRow> {
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, true));
+    return rows[0] as PageRow;
+  }
 }
 
 /** How many there are by brand and condition, as far as we count. */

@@ -8,13 +8,7 @@ import {
   orders,
   tokensOfListing,
 } from './conditions.ts';
-import type { Criteria } from './criteria.ts';
-import type { Cursor } from './cursor.ts';
-
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+import type { Shape } from './shape.ts';
 
 /**
  * How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. With
@@ -24,8 +18,7 @@ const stepsWithoutText = 5_000;
 const stepsWithText = 5_000;
 
 export interface SearchOptions {
-  criteria: Criteria;
-  after?: Cursor | undefined;
+  shape: Shape;
   /** How many listings to find. */
   limit: number;
   /** Go by tokens, because walking along the index did not lead far enough. */
@@ -37,42 +30,42 @@ export interface SearchOptions {
  * known whether there are more.
  */
 export function searchSql(options: SearchOptions, bind: Bind): string {
-  const { criteria, thorough } = options;
-  if (criteria.term !== undefined) return textSearchSql(options, bind);
+  const { shape, thorough } = options;
+  if (shape.term) return textSearchSql(options, bind);
   if (thorough) return `${gatherSql(options, bind, [])}, cut as (select false as cut)`;
-  if (criteria.brands.length > 0 && criteria.sort === 'newest') return brandWalkSql(options, bind);
+  if (shape.brands > 0 && shape.sort === 'newest') return brandWalkSql(options, bind);
   return walkSql(options, bind);
 }
 
 /** Along the index in the order asked for, keeping what matches. */
-function walkSql({ criteria, after, limit }: SearchOptions, bind: Bind): string {
-  const filters = [...amongBrands(criteria, bind), ...matchingFilters(criteria, bind)];
-  const price = inPriceRange(criteria, bind);
+function walkSql({ shape, limit }: SearchOptions, bind: Bind): string {
+  const filters = [...amongBrands(shape, bind), ...matchingFilters(shape, bind)];
+  const price = inPriceRange(shape, bind);
   // In the order of prices a price range is a stretch of the index; in any other it is one more filter.
-  const stretch = criteria.sort === 'newest' ? [] : price;
-  const near = nearSql(criteria, [...afterCursor(after, bind), ...stretch], bind);
-  const kept = [...filters, ...(criteria.sort === 'newest' ? price : [])];
+  const stretch = shape.sort === 'newest' ? [] : price;
+  const near = nearSql(shape, [...afterCursor(shape, bind), ...stretch], bind);
+  const kept = [...filters, ...(shape.sort === 'newest' ? price : [])];
   return `found as materialized (
-      select id, key from (${near} limit ${stepsWithoutText}) near ${where(kept)} order by ${inOrder(criteria)} limit ${limit}
+      select id, key from (${near} limit ${stepsWithoutText}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}
     ), cut as (
       select (select count(*) from found) < ${limit} and exists (${near} offset ${stepsWithoutText} limit 1) as cut
     )`;
 }
 
 /** One short walk per brand, because a brand's newest lie together in the index of brands. */
-function brandWalkSql({ criteria, after, limit }: SearchOptions, bind: Bind): string {
-  const kept = [...matchingFilters(criteria, bind), ...inPriceRange(criteria, bind)];
-  const steps = Math.ceil(stepsWithoutText / criteria.brands.length);
-  const near = nearSql(criteria, ['brand = chosen', ...afterCursor(after, bind)], bind);
+function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): string {
+  const kept = [...matchingFilters(shape, bind), ...inPriceRange(shape, bind)];
+  const steps = Math.ceil(stepsWithoutText / shape.brands);
+  const near = nearSql(shape, ['brand = chosen', ...afterCursor(shape, bind)], bind);
   return `walks as materialized (
-      select chosen, walk.* from unnest(${bind(criteria.brands, 'text[]')}) chosen cross join lateral (
-        select id, key from (${near} limit ${steps}) near ${where(kept)} order by ${inOrder(criteria)} limit ${limit}
+      select chosen, walk.* from unnest(${bind('brands', 'text[]')}) chosen cross join lateral (
+        select id, key from (${near} limit ${steps}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}
       ) walk
     ), found as materialized (
-      select id, key from walks order by ${inOrder(criteria)} limit ${limit}
+      select id, key from walks order by ${inOrder(shape)} limit ${limit}
     ), cut as (
       select exists (
-        select from unnest(${bind(criteria.brands, 'text[]')}) chosen
+        select from unnest(${bind('brands', 'text[]')}) chosen
         where (select count(*) from walks where walks.chosen = chosen.chosen) < ${limit} and exists (${near} offset ${steps} limit 1)
       ) as cut
     )`;
@@ -80,21 +73,21 @@ function brandWalkSql({ criteria, after, limit }: SearchOptions, bind: Bind): st
 
 /** A rare term by its tokens, a common one along the index: the plan inside the statement knows which it is. */
 function textSearchSql(options: SearchOptions, bind: Bind): string {
-  const { criteria, after, limit, thorough } = options;
-  const kept = [...matchingFilters(criteria, bind), ...amongBrands(criteria, bind), ...inPriceRange(criteria, bind)];
-  const near = nearSql(criteria, afterCursor(after, bind), bind);
+  const { shape, limit, thorough } = options;
+  const kept = [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
+  const near = nearSql(shape, afterCursor(shape, bind), bind);
   const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
-  const term = bind(criteria.term, 'text');
-  const filters = filterTokens(criteria).all;
+  const term = bind('term', 'text');
+  const filters = filterTokens(shape, bind).all;
   const plan = thorough
-    ? `plan_thorough_search(${term}, ${filters.length > 0 ? tokenHashes(filters, bind) : 'null'})`
+    ? `plan_thorough_search(${term}, ${filters.length > 0 ? tokenHashes(filters) : 'null'})`
     : `plan_search(${term})`;
   const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
   return `plan as materialized (
       select * from ${plan}
     ), walk as materialized (
       select id, key from (${near} limit ${steps}) near ${where([holdsTerm, ...kept])}
-      order by ${inOrder(criteria)} limit ${limit}
+      order by ${inOrder(shape)} limit ${limit}
     ), ${gatherSql(options, bind, ['(select rare from plan)', holdsTerm], 'by_tokens')}, found as materialized (
       select * from walk union all select * from by_tokens
     ), cut as (
@@ -104,53 +97,47 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
 }
 
 /** Everything that has the tokens, and only then the order: good when few have them. */
-export function gatherSql(
-  { criteria, after, limit }: SearchOptions,
-  bind: Bind,
-  also: string[],
-  name = 'found',
-): string {
-  const { key } = orders[criteria.sort];
-  const { all, anyBrand } = filterTokens(criteria);
-  const hashes = (tokens: string[]) => tokenHashes(tokens, bind);
-  const withText = criteria.term !== undefined;
+export function gatherSql({ shape, limit }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
+  const { key } = orders[shape.sort];
+  const { all, anyBrand } = filterTokens(shape, bind);
+  const withText = shape.term;
   const tokens = [
     ...(withText ? ['any_of', 'also_any_of'].map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
-    ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${hashes(all)})`] : []),
-    ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${hashes(all)}`] : []),
-    ...(anyBrand.length > 0 ? [`${tokensOfListing} && ${hashes(anyBrand)}`] : []),
+    ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${tokenHashes(all)})`] : []),
+    ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${tokenHashes(all)}`] : []),
+    ...(anyBrand.length > 0 ? [`${tokensOfListing} && ${tokenHashes(anyBrand)}`] : []),
   ];
   const conditions = [
     ...also,
-    `shelf = ${bind(criteria.shelf, 'text')}`,
+    `shelf = ${bind('shelf', 'text')}`,
     ...tokens,
-    ...afterCursor(after, bind),
-    ...amongBrands(criteria, bind),
-    ...matchingFilters(criteria, bind),
-    ...inPriceRange(criteria, bind),
+    ...afterCursor(shape, bind),
+    ...amongBrands(shape, bind),
+    ...matchingFilters(shape, bind),
+    ...inPriceRange(shape, bind),
   ];
   // Materialized before it is sorted: otherwise the planner walks along the index after all, hoping to meet one soon.
   return `gathered as materialized (
       select id, ${key} as key from listings ${where(conditions)}
     ), ${name} as materialized (
-      select id, key from gathered order by ${inOrder(criteria)} limit ${limit}
+      select id, key from gathered order by ${inOrder(shape)} limit ${limit}
     )`;
 }
 
 /** Written out, and not as a subquery: the planner then knows how common each filter is. */
-function tokenHashes(tokens: string[], bind: Bind): string {
-  return `array[${tokens.map((token) => `hashtextextended(${bind(token, 'text')}, 0)`).join(', ')}]::bigint[]`;
+function tokenHashes(tokens: string[]): string {
+  return `array[${tokens.map((token) => `hashtextextended(${token}, 0)`).join(', ')}]::bigint[]`;
 }
 
-function nearSql(criteria: Criteria, conditions: string[], bind: Bind): string {
-  const { key, direction } = orders[criteria.sort];
+function nearSql(shape: Shape, conditions: string[], bind: Bind): string {
+  const { key, direction } = orders[shape.sort];
   const carried = 'brand, condition, type, color, price_cents, length_inches, cap_features';
-  const text = criteria.term === undefined ? '' : ', search_text';
+  const text = shape.term ? ', search_text' : '';
   return `select id, ${key} as key, ${carried}${text} from listings
-    ${where([`shelf = ${bind(criteria.shelf, 'text')}`, ...conditions])} order by ${key} ${direction}, id ${direction}`;
+    ${where([`shelf = ${bind('shelf', 'text')}`, ...conditions])} order by ${key} ${direction}, id ${direction}`;
 }
 
-function inOrder({ sort }: Criteria): string {
+function inOrder({ sort }: Shape): string {
   const { direction } = orders[sort];
   return `key ${direction}, id ${direction}`;
 }

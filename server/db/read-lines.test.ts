@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#server/test/test-app.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { openReadLines } from './read-lines.ts';
+
+const house = await startTestApp();
+const { pool, url } = house.deps.database;
+const lines = openReadLines({ connectionString: url, application_name: 'read-lines-test' });
+afterAll(async () => {
+  await lines.close();
+  await house.close();
+});
+
+const echo = (value: number) => ({ name: 'echo', text: 'select $1::int as value', values: [value] });
+
+async function countLines(): Promise<number> {
+  const { rows } = await pool.query(
+    "select count(*)::int as n from pg_stat_activity where application_name = 'read-lines-test' and datname = current_database()",
+  );
+  return rows[0].n;
+}
+
+test('a hundred readers at once get each their own answer, over a handful of connections', async () => {
+  const asked = Array.from({ length: 100 }, (_, at) => at);
+  const answers = await Promise.all(asked.map((value) => lines.query<{ value: number }>(echo(value))));
+  expect(answers.map(([row]) => row?.value)).toEqual(asked);
+  expect(await countLines()).toBeLessThanOrEqual(6);
+});
+
+test('a statement that fails does not disturb those before and after it on its line', async () => {
+  const divide = (by: number) => lines.query({ text: 'select 1 / $1::int as value', values: [by] });
+  const answers = await Promise.allSettled([divide(1), divide(0), divide(1), divide(0), divide(1), divide(0)]);
+  expect(answers.map(({ status }) => status)).toEqual([...Array(3)].flatMap(() => ['fulfilled', 'rejected']));
+});
+
+test('whoever waits on a line that breaks is told so, and the next reader gets an answer', async () => {
+  const waiting = lines.query({ text: 'select pg_sleep(30)', values: [] });
+  const told = expect(waiting).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect.poll(countBusy).toBe(1);
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'read-lines-test'");
+  await told;
+  await expect.poll(countLines).toBe(0);
+  expect(await lines.query(echo(7))).toEqual([{ value: 7 }]);
+});
+
+async function countBusy(): Promise<number> {
+  const { rows } = await pool.query(
+    "select count(*)::int as n from pg_stat_activity where application_name = 'read-lines-test' and query like '%pg_sleep(30)%' and state = 'active'",
+  );
+  return rows[0].n;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type Bind, createBinder } from './conditions.ts';
+import type { Shape, Values } from './shape.ts';
+
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+interface Template {
+  name?: string;
+  text: string;
+  parameters: (keyof Values)[];
+}
+
+interface Recipe {
+  /** Together with the shape this tells one text from all others. */
+  what: string;
+  shape: Shape;
+  write(shape: Shape, bind: Bind): string;
+  /** Not prepared, so that the planner sees the values. */
+  plannedAnew?: boolean;
+}
+
+const templates = new Map<string, Template>();
+/** Each connection keeps what it prepared for ever, so that strange combinations of filters are better planned each time. */
+const templatesMax = 200;
+
+/** Writing the text costs more than most of what else a list needs: it is written once for each shape. */
+export function statementOf(recipe: Recipe, values: Values): Statement {
+  const key = `${recipe.what},${Object.values(recipe.shape)}`;
+  const { name, text, parameters } = templates.get(key) ?? writeTemplate(key, recipe);
+  const bound = parameters.map((parameter) => values[parameter]);
+  return name ? { name, text, values: bound } : { text, values: bound };
+}
+
+function writeTemplate(key: string, { shape, write, plannedAnew = false }: Recipe): Template {
+  const { names: parameters, bind } = createBinder({ hidden: !plannedAnew });
+  const text = write(shape, bind);
+  if (templates.size >= templatesMax) return { text, parameters };
+  const name = `listings-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  const template: Template = plannedAnew ? { text, parameters } : { name, text, parameters };
+  templates.set(key, template);
+  return template;
+}
