@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { site } from '#contract/site.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';

@@ -1,4 +1,5 @@
-import { addMonths, addYears } from 'date-fns';
+import { addMonths } from 'date-fns/addMonths';
+import { addYears } from 'date-fns/addYears';
 import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
 import { type Invoice, newId, type Subscription } from './objects.ts';

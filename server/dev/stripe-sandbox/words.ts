@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { findSandboxPrice } from './identity.ts';
 
 export function money(cents: number): string {
