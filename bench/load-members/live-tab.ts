@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveEvent } from '#contract/live-events.ts';
+import { livePath } from '#contract/message-values.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Site, VirtualMember } from './site.ts';
+
+export interface LiveTab {
+  has(messageId: string): boolean;
+  close(): void;
+}
+
+const reconnectMs = 500;
+
+/** A tab that stays open through every fault: it connects again, and reads what it missed, as the page does. */
+export function openLiveTab(site: Site, member: VirtualMember): LiveTab {
+  const known = new Set<string>();
+  let newest = 0;
+  let open = true;
+  let socket: WebSocket | undefined;
+
+  const take = ({ id, seq }: Pick<Message, 'id' | 'seq'>): void => {
+    known.add(id);
+    newest = Math.max(newest, seq);
+  };
+  const catchUp = async (): Promise<void> => {
+    const answer = await site.send(member, { path: `/api/messages?since=${newest}` });
+    if (answer?.status !== 200) return sleep(reconnectMs).then(catchUp);
+    const { messages, hasMore } = JSON.parse(answer.body.toString()) as { messages: Message[]; hasMore: boolean };
+    messages.forEach(take);
+    if (hasMore) await catchUp();
+  };
+  const connect = (): void => {
+    const headers = { cookie: member.cookie, 'x-forwarded-for': member.address };
+    socket = new WebSocket(`ws://127.0.0.1:${site.port}${livePath}`, { headers } as unknown as string[]);
+    socket.onmessage = ({ data }) => {
+      for (const event of JSON.parse(String(data)) as LiveEvent[]) {
+        if (event.type === 'message') take(event.message);
+        if (event.type === 'hello' || event.type === 'resync') void catchUp();
+      }
+    };
+    socket.onclose = () => {
+      if (open) setTimeout(connect, reconnectMs);
+    };
+  };
+  connect();
+  return {
+    has: (messageId) => known.has(messageId),
+    close() {
+      open = false;
+      socket?.close();
+    },
+  };
+}

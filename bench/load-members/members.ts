@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brandIds } from '#contract/brands.ts';
+import { listingSorts } from '#contract/listing-values.ts';
+import { photoUrl } from '#contract/photo-urls.ts';
+import type { Photo } from '#contract/photos.ts';
+import { sentences, styleNames } from '../data/vocabulary.ts';
+import type { Site, VirtualMember } from './site.ts';
+
+/** What the server said yes to: all of this must be there afterwards. */
+export interface Acknowledged {
+  messages: { id: string; senderId: string; receiverId: string }[];
+  photos: Photo[];
+  /** Uploads for which there was no room. */
+  withoutRoom: string[];
+}
+
+export interface World {
+  site: Site;
+  members: readonly VirtualMember[];
+  listingIds: readonly string[];
+  pictures: readonly Buffer[];
+  acknowledged: Acknowledged;
+  /** When the members go home, by performance.now(). */
+  until: number;
+}
+
+const thinkMs = { least: 200, most: 1_200 };
+const patienceMs = 15_000;
+
+/** One person with one browser: does one thing after the other, and thinks in between. */
+export async function visit(world: World, at: number): Promise<void> {
+  const member = world.members[at];
+  if (!member) return;
+  await sleep(Math.random() * thinkMs.most);
+  while (performance.now() < world.until) {
+    await chooseAct()(world, member, at);
+    await sleep(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least));
+  }
+}
+
+type Act = (world: World, member: VirtualMember, at: number) => Promise<unknown>;
+
+const acts: readonly [share: number, act: Act][] = [
+  [30, browse],
+  [20, search],
+  [24, view],
+  [6, save],
+  [12, write],
+  [4, readMessages],
+  [2, upload],
+  [2, seePhoto],
+];
+
+function chooseAct(): Act {
+  let left = Math.random() * acts.reduce((sum, [share]) => sum + share, 0);
+  for (const [share, act] of acts) {
+    left -= share;
+    if (left < 0) return act;
+  }
+  return browse;
+}
+
+async function browse({ site }: World, member: VirtualMember) {
+  const query = new URLSearchParams({ sort: pick(listingSorts) });
+  if (Math.random() < 0.5) query.set('brands', pick(brandIds));
+  const first = await site.ask('browse', member, { path: `/api/listings?${query}` });
+  if (first?.status !== 200 || Math.random() < 0.7) return;
+  const { nextCursor } = JSON.parse(first.body.toString());
+  if (nextCursor) query.set('cursor', nextCursor);
+  await site.ask('browse', member, { path: `/api/listings?${query}` });
+}
+
+function search({ site }: World, member: VirtualMember) {
+  const text = Math.random() < 0.5 ? pick(styleNames) : (pick(sentences).split(' ')[2] ?? 'wig');
+  return site.ask('search', member, { path: `/api/listings?${new URLSearchParams({ q: text })}` });
+}
+
+function view({ site, listingIds }: World, member: VirtualMember) {
+  return site.ask('view a listing', member, { path: `/api/listings/${pick(listingIds)}` });
+}
+
+function save({ site, listingIds }: World, member: VirtualMember) {
+  const method = Math.random() < 0.7 ? 'PUT' : 'DELETE';
+  return site.ask('save a listing', member, { method, path: `/api/listings/${pick(listingIds)}/save` });
+}
+
+/** To one of five acquaintances. Whatever gets no answer is sent again under the same id, as the page does. */
+async function write({ site, members, acknowledged }: World, member: VirtualMember, at: number) {
+  const receiver = members[(at + 1 + Math.floor(Math.random() * 5)) % members.length];
+  if (!receiver || receiver === member) return;
+  const id = randomUUID();
+  const body = Buffer.from(JSON.stringify({ id, receiverId: receiver.id, content: `${pick(sentences)} (${id})` }));
+  const send = () => site.ask('write a message', member, { method: 'POST', path: '/api/messages', body });
+  const answer = await untilAnswered(send);
+  if (answer?.status === 200) acknowledged.messages.push({ id, senderId: member.id, receiverId: receiver.id });
+}
+
+function readMessages({ site }: World, member: VirtualMember) {
+  return site.ask('read messages', member, { path: '/api/conversations' });
+}
+
+async function upload({ site, pictures, acknowledged }: World, member: VirtualMember) {
+  const id = randomUUID();
+  const question = { method: 'POST', path: `/api/photos?id=${id}`, body: pick(pictures), type: 'image/jpeg' } as const;
+  const answer = await untilAnswered(() => site.ask('upload a photo', member, question));
+  if (answer?.status === 200) acknowledged.photos.push(JSON.parse(answer.body.toString()));
+  if (answer?.status === 507) acknowledged.withoutRoom.push(id);
+}
+
+async function seePhoto({ site, acknowledged: { photos } }: World, member: VirtualMember) {
+  if (photos.length > 0) await site.ask('see a photo', member, { path: photoUrl(pick(photos), 320) });
+}
+
+/** As long as the server is away or asks to come back, but not for ever. */
+async function untilAnswered(send: () => ReturnType<Site['ask']>) {
+  for (const startedAt = performance.now(); ; await sleep(1_000)) {
+    const answer = await send();
+    const isFinal = answer !== undefined && answer.status !== 503;
+    if (isFinal || performance.now() - startedAt > patienceMs) return answer;
+  }
+}
+
+function pick<T>(from: readonly T[]): T {
+  return from[Math.floor(Math.random() * from.length)] as T;
+}

@@ -1,0 +1,81 @@
+import type { Check } from '../browse/report.ts';
+import type { Recovery } from './faults.ts';
+import type { Acknowledged } from './members.ts';
+import type { FoundAgain } from './read-back.ts';
+import type { Tally } from './tally.ts';
+
+export interface Findings {
+  tally: Tally;
+  acknowledged: Acknowledged;
+  found: FoundAgain;
+  postgres: Recovery;
+  kill: Recovery;
+  /** Connections that ended without an answer while the server was alive. */
+  cutOffMeanwhile: number;
+  /** Undefined where no disk could be mounted. */
+  roomAfterMs: number | undefined;
+  slow: { isTaken: boolean; calmMs: number; meanwhileMs: number };
+  memory: { warmMb: number; endMb: number; isLongEnough: boolean };
+}
+
+const backWithinMs = 5_000;
+const startedWithinMs = 15_000;
+const mayGrow = 1.15;
+
+/** What the product promises about load and faults, held against what was seen. */
+export function checkPromises(findings: Findings): Check[] {
+  const { tally, acknowledged, found, postgres, kill, slow, memory } = findings;
+  const none = (promise: string, count: number, of: string): Check => ({
+    promise,
+    found: `${count} of ${of}`,
+    kept: count === 0,
+  });
+  const within = (promise: string, ms: number, limit: number): Check => ({
+    promise: `${promise} within ${limit / 1000} s`,
+    found: seconds(ms),
+    kept: ms <= limit,
+  });
+  const { messages, photos, withoutRoom } = acknowledged;
+  return [
+    none('no failure but a 503 or 507 with a clear sentence', tally.count('unclear'), `${tally.total} requests`),
+    none('nobody is refused who asks for what they may have', tally.count('refused'), `${tally.total} requests`),
+    none('no connection is cut while the server lives', findings.cutOffMeanwhile, `${tally.total} requests`),
+    none('no acknowledged message is lost', found.lostMessages, `${messages.length}`),
+    none('no message is there twice', found.doubleMessages, `${messages.length}`),
+    none('no acknowledged photo is lost, in any size', found.lostPhotos, `${photos.length}`),
+    within('PostgreSQL restarted: answers again', postgres.answeredAfterMs, backWithinMs),
+    within('PostgreSQL restarted: an open tab hears of messages again', postgres.liveAfterMs, backWithinMs),
+    within('server killed: a new one answers', kill.brokenMs + kill.answeredAfterMs, startedWithinMs),
+    within('server killed: an open tab hears of messages again', kill.brokenMs + kill.liveAfterMs, startedWithinMs),
+    ...checkDisk(findings.roomAfterMs, withoutRoom.length, found.leftovers),
+    within('background jobs go on afterwards: a mail is there', found.mailAfterMs, backWithinMs),
+    {
+      promise: 'a client that sends a byte at a time is served, and others do not notice (median at most doubled)',
+      found: `${slow.isTaken ? 'served' : 'not served'}; ${slow.calmMs.toFixed(1)} → ${slow.meanwhileMs.toFixed(1)} ms`,
+      kept: slow.isTaken && slow.meanwhileMs <= slow.calmMs * 2 + 5,
+    },
+    {
+      promise: `memory is flat: at the end at most ${mayGrow} times what it was after warming up`,
+      found: `${memory.warmMb.toFixed(0)} → ${memory.endMb.toFixed(0)} MB${memory.isLongEnough ? '' : ' (too short a run to judge)'}`,
+      kept: !memory.isLongEnough || memory.endMb <= memory.warmMb * mayGrow,
+    },
+  ];
+}
+
+function checkDisk(roomAfterMs: number | undefined, refused: number, leftovers: number): Check[] {
+  const left = 'disk full: an upload is refused and leaves nothing behind';
+  if (roomAfterMs === undefined)
+    return [{ promise: left, found: 'skipped: mounting a small disk needs root', kept: true }];
+  return [
+    { promise: left, found: `${refused} refused, ${leftovers} files left`, kept: refused > 0 && leftovers === 0 },
+    {
+      promise: `disk full: with room again, uploads work within ${backWithinMs / 1000} s`,
+      found: seconds(roomAfterMs),
+      kept: roomAfterMs <= backWithinMs,
+    },
+  ];
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Check } from '../browse/report.ts';
+import { drawTable } from '../load/table.ts';
+import { kinds, type Tally } from './tally.ts';
+
+/** Prints the table and the promises, and writes both to bench/results/load.md. */
+export async function report(
+  checks: Check[],
+  tally: Tally,
+  { members, seconds }: { members: number; seconds: number },
+): Promise<void> {
+  const promises = [
+    ['promise', 'seen', ''],
+    ...checks.map(({ promise, found, kept }) => [promise, found, kept ? 'kept' : 'NOT KEPT']),
+  ];
+  const table = [
+    ['what members do', 'requests', 'p50 ms', 'p99 ms', '503', '507', 'cut off', 'errors'],
+    ...kinds.map((kind) => {
+      const { count, p50, p99 } = tally.summarize(kind);
+      const cells = [count, p50.toFixed(1), p99.toFixed(1)];
+      const refusals = (['unavailable', 'no room', 'cut off'] as const).map((verdict) => tally.count(verdict, kind));
+      const errors = tally.count('unclear', kind) + tally.count('refused', kind);
+      return [kind, ...cells, ...refusals, errors].map(String);
+    }),
+  ];
+  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  const oddities = tally.oddities.length > 0 ? `\nUnexpected answers:\n\n- ${tally.oddities.join('\n- ')}\n` : '';
+  const text = `# Load and faults
+
+Made by \`npm run bench -- load\` on ${machine}: ${members} members for ${seconds} seconds; the server, PostgreSQL and the
+load on the same machine. Meanwhile PostgreSQL is restarted, the server killed, a client sends and reads a byte at a time, and
+the disk for the media is full for a while. Waiting through these faults is part of the times.
+
+${drawTable(promises)}
+
+${drawTable(table)}
+${oddities}`;
+  console.log(`\n${text}`);
+  const folder = join(import.meta.dirname, '../results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'load.md'), text);
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authSecret } from '../data/sign-in.ts';
+
+export interface RunningServer {
+  pid: number;
+  /** Without a warning, as when the power fails. */
+  kill(): Promise<void>;
+}
+
+const readyWithinMs = 60_000;
+
+/** The real server, as `npm start` runs it, on a database of ours. It writes its log beside its data. */
+export async function startServer(port: number, databaseUrl: string, dataDir: string): Promise<RunningServer> {
+  const logFile = join(dataDir, 'server.log');
+  const log = openSync(logFile, 'a');
+  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: authSecret,
+      DEMO: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    stdio: ['ignore', log, log],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const stop = (): boolean => child.kill('SIGKILL');
+  process.once('exit', stop);
+  const deadline = performance.now() + readyWithinMs;
+  while (!(await isHealthy(port))) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`The server did not start: ${readFileSync(logFile, 'utf8').slice(-1_000)}`);
+    await sleep(20);
+  }
+  return {
+    pid: child.pid ?? 0,
+    async kill() {
+      process.off('exit', stop);
+      stop();
+      await ended;
+    },
+  };
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+  return answer?.ok ?? false;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import sharp from 'sharp';
+import { connect } from '../data/databases.ts';
+import { sessionCookie } from '../data/sign-in.ts';
+import type { World } from './members.ts';
+import type { Site, VirtualMember } from './site.ts';
+
+/** Members who stay until they are told to go, what they look at, and what they photograph. */
+export async function prepareWorld(site: Site, databaseUrl: string, count: number): Promise<World> {
+  const client = await connect(databaseUrl);
+  const members = await signAllIn(client, count);
+  const { rows } = await client.query<{ id: string }>("select id from listings where status = 'active' limit 2000");
+  await client.end();
+  return {
+    site,
+    members,
+    listingIds: rows.map(({ id }) => id),
+    pictures: await drawPictures(),
+    acknowledged: { messages: [], photos: [], withoutRoom: [] },
+    until: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Each member of the database with a session, as signing in makes it. */
+async function signAllIn(client: pg.Client, count: number): Promise<VirtualMember[]> {
+  const { rows } = await client.query<{ id: string }>('select id from "user" order by email limit $1', [count]);
+  const tokens = rows.map(() => randomBytes(24).toString('base64url'));
+  await client.query(
+    `insert into session (user_id, token, expires_at)
+     select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as t (id, token)`,
+    [rows.map(({ id }) => id), tokens],
+  );
+  return rows.map(({ id }, at) => ({
+    id,
+    cookie: sessionCookie(tokens[at] ?? ''),
+    address: `10.0.${at >> 8}.${at & 255}`,
+  }));
+}
+
+/** A dozen photographs as phones make them, only smaller: the machine is to serve, not to encode. */
+function drawPictures(): Promise<Buffer[]> {
+  return Promise.all(
+    Array.from({ length: 12 }, (_, seed) => {
+      const patches = randomBytes(48 * 3);
+      const raw = { width: 8, height: 6, channels: 3 } as const;
+      return sharp(patches, { raw })
+        .resize(640, 480, { kernel: 'cubic' })
+        .jpeg({ quality: 80 + (seed % 10) })
+        .toBuffer();
+    }),
+  );
+}
