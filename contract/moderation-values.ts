@@ -2,9 +2,5 @@
 export const flagReasons = ['reported', 'new-member', 'low-price', 'contact', 'photo'] as const;
 export type FlagReason = (typeof flagReasons)[number];
 
-/** A member's first listings are looked at while the member is this young. */
-export const newMemberDays = 7;
-export const newMemberListings = 3;
-
 export const moderationReasonMaxLength = 1000;
 export const moderationNoteMaxLength = 2000;

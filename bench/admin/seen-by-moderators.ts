@@ -5,10 +5,10 @@ const statuses = ['open', 'claimed', 'resolved', 'dismissed'];
 /** Flags, reports, letters to the support team, and the record of what admins did. */
 export const seenByModerators = [
   // Each member's first listings were worth a look once; most of these flags have outlived their week.
-  `insert into listing_flags (listing_id, reason, found_at)
-    select id, 'new-member', created_at from (
-      select id, created_at, row_number() over (partition by user_id order by created_at) as nth from listings
-    ) numbered where nth <= 3`,
+  `insert into listing_flags (listing_id, reason, found_at, waits_until)
+    select l.id, 'new-member', l.created_at, p.created_at + interval '7 days' from (
+      select id, user_id, created_at, row_number() over (partition by user_id order by created_at) as nth from listings
+    ) l join profiles p on p.id = user_id where nth <= 3`,
   `insert into listing_flags (listing_id, reason, detail, found_at, cleared_at)
     select l.id, ${pick('n / 17', 'reported', 'low-price', 'contact')}, 'scam', l.created_at, case when n % 4 = 1 then now() end
     from numbered_listings m join listings l using (id) where shelf = 'active' and n % 17 < 4`,

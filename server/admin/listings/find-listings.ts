@@ -3,8 +3,9 @@ import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract
 import type { ListingStatus } from '#contract/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/serve.ts';
-import { rowJson, sellerJoins } from './listing-rows.ts';
-import { type Matching, matchListings, now, type WaysToMatch } from './match-listings.ts';
+import { judgeShare } from './judge-share.ts';
+import { rowJson, sellerJoins, waitingFlag } from './listing-rows.ts';
+import { matchListings, now, type WaysToMatch } from './match-listings.ts';
 
 export interface AdminListingSearch {
   tab: AdminListingTab;
@@ -17,58 +18,88 @@ export interface AdminListingSearch {
   size: number;
 }
 
-/** So few are gathered and sorted sooner than they are met along an index. */
-const gatheredMax = 3_000;
-
-/** One page of the table, and its total as far as we count. The total decides how the page is looked for. */
+/** One page of the table, and its total as far as we count. */
 export async function findAdminListings(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   wanted: AdminListingSearch,
 ): Promise<RawJson> {
-  const ways = await matchListings(pool, clock.now(), wanted);
-  const { rows: counts } = await pool.query<{ total: number }>(
-    `select count(*)::int as total from (select from listings l ${ways.byTokens.sql} limit ${countedRowsMax + 1}) c`,
-    ways.byTokens.values,
-  );
-  const total = counts[0]?.total ?? 0;
-  const { sql, values } = total <= gatheredMax ? gather(wanted, ways) : walk(wanted, ways);
-  const offset = Math.min((wanted.page - 1) * wanted.size, countedRowsMax);
+  const moment = clock.now();
+  const ways = await matchListings(pool, moment, wanted);
+  const { total, ids } = await (wanted.tab === 'review' ? findInQueue : findAmongAll)(pool, wanted, ways);
+  // Who sells them and what was found is asked for those on the page alone.
   const { rows } = await pool.query<{ listings: string }>(
-    `with found as materialized (
-      select id, row_number() over () as place
-      from (${sql} limit ${Math.min(wanted.size, countedRowsMax - offset)} offset ${offset}) page
-    )
-    select coalesce(json_agg(${rowJson(now)} order by place), '[]')::text as listings
-    from found join listings l using (id) ${sellerJoins}`,
-    values,
+    `select coalesce(json_agg(${rowJson(now)} order by place), '[]')::text as listings
+    from unnest($2::uuid[]) with ordinality as found (id, place) join listings l using (id) ${sellerJoins}`,
+    [moment, ids],
   );
   const counted = `"total":${Math.min(total, countedRowsMax)},"more":${total > countedRowsMax}`;
   return new RawJson(`{"listings":${rows[0]?.listings},${counted}}`);
 }
 
-function gather(wanted: AdminListingSearch, { byTokens: { sql, values } }: WaysToMatch): Matching {
-  const columns = 'l.id, l.user_id, l.title, l.price_cents, l.status, l.created_at';
-  const join = wanted.sort === 'seller_name' ? `join ${sellers} on s.id = l.user_id` : '';
-  return {
-    sql: `select l.id from (select ${columns} from listings l ${sql} offset 0) l ${join} order by ${orderSql(wanted)}`,
-    values,
-  };
+interface Found {
+  total: number;
+  ids: string[];
 }
 
-function walk(wanted: AdminListingSearch, { byText }: WaysToMatch): Matching {
-  const { sort, direction } = wanted;
-  if (sort === 'seller_name')
-    return {
-      sql: `select l.id from (select * from ${sellers} order by s.seller ${direction}, s.id ${direction} offset 0) s
-        cross join lateral (select l.id from listings l ${byText.sql} and l.user_id = s.id offset 0) l
-        order by ${orderSql(wanted)}`,
-      values: byText.values,
-    };
-  return { sql: `select l.id from listings l ${byText.sql} order by ${orderSql(wanted)}`, values: byText.values };
+type Pool = Deps['database']['pool'];
+
+/** From the flags to the listings: what waits is a small part of them all. */
+function findInQueue(pool: Pool, wanted: AdminListingSearch, { byText: { sql, values } }: WaysToMatch): Promise<Found> {
+  const from = `(select distinct f.listing_id as id from listing_flags f where ${waitingFlag(now)}) flagged
+    cross join lateral (select ${sortColumns} from listings l ${sql} and l.id = flagged.id offset 0) l`;
+  return gather(pool, wanted, { from, values });
 }
+
+/** What matches is either gathered and sorted, or met along an index in the order of the page: whichever passes fewer. */
+async function findAmongAll(pool: Pool, wanted: AdminListingSearch, ways: WaysToMatch): Promise<Found> {
+  const { all, share } = await judgeShare(pool, ways.byText);
+  const reached = wanted.page * wanted.size;
+  if (share * all > reached / share) return walk(pool, wanted, ways);
+  const { sql, values } = ways.byTokens;
+  return gather(pool, wanted, { from: `(select ${sortColumns} from listings l ${sql} offset 0) l`, values });
+}
+
+async function gather(pool: Pool, wanted: AdminListingSearch, { from, values }: { from: string; values: unknown[] }) {
+  const { rows } = await pool.query<Found>(
+    `with l as materialized (select l.* from ${from})
+    select (select count(*)::int from l) as total,
+      array(select l.id from l ${sellerJoinFor(wanted)} order by ${orderSql(wanted)} ${pageSql(wanted)}) as ids`,
+    values,
+  );
+  return rows[0] ?? { total: 0, ids: [] };
+}
+
+async function walk(pool: Pool, wanted: AdminListingSearch, { byText, byTokens }: WaysToMatch): Promise<Found> {
+  const { sort, direction } = wanted;
+  const bySeller = `(select * from ${sellers} order by s.seller ${direction}, s.id ${direction} offset 0) s
+    cross join lateral (select l.id from listings l ${byText.sql} and l.user_id = s.id offset 0) l`;
+  const [counts, found] = await Promise.all([
+    pool.query<{ total: number }>(
+      `select count(*)::int as total from (select from listings l ${byTokens.sql} limit ${countedRowsMax + 1}) c`,
+      byTokens.values,
+    ),
+    pool.query<{ id: string }>(
+      `select l.id from ${sort === 'seller_name' ? bySeller : `listings l ${byText.sql}`}
+      order by ${orderSql(wanted)} ${pageSql(wanted)}`,
+      byText.values,
+    ),
+  ]);
+  return { total: counts.rows[0]?.total ?? 0, ids: found.rows.map(({ id }) => id) };
+}
+
+const sortColumns = 'l.id, l.user_id, l.title, l.price_cents, l.status, l.created_at';
 
 const sellers = `(select u.id, lower(coalesce(p.full_name, u.email)) as seller
   from "user" u left join profiles p on p.id = u.id) s`;
+
+function sellerJoinFor({ sort }: AdminListingSearch): string {
+  return sort === 'seller_name' ? `join ${sellers} on s.id = l.user_id` : '';
+}
+
+function pageSql({ page, size }: AdminListingSearch): string {
+  const offset = Math.min((page - 1) * size, countedRowsMax);
+  return `limit ${Math.min(size, countedRowsMax - offset)} offset ${offset}`;
+}
 
 /** Each order is that of an index, which can be read either way. */
 function orderSql({ sort, direction }: AdminListingSearch): string {

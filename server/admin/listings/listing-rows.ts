@@ -1,6 +1,5 @@
 import type { AdminListing } from '#contract/admin-listings.ts';
 import { listingErrors } from '#contract/listings.ts';
-import { newMemberDays } from '#contract/moderation-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
@@ -9,10 +8,8 @@ export const sellerJoins = 'left join profiles p on p.id = l.user_id left join "
 
 /** What a moderator still has to look at: `f` is a flag, `now` the SQL of the moment. */
 export function waitingFlag(now: string): string {
-  return `f.cleared_at is null and case f.reason
-    when 'new-member' then exists (
-      select from profiles young where young.id = l.user_id and young.created_at > ${now} - interval '${newMemberDays} days')
-    when 'photo' then exists (select from listings other where other.id = f.detail::uuid and other.shelf is not null)
+  return `f.cleared_at is null and f.waits_until > ${now} and case f.reason
+    when 'photo' then (select other.shelf from listings other where other.id = f.detail::uuid) is not null
     else true end`;
 }
 

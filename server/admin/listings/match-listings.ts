@@ -3,7 +3,6 @@ import { brands } from '#contract/brands.ts';
 import type { ListingStatus } from '#contract/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { tokensOfListing } from '#server/listings/conditions.ts';
-import { waitingFlag } from './listing-rows.ts';
 
 /** What stands after `from listings l`, and its values; the first of them is the moment. */
 export interface Matching {
@@ -41,7 +40,7 @@ export async function matchListings(
     ...(status ? [`l.status = ${bind(status)}`] : []),
     ...(brand ? [`l.brand = ${bind(brand)}`] : []),
     ...(term ? textConditions(term, bind) : []),
-    ...(tab === 'review' ? inQueue : []),
+    ...(tab === 'review' ? ["l.shelf = 'active'"] : []),
   ];
   const byText = { sql: `where ${shared.join(' and ')}`, values: [...values] };
   if (!term) return { byTokens: byText, byText };
@@ -55,13 +54,6 @@ export async function matchListings(
   const sql = `${byText.sql} and (l.shelf is not null and ${tokens} or l.shelf is null and ${tokens})`;
   return { byTokens: { sql, values }, byText };
 }
-
-const inQueue = [
-  "l.shelf = 'active'",
-  // First all that have a flag, which are few; then what the flag is worth today.
-  'l.id = any (array(select listing_id from listing_flags where cleared_at is null))',
-  `exists (select from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)})`,
-];
 
 /** Title or description: the text that is searched has the brand's name in it, too. */
 function textConditions(term: string, bind: (value: unknown, type?: string) => string): string[] {

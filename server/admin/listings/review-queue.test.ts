@@ -5,7 +5,6 @@ import { approveListing, findAdminListings, takeListingDown } from '#contract/ad
 import { decideReport } from '#contract/admin-reports.ts';
 import { createReport } from '#contract/reports.ts';
 import { listings } from '#server/db/schema/listings.ts';
-import { profiles } from '#server/db/schema/members.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -51,10 +50,9 @@ test('the first three listings of a member wait while the member is younger than
   }
   const reasons = await Promise.all(made.map(whyWaiting));
   expect(reasons).toEqual([['new-member'], ['new-member'], ['new-member'], undefined]);
-  await testApp.deps.database.db
-    .update(profiles)
-    .set({ createdAt: daysAgo(7.01) })
-    .where(eq(profiles.id, young.id));
+  testApp.deps.clock.advance({ days: 6 });
+  expect(await whyWaiting(made[0] ?? '')).toEqual(['new-member']);
+  testApp.deps.clock.advance({ days: 1 });
   expect(await whyWaiting(made[0] ?? '')).toBeUndefined();
 });
 

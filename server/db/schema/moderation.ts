@@ -21,12 +21,14 @@ export const listingFlags = pgTable(
     /** The words, the price in cents, the other listing's id or the newest report's reason. */
     detail: text().notNull().default(''),
     foundAt: moment('found_at').notNull(),
+    /** A new member's listing is worth a look only while the member is new. */
+    waitsUntil: moment('waits_until').notNull().default(sql`'infinity'`),
     clearedAt: moment('cleared_at'),
     clearedBy: uuid('cleared_by').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.listingId, table.reason] }),
     check('listing_flags_reason', sql`${table.reason} in (${oneOf(flagReasons)})`),
-    index('listing_flags_waiting').on(table.listingId).where(sql`${table.clearedAt} is null`),
+    index('listing_flags_waiting').on(table.waitsUntil, table.listingId).where(sql`${table.clearedAt} is null`),
   ],
 );
