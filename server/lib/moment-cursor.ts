@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { Refusal } from './errors.ts';
 
@@ -29,28 +28,14 @@ export function nextMomentCursor({ matched, lastMoment, lastId }: PageEnd, perPa
 
 /** A cursor comes back from outside: whatever we did not write ourselves is refused. */
 export function readMomentCursor(text: string, refusal: ErrorDefinition): MomentCursor {
-  const parsed = shape.safeParse(decode(text));
-  if (!parsed.success) throw new Refusal(refusal);
-  const [microseconds, id] = parsed.data;
-  return { microseconds, id };
+  const [, microseconds, id] = written.exec(text) ?? [];
+  if (!id || Number(microseconds) > lastMoment) throw new Refusal(refusal);
+  return { microseconds: Number(microseconds), id };
 }
+
+const lastMoment = Date.UTC(2200, 0) * 1000;
+const written = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 function writeMomentCursor({ microseconds, id }: MomentCursor): string {
-  return Buffer.from(JSON.stringify([microseconds, id])).toString('base64url');
-}
-
-const shape = z.tuple([
-  z
-    .int()
-    .min(0)
-    .max(Date.UTC(2200, 0) * 1000),
-  z.uuid(),
-]);
-
-function decode(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return `${microseconds}.${id}`;
 }

@@ -1,4 +1,5 @@
 import type { ListingSort } from '#contract/listing-values.ts';
+import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
 import type { Shape, Values } from './shape.ts';
 
 /**
@@ -21,7 +22,7 @@ const noPriceLast = { price_asc: 'coalesce(price_cents, 2147483647)', price_desc
 
 /** Each order is the order of one index; the id settles ties. */
 export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc'; keyText: string }> = {
-  newest: { key: 'sort_at', direction: 'desc', keyText: '(extract(epoch from key) * 1000000)::bigint::text' },
+  newest: { key: 'sort_at', direction: 'desc', keyText: microsecondsOf('key') },
   price_asc: { key: noPriceLast.price_asc, direction: 'asc', keyText: 'key::text' },
   price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: 'key::text' },
 };
@@ -29,10 +30,7 @@ export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc
 export function afterCursor({ after, sort }: Shape, bind: Bind): string[] {
   if (!after) return [];
   const { key, direction } = orders[sort];
-  const from =
-    sort === 'newest'
-      ? `(timestamptz 'epoch' + ${bind('afterKey', 'bigint')} * interval '1 microsecond')`
-      : bind('afterKey', 'integer');
+  const from = sort === 'newest' ? momentAt(bind('afterKey', 'bigint')) : bind('afterKey', 'integer');
   return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind('afterId', 'uuid')})`];
 }
 

@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { resetLinkQuery, useResetPassword } from './auth.queries.ts';
 import { checkNewPasswords } from './field-checks.ts';
-import { PlainPasswordField } from './plain-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
@@ -43,21 +43,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="space-y-4">
       <FormError message={failure} />
-      <PlainPasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        description="At least 8 characters; a few words together are easy to keep in mind."
-        error={form.errors.password}
-        required
-      />
-      <PlainPasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={form.errors.confirmPassword}
-        required
-      />
+      <NewPasswordFields label="New password" errors={form.errors} />
       <SubmitButton isPending={form.isSending}>Set new password</SubmitButton>
     </form>
   );

@@ -7,9 +7,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useRegister } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
 import { checkRegistration } from './field-checks.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
-import { PlainPasswordField } from './plain-password-field.tsx';
 import { mostAttempts } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -64,21 +64,7 @@ export function RegisterForm() {
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <FormError message={failure.message} items={failure.details} />
       <PlainField label="Email" name="email" type="email" autoComplete="email" error={form.errors.email} required />
-      <PlainPasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        description="At least 8 characters; a few words together are easy to keep in mind."
-        error={form.errors.password}
-        required
-      />
-      <PlainPasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={form.errors.confirmPassword}
-        required
-      />
+      <NewPasswordFields label="Password" errors={form.errors} />
       <PlainCheckbox name="acceptTerms" error={form.errors.acceptTerms} required>
         I accept the{' '}
         <Link to="/legal/terms" target="_blank" className={textLinkClass}>

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { subscriptionStatuses } from '#contract/billing-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -42,21 +43,7 @@ export const userSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    status: text({
-      enum: [
-        'none',
-        'active',
-        'trialing',
-        'past_due',
-        'canceled',
-        'unpaid',
-        'incomplete',
-        'incomplete_expired',
-        'paused',
-      ],
-    })
-      .notNull()
-      .default('none'),
+    status: text({ enum: subscriptionStatuses }).notNull().default('none'),
     bypassSubscription: boolean('bypass_subscription').notNull().default(false),
     bypassReason: text('bypass_reason', { enum: ['grandfathered', 'testing'] }),
     planType: text('plan_type'),
