@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReportedMessages, openMessageContext } from '#contract/admin-messages.ts';
@@ -6,24 +9,35 @@ import { createReport } from '#contract/reports.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { twoHalves } from '#server/test/test-images.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
 
 let testApp: TestApp;
+let folder: string;
 let moderator: TestMember;
 let ann: TestMember;
 let bea: TestMember;
 let cleo: TestMember;
 beforeAll(async () => {
-  testApp = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'wigloop-reported-images-'));
+  testApp = await startTestApp({ DATA_DIR: folder });
   moderator = await addAdmin(testApp, 'moderator@example.com', ['messages.moderate']);
   ann = await addMember(testApp, 'ann@example.com', { displayName: 'Ann' });
   bea = await addMember(testApp, 'bea@example.com', { displayName: 'Bea' });
   cleo = await addMember(testApp, 'cleo@example.com');
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  await testApp.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-const looks = () => testApp.deps.database.db.select().from(auditLog).where(eq(auditLog.action, 'message.read_context'));
+const looks = (action = 'message.read_context') =>
+  testApp.deps.database.db.select().from(auditLog).where(eq(auditLog.action, action));
+const report = async (from: TestMember, kind: 'message' | 'member', subjectId: string) =>
+  (await from.client.call(createReport, { body: { id: randomUUID(), kind, subjectId, reason: 'scam' } })).body.id;
+const image = (reportId: string) =>
+  moderator.client.send<string>('GET', `/api/admin/reported-messages/${reportId}/image`);
 const context = (reportId: string) => moderator.client.call(openMessageContext, { params: { id: reportId } });
 
 test('moderators see reported messages only, five before and five after, and each look is recorded', async () => {
@@ -33,8 +47,7 @@ test('moderators see reported messages only, five before and five after, and eac
   for (let at = 1; at <= 7; at += 1) await write(ann, bea, `after ${at}`);
   expect((await moderator.client.call(findReportedMessages, { query: {} })).body.reports).toEqual([]);
 
-  const body = { id: randomUUID(), kind: 'message', subjectId: id, reason: 'scam' } as const;
-  const { id: reportId } = (await ann.client.call(createReport, { body })).body;
+  const reportId = await report(ann, 'message', id);
   const { reports } = (await moderator.client.call(findReportedMessages, { query: {} })).body;
   expect(reports).toEqual([expect.objectContaining({ id: reportId, accused: { id: bea.id, name: 'Bea' } })]);
   expect(await looks()).toHaveLength(0);
@@ -50,9 +63,34 @@ test('moderators see reported messages only, five before and five after, and eac
   expect(await looks()).toEqual(Array(2).fill(expect.objectContaining({ adminId: moderator.id, subjectId: id })));
 });
 
+test('a moderator sees the image of a reported message, and each look is recorded', async () => {
+  const headers = { 'content-type': 'image/jpeg' };
+  const bytes = await twoHalves(400, 300);
+  const upload = await bea.client.send('POST', `/api/message-images?id=${randomUUID()}`, bytes, headers);
+  const { id: imageId } = upload.body as { id: string };
+  const { id } = (await write(bea, ann, '', { imageId })).body;
+  const reportId = await report(ann, 'message', id);
+  const { reports } = (await moderator.client.call(findReportedMessages, { query: {} })).body;
+  expect(reports.find((row) => row.id === reportId)?.evidence).toMatchObject({ hasImage: true });
+
+  const answer = await image(reportId);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(50);
+  expect(await looks('message.view_image')).toEqual([
+    expect.objectContaining({ adminId: moderator.id, subjectId: id, after: { reportId } }),
+  ]);
+});
+
+test('where a reported message has no image there is none to look at, and no look on record', async () => {
+  const { id } = (await write(bea, ann, 'Only words')).body;
+  const before = await looks('message.view_image');
+  expect((await image(await report(ann, 'message', id))).status).toBe(404);
+  expect(await looks('message.view_image')).toEqual(before);
+});
+
 test('a report about a member opens no messages', async () => {
-  const body = { id: randomUUID(), kind: 'member', subjectId: bea.id, reason: 'scam' } as const;
-  const { id } = (await ann.client.call(createReport, { body })).body;
+  const id = await report(ann, 'member', bea.id);
   expect([(await context(id)).status, (await context(randomUUID())).status]).toEqual([404, 404]);
-  expect((await moderator.client.send('GET', `/api/admin/reported-messages/${id}/image`)).status).toBe(404);
+  expect((await image(id)).status).toBe(404);
 });
