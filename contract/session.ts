@@ -9,6 +9,8 @@ export const sessionMemberSchema = z.object({
   avatarUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   subscription: z.enum(['active', 'inactive', 'bypass']),
+  /** While suspended; without an end when nobody has set one. */
+  suspension: z.object({ until: z.string().nullable() }).nullable(),
 });
 export type SessionMember = z.infer<typeof sessionMemberSchema>;
 

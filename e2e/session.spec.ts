@@ -29,6 +29,19 @@ test('signing out in one tab signs the other out within a second and leaves noth
   expect(left).toContain('feature_flags');
 });
 
+test('a suspended member is told what they cannot do before they try', async ({ page, member }) => {
+  await signIn(page, member);
+  await changeSession(page, () => ({ member: { suspension: { until: '2030-05-04T12:00:00.000Z' } } }));
+  for (const path of ['/account/create-listing', '/messages']) {
+    await page.goto(path);
+    await expect(page.getByText('Your account is suspended until May 4, 2030.')).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+});
+
 test('signing in in one tab takes the other along, to the page it wanted', async ({ page, context, member }) => {
   await page.goto('/account/settings');
   await expect(page).toHaveURL('/login');

@@ -13,7 +13,7 @@ import { decideAccess } from './access.ts';
 import { getAdminRights } from './admin-rights.ts';
 import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
-import type { Gate } from './guards.ts';
+import { type Gate, isSuspended } from './guards.ts';
 import type { SessionReader } from './sessions.ts';
 
 export function sessionRoutes(
@@ -33,8 +33,10 @@ export function sessionRoutes(
     if (!member) return { member: null, site };
     const { id, email, displayName, avatarUrl } = member;
     const isAdmin = (await getAdminRights(deps, id)) !== undefined;
-    const subscription = decideAccess(current, member.subscription, deps.clock.now());
-    return { member: { id, email, displayName, avatarUrl, isAdmin, subscription }, site };
+    const now = deps.clock.now();
+    const subscription = decideAccess(current, member.subscription, now);
+    const suspension = isSuspended(member, now) ? { until: member.suspendedUntil?.toISOString() ?? null } : null;
+    return { member: { id, email, displayName, avatarUrl, isAdmin, subscription, suspension }, site };
   });
 
   serve(app, findSessions, gate.requireSession, async ({ caller }) => {

@@ -142,6 +142,18 @@ test('a banned member is shut out at once and cannot sign in again', async () =>
   expect([again.status, again.error.code]).toEqual([403, 'auth.banned']);
 });
 
+test('a session says that its member is suspended, as long as that lasts', async () => {
+  const suspensionOf = async (suspendedUntil: Date | null, email: string) => {
+    const { client } = await addMember(testApp, email, { status: 'suspended', suspendedUntil });
+    return async () => (await client.call(getSession, {})).body.member?.suspension;
+  };
+  const tomorrow = new Date(testApp.deps.clock.now().getTime() + 86_400_000);
+  const yesterday = new Date(testApp.deps.clock.now().getTime() - 86_400_000);
+  await expect.poll(await suspensionOf(tomorrow, 'till@example.com')).toEqual({ until: tomorrow.toISOString() });
+  await expect.poll(await suspensionOf(null, 'open@example.com')).toEqual({ until: null });
+  await expect.poll(await suspensionOf(yesterday, 'over@example.com')).toBeNull();
+});
+
 test('changing the password asks for the current one, ends other sessions and tells the member', async () => {
   const { client } = await addMember(testApp, 'change@example.com');
   const other = newClient();

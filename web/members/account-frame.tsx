@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { SuspensionNotice } from '#web/auth/suspension-notice.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 export default function AccountFrame() {
@@ -6,6 +7,7 @@ export default function AccountFrame() {
     <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
       <AccountMenu />
       <div className="min-w-0">
+        <SuspensionNotice className="mb-8" />
         <Outlet />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageMaxLength } from '#contract/message-values.ts';
 import { sendMessage } from '#contract/messages.ts';
+import { SuspensionNotice } from '#web/auth/suspension-notice.tsx';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -78,8 +79,9 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
           .
         </p>
       )}
+      <SuspensionNotice />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" isPending={isSending} disabled={text.trim() === ''}>
+        <Button type="submit" isPending={isSending} disabled={text.trim() === '' || !!member?.suspension}>
           Send Message
         </Button>
         <Link to="/messages" className="font-medium text-plum hover:underline">
@@ -94,5 +96,6 @@ function explain(error: unknown): string {
   if (!(error instanceof ApiCallError)) return 'Failed to send message. Please try again.';
   if (error.status === 401) return 'Please sign in to send messages';
   // A refusal with a reason of its own, such as a block or too many messages, says more than "try again".
-  return error.code.startsWith('messages.') ? error.message : 'Failed to send message. Please try again.';
+  const saysWhy = error.code.startsWith('messages.') || error.code === 'auth.suspended';
+  return saysWhy ? error.message : 'Failed to send message. Please try again.';
 }

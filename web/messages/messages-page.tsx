@@ -3,8 +3,10 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
+import { SuspensionNotice } from '#web/auth/suspension-notice.tsx';
 import { useFeatureFlag } from '#web/lib/feature-flags.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,10 +33,11 @@ export default function MessagesPage() {
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-10">
-      <h1 className="flex flex-wrap items-center gap-x-3 text-2xl font-medium sm:text-3xl">
-        <span className="min-w-0 wrap-anywhere">Messages for {member?.email}</span>
-        <CountBadge count={unread?.count ?? 0} label="unread messages" />
+      <h1 className="text-2xl font-medium wrap-anywhere sm:text-3xl">
+        Messages for {member?.email}
+        <CountBadge count={unread?.count ?? 0} label="unread messages" className="ml-3 align-middle" />
       </h1>
+      <SuspensionNotice className="mt-4" />
       <LiveNotice />
       <div className="mt-4 lg:mt-6">
         {!list && isError && (
@@ -105,7 +108,11 @@ function Panes({ chosenId, onChoose, memberId }: PanesProps) {
 function NoMessages() {
   return (
     <Card>
-      <EmptyState title="No messages yet" icon={<MessagesSquare className="size-7" />}>
+      <EmptyState
+        title="No messages yet"
+        icon={<MessagesSquare className="size-7" />}
+        action={<ButtonLink to="/search">Browse listings</ButtonLink>}
+      >
         When you connect with other users, your conversations will appear here.
       </EmptyState>
     </Card>
