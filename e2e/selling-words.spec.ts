@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { createMember, signIn, test } from './accounts.ts';
+import { demoPassword } from '#demo/accounts.ts';
+import { signIn, test } from './accounts.ts';
 import { refuse } from './answers.ts';
 import { stopClock, tickUntil } from './clock.ts';
 
@@ -102,9 +103,17 @@ test('a removed listing is confirmed with the way back', async ({ page, member }
   ).toBeVisible();
 });
 
-test('a listing that cannot be loaded or saved says so, and a saved one says that too', async ({ page }) => {
-  await createMember(page.request);
+test('the form opens a listing for its owner alone', async ({ page, member }) => {
+  await signIn(page, member);
   const [{ id }] = (await (await page.request.get('/api/listings')).json()).listings;
+  await page.goto(`/account/create-listing?edit=${id}`);
+  await expect(page.getByText('Failed to load listing', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/account/listings');
+});
+
+test('a listing that cannot be loaded or saved says so, and a saved one says that too', async ({ page }) => {
+  await signIn(page, { email: 'seller@wigloop.test', password: demoPassword });
+  const [{ id }] = (await (await page.request.get('/api/me/listings?tab=active')).json()).listings;
   await refuse(page, `**/api/listings/${id}`, 400);
   await page.goto(`/account/create-listing?edit=${id}`);
   await expect(page.getByText('Failed to load listing', { exact: true })).toBeVisible();

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type Location, useNavigate, useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
+import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { storedItem } from '#web/photos/photo-item.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,8 +12,9 @@ import { ListingForm } from './listing-form.tsx';
 import { emptyListing, valuesOf } from './listing-form-values.ts';
 import { editedListingQuery } from './selling.queries.ts';
 
-export function meta() {
-  return [{ title: `Your listing | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+export function meta({ location }: { location: Location }) {
+  const title = new URLSearchParams(location.search).has('edit') ? 'Edit Listing' : 'Create Listing';
+  return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
 const successMs = 1_500;
@@ -41,13 +43,16 @@ function NewListing() {
 
 function EditListing({ id }: { id: string }) {
   const { data, isError } = useQuery(editedListingQuery(id));
+  const { member } = useSession();
   const navigate = useNavigate();
+  // Every member can read a listing; the form is for its owner alone.
+  const isRefused = isError || (data && member && data.owner.id !== member.id);
   useEffect(() => {
-    if (!isError) return;
+    if (!isRefused) return;
     toast.error('Failed to load listing');
     navigate('/account/listings', { replace: true });
-  }, [isError, navigate]);
-  if (!data) return <FormSkeleton />;
+  }, [isRefused, navigate]);
+  if (!data || isRefused) return <FormSkeleton />;
   const initial = { values: valuesOf(data), items: data.photos.map(storedItem) };
   return <FormScreen heading="Edit Listing" saved="Listing Updated!" initial={initial} editedId={id} />;
 }

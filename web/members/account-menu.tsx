@@ -1,36 +1,48 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { accountEntries } from './account-entries.ts';
 
 /** A column beside the page on wide screens, a bar above it on phones. */
 export function AccountMenu() {
   const bar = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
+  const chosenPath = useChosenPath();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page has another entry to bring into view.
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 16;
-  }, [pathname]);
+  }, [chosenPath]);
 
   return (
-    <nav aria-label="Account area" className="border-b border-line lg:border-0">
+    <nav aria-label="Account area" className="border-b border-line lg:sticky lg:top-28 lg:self-start lg:border-0">
       <ul
         ref={bar}
         className="scrollbar-none -mx-4 flex gap-1 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
         {accountEntries.map(({ to, label, icon: Icon }) => (
           <li key={to} className="shrink-0">
-            <NavLink to={to} end prefetch="intent" className={({ isActive }) => entryClass(isActive)}>
+            <Link
+              to={to}
+              prefetch="intent"
+              aria-current={to === chosenPath ? 'page' : undefined}
+              className={entryClass(to === chosenPath)}
+            >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** Who edits a listing came from the list of their listings, and goes back to it. */
+function useChosenPath(): string {
+  const { pathname, search } = useLocation();
+  const isEditing = pathname === '/account/create-listing' && new URLSearchParams(search).has('edit');
+  return isEditing ? '/account/listings' : pathname;
 }
 
 function entryClass(isActive: boolean): string {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Location } from 'react-router';
 import { site } from '#contract/site.ts';
 import { BlockedMembers } from '#web/messages/blocked-members.tsx';
 import { PolicyEditor } from '#web/policies/policy-editor.tsx';
@@ -14,8 +15,11 @@ import { ProfileSection } from './profile-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export function meta() {
-  return [{ title: `Settings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+const policyPath = '/account/transaction-policy';
+
+export function meta({ location }: { location: Location }) {
+  const title = location.pathname === policyPath ? 'Seller Policy' : 'Settings';
+  return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function SettingsPage() {
@@ -33,7 +37,7 @@ export default function SettingsPage() {
             <PasswordSection email={settings.email} />
             <SettingsSection
               id="policy"
-              path="/account/transaction-policy"
+              path={policyPath}
               title="Seller Policy"
               description="How you want to be paid and how you ship. Buyers see it on your listings while it is visible."
             >
