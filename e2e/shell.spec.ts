@@ -105,6 +105,19 @@ test.describe('the menu on a phone', () => {
   });
 });
 
+test('who works in the dark sees no light page flash by', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('admin_theme', 'dark'));
+  // As long as the code of the back office is on its way, and for those whom it then sends elsewhere.
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => arrived.then(() => route.continue()));
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(22, 17, 21)');
+  await expect(page.getByRole('banner')).toBeHidden();
+  arrive();
+  await expect(page).toHaveURL('/login');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 247, 240)');
+});
+
 test.describe('the home page', () => {
   test('moves at most 130 kB of JavaScript on a first visit, and nothing shifts', async ({ page }) => {
     const sizes = countScripts(page);
