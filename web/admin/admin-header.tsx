@@ -19,7 +19,9 @@ export function AdminHeader({ section, theme }: { section: AdminSection; theme: 
       </IconButton>
       <p className="min-w-0 flex-1 truncate font-display text-lg font-semibold">{section.label}</p>
       <div className="flex min-w-0 flex-col items-end gap-x-3 sm:flex-row sm:items-center">
-        <span className="max-w-32 truncate text-sm text-ink-soft sm:max-w-64">{email}</span>
+        <span title={email} className="max-w-32 truncate text-xs text-ink-soft sm:max-w-64 sm:text-sm">
+          {email}
+        </span>
         <Badge tone="plum">{role === 'super_admin' ? 'Super Admin' : 'Admin'}</Badge>
       </div>
       <IconButton

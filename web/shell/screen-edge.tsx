@@ -14,7 +14,7 @@ export function ScreenEdge() {
   const showsTestMode = status === 'signed-in' && site?.testMode;
   return (
     <>
-      {showsTestMode && <div className="h-11 shrink-0 bg-plum-deep" />}
+      {showsTestMode && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
       <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
         {showsFlags && (
           <Suspense>

@@ -50,9 +50,9 @@ function MemberCell({ row }: { row: AdminSubscription }) {
   const to = useAdminPath();
   const mayOpen = useCan('users.read');
   return (
-    <span className="block max-w-72">
+    <span className="block max-w-44 sm:max-w-72">
       {mayOpen ? (
-        <Link to={to(`users/${row.userId}`)} className="block truncate font-semibold text-plum hover:underline">
+        <Link to={to(`users/${row.userId}`)} className="block truncate py-0.5 font-semibold text-plum hover:underline">
           {row.displayName}
         </Link>
       ) : (

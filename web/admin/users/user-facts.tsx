@@ -12,7 +12,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
       <CardHeader
         title="Profile"
         actions={
-          <Link to={`/user/${user.id}`} className="text-plum underline">
+          <Link to={`/user/${user.id}`} className="py-0.5 text-plum underline">
             Public profile
           </Link>
         }

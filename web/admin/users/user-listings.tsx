@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { dayText } from '#web/lib/day-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { ListingStatusBadge } from '../listings/listing-status.tsx';
 import { moneyText } from '../money-text.ts';
 import { UserSection } from './user-section.tsx';
 
@@ -11,14 +11,14 @@ export function UserListings({ listings, count }: { listings: AdminUser['listing
       {({ id, title, status, priceCents, createdAt }) => (
         <>
           <span className="min-w-0">
-            <Link to={`/listing/${id}`} className="block truncate text-plum hover:underline">
+            <Link to={`/listing/${id}`} className="block py-0.5 wrap-anywhere text-plum hover:underline">
               {title}
             </Link>
             <span className="text-sm text-ink-soft">
               {priceCents === null ? 'For Trade' : moneyText(priceCents)}, {dayText(createdAt)}
             </span>
           </span>
-          <Badge tone={status === 'active' ? 'sage' : 'neutral'}>{status}</Badge>
+          <ListingStatusBadge status={status} />
         </>
       )}
     </UserSection>

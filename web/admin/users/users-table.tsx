@@ -51,8 +51,8 @@ export function UsersTable({ users, isLoading, sort, onSort }: UsersTableProps) 
 function NameCell({ user: { id, username, displayName, email } }: { user: AdminUserRow }) {
   const to = useAdminPath();
   return (
-    <span className="block max-w-56">
-      <Link to={to(`users/${id}`)} className="block truncate font-semibold text-plum hover:underline">
+    <span className="block max-w-44 sm:max-w-56">
+      <Link to={to(`users/${id}`)} className="block truncate py-0.5 font-semibold text-plum hover:underline">
         {username ?? email}
       </Link>
       <span className="block truncate text-sm text-ink-soft">{displayName}</span>
