@@ -2,9 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/failures.ts';
 import { Refusal } from './errors.ts';
+import { takeRest } from './unread-body.ts';
 
 /** The one place an error becomes an answer: a code and a sentence; what is unknown is logged and never shown. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.status === 503) reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5));
@@ -15,6 +20,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     ...(refusal.field && { field: refusal.field }),
     requestId: request.id,
   };
+  await takeRest(request.raw);
   // A route may have announced another type before it failed; the answer is JSON either way.
   return reply
     .status(refusal.status)
