@@ -16,7 +16,7 @@ const unavailableCodes = new Set([
   '25006', // read-only: a failover is under way
 ]);
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
 /** The database is away or restarting, so that the truth cannot be known: answer 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -43,6 +43,20 @@ test('whoever waits on a line that breaks is told so, and the next reader gets a
   expect(await lines.query(echo(7))).toEqual([{ value: 7 }]);
 });
 
+test('a line that falls silent is given up, and the next reader gets an answer', async () => {
+  const hasty = openReadLines({ connectionString: url }, { patienceMs: 300 });
+  await expect(hasty.query({ text: 'select pg_sleep(20)', values: [] })).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect.poll(() => hasty.query(echo(3)).catch(() => [])).toEqual([{ value: 3 }]);
+  await hasty.close();
+});
+
+test('where nothing answers, a reader is told so instead of waiting', async () => {
+  const nowhere = openReadLines({ connectionString: 'postgresql://wigloop@127.0.0.1:1/wigloop' });
+  await expect(nowhere.query(echo(1))).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(Promise.all([nowhere.query(echo(1)), nowhere.query(echo(2))])).rejects.toSatisfy(isDatabaseUnavailable);
+  await nowhere.close();
+});
+
 async function countBusy(): Promise<number> {
   const { rows } = await pool.query(
     "select count(*)::int as n from pg_stat_activity where application_name = 'read-lines-test' and query like '%pg_sleep(30)%' and state = 'active'",

@@ -29,11 +29,13 @@ const waitingMax = 4;
  * connection for each reader makes PostgreSQL and this process wake each other for every statement; that takes longer than
  * reading one listing.
  */
-export function openReadLines(options: pg.ClientConfig): ReadLines {
+export function openReadLines(options: pg.ClientConfig, { patienceMs = 10_000 } = {}): ReadLines {
   let lines: Line[] = [];
+  // A line that falls silent is given up, because so many wait on it.
+  const config = { ...options, pipeline: true, query_timeout: patienceMs };
 
   const open = (): Line => {
-    const line: Line = { client: new pg.Client({ ...options, pipeline: true }), waiting: 0 };
+    const line: Line = { client: new pg.Client(config), waiting: 0 };
     const forget = (): void => {
       lines = lines.filter((other) => other !== line);
     };
