@@ -126,7 +126,9 @@ test('whoever comes to the report page without a subject pastes a link; messages
   const { member: me } = await (await page.request.get('/api/session')).json();
   const sellers = await openAs(browser, shop.seller);
   const words = `Pay outside, please ${randomUUID().slice(0, 8)}`;
-  await sellers.request.post('/api/messages', { data: { id: randomUUID(), receiverId: me.id, content: words } });
+  const imageId = await addPhoto(sellers.request, '/api/message-images');
+  const message = { id: randomUUID(), receiverId: me.id, content: words, imageId };
+  await sellers.request.post('/api/messages', { data: message });
   await sellers.context().close();
   await page.goto(`/messages?user=${shop.sellerId}`);
   await page.getByRole('log').getByText(words).hover();
@@ -141,6 +143,9 @@ test('whoever comes to the report page without a subject pastes a link; messages
   const report = desk.getByRole('article').filter({ hasText: words });
   await report.getByRole('button', { name: 'Show the messages around it' }).click();
   await expect(report.getByRole('list', { name: 'Messages around it' })).toContainText(`reported${words}`);
+  await report.getByRole('button', { name: 'Show the image' }).click();
+  const width = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth;
+  await expect.poll(() => report.getByAltText('Reported by the receiver').evaluate(width)).toBeGreaterThan(0);
   await desk.context().close();
 });
 
@@ -188,11 +193,11 @@ async function openShop(browser: Browser) {
   return { seller, sellerId: member.id as string, listingId, title };
 }
 
-async function addPhoto(request: APIRequestContext): Promise<string> {
+async function addPhoto(request: APIRequestContext, path = '/api/photos'): Promise<string> {
   const id = randomUUID();
   const [photo] = await takePhotos(1);
   const headers = { 'content-type': 'image/jpeg' };
-  const answer = await request.post(`/api/photos?id=${id}`, { headers, data: photo?.buffer });
+  const answer = await request.post(`${path}?id=${id}`, { headers, data: photo?.buffer });
   if (!answer.ok()) throw new Error(`The photo was refused: ${await answer.text()}`);
   return id;
 }
