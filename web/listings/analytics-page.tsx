@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { analyticsErrors, type SellerAnalytics } from '#contract/seller-analytics.ts';
@@ -47,6 +48,7 @@ function Analytics({ data }: { data: SellerAnalytics }) {
     return (
       <EmptyState
         title="Nothing to count yet"
+        icon={<ChartColumn className="size-7" />}
         action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
       >
         Views, saves and inquiries appear here as soon as you have a listing.

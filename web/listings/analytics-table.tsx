@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import type { Sort } from '#web/ui/table-sort.ts';
+import { countText } from './count-text.ts';
 
 type Column = 'title' | 'views' | 'saves' | 'inquiries';
 
@@ -37,7 +38,8 @@ export function AnalyticsTable({ listings }: { listings: readonly AnalyzedListin
           <li key={listing.id} className="py-3">
             <Title {...listing} />
             <p className="mt-0.5 text-sm text-ink-soft">
-              {number(listing.views)} views, {number(listing.saves)} saves, {number(listing.inquiries)} inquiries
+              {countText(listing.views, 'view')}, {countText(listing.saves, 'save')},{' '}
+              {countText(listing.inquiries, 'inquiry', 'inquiries')}
             </p>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function BrandFilter({ brands, choose, counts }: BrandFilterProps) {
       >
         Clear all
       </button>
-      <div className="clear-both lg:-ml-1 lg:max-h-79 lg:overflow-y-auto lg:pl-1">
+      <div className="clear-both lg:-ml-1 lg:max-h-84 lg:overflow-y-auto lg:pl-1">
         {catalogue.map(({ id, name }) => (
           <Checkbox
             key={id}

@@ -21,7 +21,7 @@ export function ImageStorage() {
   }
 
   return (
-    <Card as="section">
+    <Card as="section" className="self-start">
       <CardHeader
         title="Image Storage"
         description="Photos that no listing of yours uses, and that are older than a day, can be deleted."

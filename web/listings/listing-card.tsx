@@ -47,20 +47,24 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
         </div>
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper uppercase">{brandName(brand)}</p>
+        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
+          {brandName(brand)}
+        </p>
         <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium text-pretty wrap-anywhere">
           <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
             {title}
           </Link>
         </h3>
-        <div className="mt-2 flex flex-1 items-end justify-between gap-1">
+        <div className="mt-2 flex flex-1 items-end justify-between">
           <div className="min-w-0">
             <p className="truncate font-display text-lg leading-tight font-semibold sm:text-xl">
               {priceOf(priceCents)}
             </p>
-            <p className="mt-0.5 truncate text-sm text-ink-soft">{conditionLabels[condition]}</p>
+            <p className="mt-0.5 truncate text-sm text-ink-soft max-sm:text-[0.8125rem]">
+              {conditionLabels[condition]}
+            </p>
           </div>
-          <LikeButton listingId={id} title={title} likeCount={likeCount} className="-mr-2 -mb-2" />
+          <LikeButton listingId={id} title={title} likeCount={likeCount} className="-mx-2 -mb-2" />
         </div>
         {showsOwner && <OwnerLine owner={owner} />}
       </div>

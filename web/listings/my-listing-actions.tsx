@@ -37,7 +37,7 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
   );
 
   return (
-    <div className="flex flex-wrap content-start gap-2 sm:max-w-72 sm:justify-end">
+    <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
       {listing.status === 'removed' ? (
         listing.restorable && (
           <Button size="small" variant="secondary" onClick={() => setAsked('restore')}>

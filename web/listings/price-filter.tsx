@@ -24,14 +24,14 @@ export function PriceFilter({ choices, onType, problem }: PriceFilterProps) {
     <div className="grid grid-cols-2 items-start gap-3">
       <PriceField
         label="Minimum price"
-        placeholder="No minimum"
+        placeholder="Any"
         value={min.text}
         onChange={min.setText}
         error={problem.minPrice}
       />
       <PriceField
         label="Maximum price"
-        placeholder="No maximum"
+        placeholder="Any"
         value={max.text}
         onChange={max.setText}
         error={problem.maxPrice}

@@ -11,7 +11,7 @@ import { ListingPhoto } from '#web/listings/listing-photo.tsx';
 import { priceOf } from '#web/listings/price.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { iconButtonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 
 /** A listing that is gone says so, shows nothing else, and can be taken off the list. */
 export function SavedListingCard({ item: { listingId, listing } }: { item: SavedListing }) {
@@ -45,7 +45,9 @@ function Facts({ listing }: { listing: ListingCard }) {
         )}
       </div>
       <div className="flex-1 p-3 sm:p-4">
-        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper uppercase">{brandName(brand)}</p>
+        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
+          {brandName(brand)}
+        </p>
         <h2 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium wrap-anywhere">
           <Link to={`/listing/${id}`} className="after:absolute after:inset-0">
             {title}
@@ -66,9 +68,14 @@ function MessageSeller({ listing: { owner, title } }: { listing: ListingCard }) 
       to={`/messages?user=${owner.id}`}
       aria-label={`Message ${owner.displayName} about ${title}`}
       title="Message seller"
-      className={iconButtonClass({ className: 'z-10' })}
+      className={buttonClass({
+        variant: 'quiet',
+        size: 'small',
+        className: 'z-10 gap-1.5! px-1.5! sm:min-h-11 sm:px-3!',
+      })}
     >
       <MessageCircle aria-hidden="true" className="size-5" />
+      Message
     </Link>
   );
 }
