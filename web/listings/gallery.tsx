@@ -35,7 +35,7 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
           photos={photos}
           brand={brand}
           title={title}
-          sizes="(min-width: 1280px) 650px, (min-width: 1024px) 52vw, 100vw"
+          sizes="(min-width: 1280px) 650px, (min-width: 768px) 52vw, 100vw"
           onPlace={setPlace}
           onPress={() => setFullScreen(true)}
           className="aspect-4/5"

@@ -57,7 +57,7 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
         <span className="block truncate font-semibold">{displayName}</span>
         {tier && <SellerBadge tier={tier} className="mt-1" />}
       </span>
-      <span className="max-sm:basis-full max-sm:pl-14">
+      <span className="max-sm:basis-full max-sm:pl-14 md:max-lg:basis-full md:max-lg:pl-14">
         {rating > 0 ? (
           <StarRating value={rating} count={reviewCount} size="small" />
         ) : (
