@@ -12,7 +12,8 @@ interface CurrentPlanProps {
 }
 
 export function CurrentPlan({ subscription, children }: CurrentPlanProps) {
-  const isTestMode = useSiteState()?.testMode === true;
+  const site = useSiteState();
+  const isTestMode = site?.testMode === true;
   const { title, badge, tone } = describe(subscription, isTestMode);
   return (
     <Card as="section" aria-label="Current plan">
@@ -20,8 +21,8 @@ export function CurrentPlan({ subscription, children }: CurrentPlanProps) {
         <h2 className="text-2xl font-semibold">{title}</h2>
         <Badge tone={tone}>{badge}</Badge>
       </div>
-      <p className="mt-2 max-w-prose text-ink-soft">{explain(subscription)}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>
+      <p className="mt-2 max-w-prose text-ink-soft">{explain(subscription, site?.paywallEnabled === false)}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">{children}</div>
     </Card>
   );
 }
@@ -39,12 +40,14 @@ function describe(
   return { title: 'Free plan', badge: status === 'canceled' ? 'Ended' : 'No subscription', tone: 'neutral' };
 }
 
-function explain({ plan, isRunning, status, ...subscription }: MySubscription): string {
+function explain({ plan, isRunning, status, ...subscription }: MySubscription, isOpenToAll: boolean): string {
   const end = subscription.currentPeriodEnd && showDay(subscription.currentPeriodEnd);
   if (status === 'past_due' || status === 'unpaid') {
     const until = subscription.graceEnds ? ` Your access lasts until ${showDay(subscription.graceEnds)}.` : '';
     return `Your last payment did not go through. Please choose another card under Manage Subscription.${until}`;
   }
+  if ((!plan || !isRunning) && isOpenToAll)
+    return 'You have no subscription, and need none at the moment: everything is open to all members.';
   if (!plan || !isRunning) return 'You have no subscription at the moment. Choose a plan below to begin.';
   if (status === 'canceled' || subscription.cancelAtPeriodEnd)
     return `Canceled. You keep your access until ${end}; choose your plan again to keep it for longer.`;

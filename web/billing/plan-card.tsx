@@ -67,7 +67,7 @@ function Price({ plan }: { plan: Plan }) {
       </p>
       {plan.savings && <p className="mt-1 font-semibold text-copper">{plan.savings}</p>}
       {plan.originalPrice && plan.period === 'year' && (
-        <p className="mt-1 text-sm text-ink-soft">The first year; {plan.originalPrice} per year after it.</p>
+        <p className="mt-1 text-sm text-ink-soft">First year, then {plan.originalPrice} per year.</p>
       )}
     </>
   );

@@ -54,6 +54,17 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
         <SubscribePlans subscription={subscription} source="subscription" returnTo={returnTo} chosen={selectedPlan} />
       </div>
       <p className="mt-12 text-ink-soft">
+        Not yet? Without a plan you can still{' '}
+        <Link to="/search" className={textLinkClass}>
+          browse the listings
+        </Link>{' '}
+        and open your{' '}
+        <Link to="/account/settings" className={textLinkClass}>
+          settings
+        </Link>
+        .
+      </p>
+      <p className="mt-3 text-ink-soft">
         Questions? Read about{' '}
         <Link to="/help/payment-methods" className={textLinkClass}>
           payment methods

@@ -40,9 +40,14 @@ function ShopBanner() {
           <p className="text-xs font-semibold tracking-[0.14em] text-copper uppercase sm:text-sm">{site.mission}</p>
           <h1 className="mt-1 text-2xl font-medium tracking-tight sm:text-4xl">Premium Wig Marketplace</h1>
         </div>
-        <Link to="/search" prefetch="intent" className={buttonClass()}>
-          Shop Now
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/search" prefetch="intent" className={buttonClass()}>
+            Shop Now
+          </Link>
+          <Link to="/account/create-listing" prefetch="intent" className={buttonClass({ variant: 'secondary' })}>
+            Sell a wig
+          </Link>
+        </div>
       </div>
     </section>
   );

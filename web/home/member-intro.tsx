@@ -23,9 +23,14 @@ export function MemberIntro() {
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">
           Know somebody whose closet holds a wig that is never worn? A place at Wigloop takes a minute.
         </p>
-        <Link to="/register" className={buttonClass({ size: 'large', className: 'mt-8' })}>
-          JOIN NOW
-        </Link>
+        <div className="mt-8 flex flex-wrap justify-center gap-4">
+          <Link to="/account/create-listing" className={buttonClass({ size: 'large' })}>
+            Sell a wig
+          </Link>
+          <Link to="/register" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+            JOIN NOW
+          </Link>
+        </div>
       </section>
       <HowItWorks />
       <BrandGrid />

@@ -1,6 +1,7 @@
 import { Bookmark, type LucideIcon, Plus, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSession } from '#web/lib/session.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 
 const cards: { to: string; title: string; text: string; icon: LucideIcon }[] = [
   {
@@ -26,7 +27,6 @@ const tips = [
   'Show the wig from the front, the side and the back, and the inside of the cap: at least three photos.',
   'Name the maker’s color code from the tag, and say how often it was worn.',
   'Answer first questions within a day or two.',
-  'Choose a display name and set your seller policy in Settings.',
 ];
 
 export function DashboardWelcome() {
@@ -60,6 +60,14 @@ export function DashboardWelcome() {
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
+          <li>
+            Choose a display name in <TextLink href="/account/settings">Settings</TextLink>, and set your{' '}
+            <TextLink href="/account/transaction-policy">seller policy</TextLink>.
+          </li>
+          <li>
+            Wondering how something works? The <TextLink href="/help">Help Center</TextLink> has short answers, and
+            people.
+          </li>
         </ul>
       </section>
     </>

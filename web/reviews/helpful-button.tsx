@@ -24,7 +24,7 @@ export function HelpfulButton({ review, memberId }: { review: Review; memberId: 
       aria-disabled={isPending}
       onClick={isPending ? undefined : press}
       className={classNames(
-        '-ml-3 mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums transition-colors duration-200 hover:bg-plum-soft hover:text-plum',
+        '-ml-3 mt-2 inline-flex align-middle min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums transition-colors duration-200 hover:bg-plum-soft hover:text-plum',
         isHelpful ? 'text-plum' : 'text-ink-soft',
       )}
     >

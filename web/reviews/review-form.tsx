@@ -46,7 +46,7 @@ export function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
       />
       <FormError message={error?.message} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" disabled={isPending}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -14,6 +15,7 @@ interface ReviewListProps {
 }
 
 export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
+  const isOwn = useSession().member?.id === memberId;
   const query = useInfiniteQuery(reviewsQuery(memberId));
   const { data: reviews, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
 
@@ -23,7 +25,11 @@ export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
   if (reviews.length === 0)
     return (
       <EmptyState title="No reviews yet" level={3}>
-        <p>Have you bought from or traded with {memberName}? Be the first to say how it went.</p>
+        <p>
+          {isOwn
+            ? 'What others say after a deal with you appears here.'
+            : `Have you bought from or traded with ${memberName}? Be the first to say how it went.`}
+        </p>
       </EmptyState>
     );
   return (

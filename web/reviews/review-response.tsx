@@ -20,7 +20,7 @@ export function ReviewResponse({ review, memberId, memberName }: ReviewResponseP
   if (isWriting) return <ResponseForm review={review} memberId={memberId} onClose={() => setWriting(false)} />;
   if (!response)
     return isSeller ? (
-      <Button variant="secondary" size="small" className="mt-2 ml-2" onClick={() => setWriting(true)}>
+      <Button variant="secondary" size="small" className="mt-2 ml-2 align-middle" onClick={() => setWriting(true)}>
         Respond
       </Button>
     ) : null;
