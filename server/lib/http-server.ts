@@ -25,6 +25,8 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
     // A request may take its time over a slow line, but not hold its connection for ever.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
+    // Whoever got through before the door closed is served: the proxy sends no more.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
