@@ -13,11 +13,11 @@ export function AdminHeader({ section, theme }: { section: AdminSection; theme: 
   const { email, role } = useAdmin();
   const ThemeIcon = theme.isDark ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-30 flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 py-1.5 sm:px-6">
+    <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-4 py-1.5 sm:px-6">
       <IconButton label="Open menu" onClick={() => setMenuOpen(true)} className="-ml-2 lg:hidden">
         <Menu aria-hidden="true" className="size-5.5" />
       </IconButton>
-      <p className="min-w-0 flex-1 truncate font-display text-lg font-semibold">{section.label}</p>
+      <p className="min-w-0 flex-1 truncate font-display font-semibold sm:text-lg">{section.label}</p>
       <div className="flex min-w-0 flex-col items-end gap-x-3 sm:flex-row sm:items-center">
         <span title={email} className="max-w-32 truncate text-xs text-ink-soft sm:max-w-64 sm:text-sm">
           {email}
