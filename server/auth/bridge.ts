@@ -35,5 +35,7 @@ export async function passOn(response: Response, reply: FastifyReply): Promise<R
   if (response.status === 401) throw new Refusal(commonErrors.unauthenticated);
   if (response.status >= 400 && response.status < 500)
     throw new Refusal({ ...commonErrors.invalid, status: response.status });
+  // It hides that the database is away.
+  if (body?.code === 'FAILED_TO_GET_SESSION') throw new Refusal(commonErrors.unavailable);
   throw new Error(`better-auth answered ${response.status}: ${JSON.stringify(body)}`);
 }

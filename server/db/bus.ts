@@ -18,13 +18,19 @@ interface Subscription {
 const pgChannel = 'wigloop';
 const retryWaits = [100, 250, 500, 1_000];
 
-export async function openBus(url: string, pool: pg.Pool): Promise<Bus> {
+/** Nobody tells a listener that the machine it listens to has vanished: it asks `everyMs` whether somebody is there. */
+export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = {}): Promise<Bus> {
   const subscriptions = new Map<string, Set<Subscription>>();
   let client: pg.Client | undefined;
   let closed = false;
 
   const listen = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'wigloop bus' });
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: everyMs,
+      query_timeout: everyMs,
+      application_name: 'wigloop bus',
+    });
     fresh.on('error', () => {});
     fresh.on('end', () => {
       if (fresh !== client) return;
@@ -37,8 +43,13 @@ export async function openBus(url: string, pool: pg.Pool): Promise<Bus> {
       for (const { onNews } of subscriptions.get(channel) ?? []) onNews(split < 0 ? '' : payload.slice(split + 1));
     });
     await fresh.connect();
-    await fresh.query(`listen ${pgChannel}`);
+    await fresh.query(`listen ${pgChannel}`).catch((error: unknown) => {
+      void fresh.end();
+      throw error;
+    });
     client = fresh;
+    const asking = setInterval(() => fresh.query('select 1').catch(() => fresh.end()), everyMs);
+    fresh.on('end', () => clearInterval(asking));
   };
 
   const reconnect = async (): Promise<void> => {

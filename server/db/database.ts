@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
@@ -21,25 +22,35 @@ export interface Database {
 }
 
 const oldestSupportedMajor = 15;
+const statementMs = 30_000;
 
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+export function openDatabase(url: string, options: { max?: number; silenceMs?: number } = {}): Database {
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
   };
-  const pool = new pg.Pool({ ...connection, max: options.max ?? 20, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...connection, max: options.max ?? 20, idleTimeoutMillis: statementMs });
   const lines = openReadLines(connection);
   // Without these, a connection that PostgreSQL drops would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
+  });
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), lines.close()]);
   };
   return { pool, db: drizzle(pool), lines, url, close };
+}
+
+/** PostgreSQL answers within the time of a statement. A machine that vanished never does, nor does the network say so. */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceMs, () => stream.destroy());
 }
 
 /** Asks the database who it is, so that a wrong DATABASE_URL is one sentence and not a stack trace. */

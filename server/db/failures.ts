@@ -4,10 +4,18 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
+  '57014', // took longer than a statement may
+  '53100', // its disk is full
+  '53200', // out of memory
   '53300', // too many connections
+  '40001', // lost against others at the same time
+  '40P01', // deadlock
   '08000',
   '08001',
   '08003',
@@ -16,7 +24,7 @@ const unavailableCodes = new Set([
   '25006', // read-only: a failover is under way
 ]);
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired/;
 
 /** The database is away or restarting, so that the truth cannot be known: answer 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#contract/auth.ts';
+import { saveListing } from '#contract/favorites.ts';
 import { getHealth } from '#contract/health.ts';
+import { findListingPreviews, findListings, getListing } from '#contract/listings.ts';
 import { getMySettings } from '#contract/members.ts';
-import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { findConversations } from '#contract/messages.ts';
+import { getSession } from '#contract/session.ts';
+import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
+import { startRelay } from '#server/test/relay.ts';
+import { startSecondApp } from '#server/test/second-app.ts';
+import type { TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
-import { addMember } from '#server/test/test-members.ts';
+import { twoHalves } from '#server/test/test-images.ts';
+import { addListing } from '#server/test/test-listings.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
+import { write } from '#server/test/test-messages.ts';
 import { openBus } from './bus.ts';
 import { openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 
-let testApp: TestApp;
+let testApp: PhotoApp;
+let picture: Buffer;
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startPhotoApp();
+  picture = await twoHalves(320, 240);
 });
 afterAll(() => testApp.close());
 
@@ -25,16 +39,73 @@ test('when PostgreSQL drops every connection, the server lives and answers again
   await expect.poll(() => testApp.deps.bus.isLive(), { timeout: 5_000 }).toBe(true);
 });
 
-test('while PostgreSQL is away, the answer is 503 with a time to come back, not 500', async () => {
-  const visitor = new TestClient(testApp.app);
-  const { pool } = testApp.deps.database;
-  const query = pool.query;
-  // Stands for a server that is down: what the driver reports when nobody listens.
-  pool.query = (() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))) as typeof query;
-  const answer = await visitor.call(getHealth, {});
-  pool.query = query;
-  expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+/** What members, visitors and watchers ask for: reads from both kinds of connection, writes, and what is kept in memory. */
+function askEverything(app: TestApp, member: TestMember, other: TestMember, listingId: string) {
+  const client = new TestClient(app.app);
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+  const visitor = new TestClient(app.app);
+  const params = { id: listingId };
+  return Promise.all([
+    visitor.call(getHealth, {}),
+    visitor.call(findListingPreviews, {}),
+    visitor.call(signIn, { body: { email: member.email, password: testPassword } }),
+    client.call(getSession, {}),
+    client.call(getMySettings, {}),
+    client.call(findListings, { query: { q: 'bob', sort: 'price_asc' } }),
+    client.call(getListing, { params }),
+    client.call(saveListing, { params }),
+    client.call(findConversations, { query: {} }),
+    write({ ...member, client }, other, 'Is it still there?'),
+    upload({ ...member, client }, picture),
+  ]);
+}
+
+test('while PostgreSQL is away every answer is 503 with a sentence and a time to come back; afterwards all is well', async () => {
+  const relay = await startRelay(testApp.deps.database.url);
+  const { deps } = testApp;
+  const away = await startSecondApp({
+    ...testApp,
+    deps: { ...deps, database: { ...deps.database, url: relay.url } },
+  });
+  const [ann, ben] = [await addMember(testApp, 'ann@example.com'), await addMember(testApp, 'ben@example.com')];
+  const listingId = await addListing(testApp, ben.id);
+  const ask = () => askEverything(away, ann, ben, listingId);
+  const statuses = async () => (await ask()).map(({ status }) => status);
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+
+  relay.cut();
+  await expect.poll(() => away.deps.bus.isLive(), { interval: 5 }).toBe(false);
+  for (const { status, error, headers } of await ask()) {
+    expect([status, error.message]).toEqual([503, expect.stringMatching(/^[A-Z].*\.$/)]);
+    expect(error.message).not.toMatch(/connect|sql|terminated/i);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+
+  await relay.mend();
+  await expect.poll(async () => new Set(await statuses()), { timeout: 5_000 }).toEqual(new Set([200]));
+  await expect.poll(() => away.deps.bus.isLive(), { timeout: 5_000 }).toBe(true);
+  await away.close();
+  relay.close();
+});
+
+test('when the machine of PostgreSQL vanishes without a word, statements and news give up waiting and come back', async () => {
+  const relay = await startRelay(testApp.deps.database.url);
+  const database = openDatabase(relay.url, { max: 2, silenceMs: 300 });
+  const bus = await openBus(relay.url, database.pool, { everyMs: 200 });
+  const { rows } = await database.pool.query('select 1 as one');
+  expect(rows).toEqual([{ one: 1 }]);
+
+  relay.silence();
+  await expect(database.pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect.poll(() => bus.isLive(), { timeout: 2_000 }).toBe(false);
+
+  relay.cut();
+  await relay.mend();
+  await expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(true);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await bus.close();
+  await database.close();
+  relay.close();
 });
 
 test('news of one process reaches the other, also after its connection was cut', async () => {
