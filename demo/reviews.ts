@@ -22,9 +22,10 @@ export async function addDemoReviews(
       random,
     );
     const count = email === mostReviewed ? 14 : Math.floor(random.between(0, 8));
+    const said = new Set<string>();
     for (const [place, reviewerId] of others.slice(0, count).entries()) {
       const daysAgo = 2 + place * random.between(2, 6);
-      await addReview(tx, { sellerId, reviewerId, readers: others.slice(count), daysAgo, now }, random);
+      await addReview(tx, { sellerId, reviewerId, readers: others.slice(count), said, daysAgo, now }, random);
     }
     if (email === mostReviewed || random.next() < 0.7) await addPolicy(tx, sellerId, now, random);
   }
@@ -34,14 +35,18 @@ interface Written {
   sellerId: string;
   reviewerId: string;
   readers: readonly string[];
+  /** What others wrote about this seller: nobody repeats it. */
+  said: Set<string>;
   daysAgo: number;
   now: Date;
 }
 
 async function addReview(tx: DbOrTransaction, written: Written, random: Random): Promise<void> {
-  const { sellerId, reviewerId, readers, daysAgo, now } = written;
+  const { sellerId, reviewerId, readers, said, daysAgo, now } = written;
   const createdAt = new Date(now.getTime() - daysAgo * dayMs);
-  const words = pickReview(random);
+  const { rating, comment } = pickReview(random);
+  const words = { rating, comment: comment && said.has(comment) ? null : comment };
+  if (comment) said.add(comment);
   const [row] = await tx
     .insert(reviews)
     .values({ reviewerId, reviewedUserId: sellerId, ...words, createdAt })
