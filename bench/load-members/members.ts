@@ -42,8 +42,9 @@ export async function visit(world: World, at: number): Promise<void> {
 type Act = (world: World, member: VirtualMember, at: number) => Promise<unknown>;
 
 const acts: readonly [share: number, act: Act][] = [
-  [30, browse],
-  [20, search],
+  [8, openPage],
+  [24, browse],
+  [18, search],
   [24, view],
   [6, save],
   [12, write],
@@ -59,6 +60,11 @@ function chooseAct(): Act {
     if (left < 0) return act;
   }
   return browse;
+}
+
+/** Every page asks first who is there. */
+function openPage({ site }: World, member: VirtualMember) {
+  return site.ask('open a page', member, { path: '/api/session' });
 }
 
 async function browse({ site }: World, member: VirtualMember) {

@@ -2,6 +2,7 @@ import { summarize } from '../load/measure.ts';
 import type { Answer } from './site.ts';
 
 export const kinds = [
+  'open a page',
   'browse',
   'search',
   'view a listing',
