@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminListingSort, adminListingSorts } from '#contract/admin-listing-values.ts';
 import { approveListing, findAdminListings, takeListingDown } from '#contract/admin-listings.ts';
 import { decideReport } from '#contract/admin-reports.ts';
 import { createReport } from '#contract/reports.ts';
@@ -122,6 +123,24 @@ test('what is not live does not wait', async () => {
   const id = await addListing(testApp, seller.id, { description: 'Write to me@example.com' });
   await update(id, { status: 'sold' });
   expect(await whyWaiting(id)).toBeUndefined();
+});
+
+test('the queue has the same listings in every order', async () => {
+  const description = 'Write to me@example.com';
+  for (const { id } of [seller, other, seller]) await addListing(testApp, id, { description });
+  const inOrder = async (sort: AdminListingSort) => {
+    const query = { tab: 'review', sort, direction: 'asc', size: 100 } as const;
+    return (await admin.client.call(findAdminListings, { query })).body;
+  };
+  const byDate = await inOrder('created_at');
+  expect(byDate.total).toBe(byDate.listings.length);
+  for (const sort of adminListingSorts) {
+    const { total, listings: rows } = await inOrder(sort);
+    expect(total).toBe(byDate.total);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(byDate.listings.map(({ id }) => id)));
+  }
+  const sellers = (await inOrder('seller_name')).listings.map(({ sellerEmail }) => sellerEmail);
+  expect(sellers).toEqual(sellers.toSorted());
 });
 
 const report = (subjectId: string) =>
