@@ -1,16 +1,25 @@
 import Settings from 'lucide-react/icons/settings';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type FeatureFlag, featureFlags, setFeatureFlag, useFeatureFlag } from '#web/lib/feature-flags.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export default function FeatureFlagPanel() {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
+  // On a phone it would lie on the button that sends a message.
+  const isAboveComposer = useLocation().pathname === '/messages';
   const Icon = isOpen ? X : Settings;
 
   return (
-    <div className="pointer-events-none mr-4 mb-4 flex flex-col items-end gap-3">
+    <div
+      className={classNames(
+        'pointer-events-none mr-4 mb-4 flex flex-col items-end gap-3',
+        isAboveComposer && 'max-md:mb-22',
+      )}
+    >
       <section
         id={panelId}
         hidden={!isOpen}

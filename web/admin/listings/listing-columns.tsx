@@ -67,7 +67,7 @@ export function listingColumns(
 
 function Pair({ first, second }: { first: string; second: string }) {
   return (
-    <span className="block max-w-44 min-w-24 sm:max-w-54 xl:max-w-72 2xl:max-w-96">
+    <span className="block max-w-44 min-w-24 sm:max-w-54 2xl:max-w-80">
       <span className="line-clamp-2 font-semibold wrap-anywhere">{first}</span>
       <span className="block text-sm wrap-anywhere text-ink-soft">{second}</span>
     </span>
