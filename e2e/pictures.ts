@@ -6,7 +6,7 @@ export function takePhotos(count: number): Promise<{ name: string; mimeType: str
     Array.from({ length: count }, async (_, at) => ({
       name: `photo-${at + 1}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await sharp({ create: { width: 900, height: 1200, channels: 3, background: colourOf(at) } })
+      buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background: colourOf(at) } })
         .composite([{ input: strands(at), gravity: 'centre' }])
         .jpeg()
         .toBuffer(),
@@ -24,6 +24,6 @@ function strands(at: number): Buffer {
     (_, line) => `<path d="M${100 + line * 20} 100 Q ${60 + line * 24} ${400 + at * 40} ${100 + line * 20} 1000"/>`,
   );
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1100" fill="none" stroke="#2a1a10" stroke-width="6">${lines.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="760" viewBox="0 0 800 1100" fill="none" stroke="#2a1a10" stroke-width="6">${lines.join('')}</svg>`,
   );
 }
