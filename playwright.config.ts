@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // A browser waits about a third of its time: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // On two cores a browser can be late; a test that fails twice has found something.
   retries: 2,
