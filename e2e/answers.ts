@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** Calls to this path are answered as by a server in trouble; `page.unroute` with the same path ends it. */
 export function refuse(page: Page, path: string | RegExp, status = 500, code = 'internal'): Promise<unknown> {
@@ -13,12 +13,23 @@ interface SessionChange {
 /** What the server says about the session, changed a little: asked anew for every answer. */
 export async function changeSession(page: Page, change: () => SessionChange): Promise<void> {
   await page.route('/api/session', async (route) => {
-    const { member, site } = await (await route.fetch()).json();
+    const answer = await readAnswer(route);
+    if (!answer) return;
+    const { member, site } = answer;
     const changed = change();
     await route.fulfill({
       json: { member: member && { ...member, ...changed.member }, site: { ...site, ...changed.site } },
     });
   });
+}
+
+/** Undefined when the test is over meanwhile: the page asks now and then, also at the end. */
+async function readAnswer(route: Route) {
+  try {
+    return await (await route.fetch()).json();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A call whose answer waits until the test lets it go. */
