@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asAdmin, databaseUrl } from '#server/test/admin-database.ts';
 
 const patienceMs = 90_000;
 
@@ -19,7 +21,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-e2e-'));
-  const start = () => startProcess(url, { PORT: String(port), APP_URL: url, DATA_DIR: dataDir, ...settings });
+  const database = await otherPostgres();
+  const start = () =>
+    startProcess(url, { PORT: String(port), APP_URL: url, DATA_DIR: dataDir, ...database?.settings, ...settings });
   let end = await start();
   return {
     url,
@@ -29,8 +33,21 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
     async stop() {
       await end();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** A database of its own in the PostgreSQL that TEST_DATABASE_URL names, if it names one. */
+async function otherPostgres(): Promise<{ settings: Record<string, string>; drop(): Promise<void> } | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) return;
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  await asAdmin(given, `create database ${name}`);
+  return {
+    settings: { DATABASE_URL: databaseUrl(given, name) },
+    drop: () => asAdmin(given, `drop database ${name} with (force)`),
   };
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openBus } from '#server/db/bus.ts';
@@ -10,7 +9,8 @@ import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media-store.ts';
 import { createRooms, type Rooms } from '#server/rooms.ts';
-import { databaseUrl, templateDatabase } from './global-setup.ts';
+import { asAdmin, databaseUrl } from './admin-database.ts';
+import { templateDatabase } from './global-setup.ts';
 import { silentLog } from './silent-log.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -59,10 +59,4 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
     url: databaseUrl(adminUrl, name),
     drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
   };
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(statement).finally(() => admin.end());
 }

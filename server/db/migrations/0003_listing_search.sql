@@ -15,7 +15,7 @@ RETURN string_to_array(translate(given, E'\t\n\r' || chr(1), '    '), ' ');
 CREATE FUNCTION word_grams(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
 BEGIN ATOMIC
   SELECT array_agg(DISTINCT gram)
-  FROM (SELECT string_to_array(word, NULL) AS letters),
+  FROM (SELECT string_to_array(word, NULL) AS letters) AS split,
     LATERAL unnest(letters, letters[2:], letters[3:]) AS at (one, two, three),
     LATERAL (VALUES (one), (one || two), (one || two || three)) AS grams (gram)
   WHERE gram IS NOT NULL;
@@ -34,7 +34,7 @@ CREATE FUNCTION listing_tokens(
 ) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000
 BEGIN ATOMIC
   SELECT ARRAY[0::bigint] || array_agg(hashtextextended(token, 0))
-  FROM (SELECT array_remove(search_parts(search_text), '') AS words),
+  FROM (SELECT array_remove(search_parts(search_text), '') AS words) AS split,
     LATERAL (
       SELECT unnest(words)
       UNION ALL
