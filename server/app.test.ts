@@ -68,6 +68,15 @@ test('metrics answer only to the token', async () => {
   expect(answer.body).toContain('wigloop_http_request_seconds_bucket');
 });
 
+test('without a token in the settings there are no metrics, not even for this machine', async () => {
+  const app = await startTestApp();
+  const local = new TestClient(app.app);
+  local.address = '127.0.0.1';
+  for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+    expect((await local.send('GET', '/api/metrics', undefined, { authorization })).status).toBe(404);
+  await app.close();
+});
+
 test('the API describes itself from the contract', async () => {
   const answer = await client().send<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json');
   expect(Object.keys(answer.body.paths)).toContain('/api/registrations');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { envExample } from '#server/lib/env-example.ts';
@@ -25,17 +26,62 @@ test('production lists every missing setting in one message', () => {
   );
 });
 
+const complete = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://wigloop.example.com',
+  DATABASE_URL: 'postgres://db/wigloop',
+  SMTP_URL: 'smtp://mail',
+  AUTH_SECRET: 'sZ0m0jDkq4m1yVnQh2pXb7TtWc9LeRfA',
+  SUPER_ADMIN_EMAIL: 'Boss@Example.com',
+};
+
 test('production has no demo data', () => {
-  const complete = {
-    NODE_ENV: 'production',
-    APP_URL: 'https://wigloop.example.com',
-    DATABASE_URL: 'postgres://db/wigloop',
-    SMTP_URL: 'smtp://mail',
-    AUTH_SECRET: 'x'.repeat(32),
-    SUPER_ADMIN_EMAIL: 'Boss@Example.com',
-  };
   expect(loadEnv(complete)).toMatchObject({ DEMO: false, SUPER_ADMIN_EMAIL: 'boss@example.com' });
   expect(() => loadEnv({ ...complete, DEMO: 'on' })).toThrow('no demo data in production');
+});
+
+test.each([
+  ['https://wigloop.example.com', true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['http://wigloop.example.com', false],
+  ['http://localhost.example.com', false],
+  ['http://127.0.0.1.example.com', false],
+])('production takes APP_URL %s: %s', (APP_URL, isTaken) => {
+  const load = () => loadEnv({ ...complete, APP_URL });
+  if (isTaken) expect(load().APP_URL).toBe(APP_URL);
+  else expect(load).toThrow('APP_URL must begin with https://');
+});
+
+test.each([
+  'x'.repeat(40),
+  'changemechangemechangemechangeme',
+  'changeme-changeme-changeme-changeme',
+  'your-secret-key-please-change-in-production',
+  'better-auth-secret-12345678901234567890',
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz123456',
+  'qwertyuiopasdfghjklzxcvbnm123456',
+  'correct-horse-battery-staple-correct-horse',
+  'wigloop-production-auth-secret-2026',
+])('production refuses the secret %s', (AUTH_SECRET) => {
+  expect(() => loadEnv({ ...complete, AUTH_SECRET })).toThrow('AUTH_SECRET can be guessed');
+  expect(loadEnv({ AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET);
+});
+
+test('production takes every random secret', () => {
+  for (let count = 0; count < 2_000; count += 1)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const AUTH_SECRET = randomBytes(encoding === 'hex' ? 16 : 24).toString(encoding);
+      expect(loadEnv({ ...complete, AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET);
+    }
+});
+
+test('all that makes production unsafe is said in one message', () => {
+  expect(() =>
+    loadEnv({ NODE_ENV: 'production', APP_URL: 'http://wigloop.example.com', AUTH_SECRET: 'x'.repeat(32) }),
+  ).toThrow(/without DATABASE_URL, SMTP_URL, SUPER_ADMIN_EMAIL.*APP_URL must begin.*AUTH_SECRET can be guessed/);
 });
 
 test('.env.example lists exactly the settings there are', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './lib/startup-error.ts';
+import { isWeakSecret } from './lib/weak-secret.ts';
 
 const url = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
@@ -111,7 +112,7 @@ export const settings = z.object({
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('Bearer token for /api/metrics; unset means the metrics answer on this machine only.'),
+    .describe('Bearer token for /api/metrics; unset means there are no metrics.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('warn')
@@ -144,8 +145,7 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
-  const missing = production ? requiredInProduction.filter((name) => !values[name]) : [];
-  if (missing.length > 0) throw new StartupError(`Wigloop cannot start in production without ${missing.join(', ')}.`);
+  if (production) refuseUnsafe(values);
   if (production && values.DEMO && values.DEMO !== 'off')
     throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
@@ -158,4 +158,21 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
     sketchDemo: values.DEMO === 'sketch',
     production,
   };
+}
+
+/** What would be a hole in production. A proxy that ends TLS is fine; an address without it would show cookies to everyone. */
+function refuseUnsafe(values: Settings): void {
+  const missing = requiredInProduction.filter((name) => !values[name]);
+  const problems = missing.length > 0 ? [`Wigloop cannot start in production without ${missing.join(', ')}.`] : [];
+  if (values.APP_URL && !isSafeAddress(new URL(values.APP_URL)))
+    problems.push('In production APP_URL must begin with https://, except on localhost.');
+  if (values.AUTH_SECRET && isWeakSecret(values.AUTH_SECRET))
+    problems.push(
+      'AUTH_SECRET can be guessed: set 32 or more random characters, such as `openssl rand -base64 32` gives.',
+    );
+  if (problems.length > 0) throw new StartupError(problems.join(' '));
+}
+
+function isSafeAddress({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { metricsToken } from './server.ts';
 
 export interface MemoryWatch {
   /** The median of the resident memory between two moments, in MB. */
@@ -14,7 +15,8 @@ export function watchMemory(port: number): MemoryWatch {
   let watching = true;
   const watch = async (): Promise<void> => {
     for (; watching; await sleep(500)) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/metrics`).catch(() => undefined);
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const answer = await fetch(`http://127.0.0.1:${port}/api/metrics`, { headers }).catch(() => undefined);
       const bytes = answer?.ok && residentBytes.exec(await answer.text().catch(() => ''))?.[1];
       if (bytes) samples.push({ at: performance.now(), megabytes: Number(bytes) / 2 ** 20 });
     }

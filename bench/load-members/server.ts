@@ -10,6 +10,7 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
+export const metricsToken = 'only-for-this-benchmark';
 const readyWithinMs = 60_000;
 
 /** The real server, as `npm start` runs it, on a database of ours. It writes its log beside its data. */
@@ -26,6 +27,7 @@ export async function startServer(port: number, databaseUrl: string, dataDir: st
       AUTH_SECRET: authSecret,
       DEMO: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
+      METRICS_TOKEN: metricsToken,
     },
     stdio: ['ignore', log, log],
   });

@@ -16,6 +16,14 @@ test('until someone decides otherwise the paywall is off, test mode is on and gr
   expect(settings).toEqual({ paywall_enabled: false, grace_period_days: 3, test_mode: true });
 });
 
+test('in production test mode starts off, and a stored choice stays', async () => {
+  const production = { ...testApp.deps, env: { ...testApp.deps.env, production: true } };
+  expect((await createSettingsReader(production).getSubscriptionSettings()).test_mode).toBe(false);
+  await updateSubscriptionSettings(testApp.deps, { ...closed, test_mode: true }, null);
+  expect((await createSettingsReader(production).getSubscriptionSettings()).test_mode).toBe(true);
+  await run('delete from system_settings');
+});
+
 test('when settings cannot be read the last stored ones count, and without any the answer is 503', async () => {
   const reader = createSettingsReader(testApp.deps);
   await updateSubscriptionSettings(testApp.deps, closed, null);

@@ -22,7 +22,8 @@ export function createSettingsReader({
   database,
   bus,
   clock,
-}: Pick<Deps, 'database' | 'bus' | 'clock'>): SettingsReader {
+  env,
+}: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): SettingsReader {
   let stored: { value: SubscriptionSettings; readAt: number } | undefined;
   let stale = true;
   const drop = (): void => {
@@ -36,7 +37,7 @@ export function createSettingsReader({
       if (stored && !stale && bus.isLive() && now - stored.readAt < cacheMs) return stored.value;
       stale = false;
       try {
-        stored = { value: await readSubscriptionSettings(database.db), readAt: now };
+        stored = { value: await readSubscriptionSettings(database.db, env), readAt: now };
         return stored.value;
       } catch (error) {
         stale = true;
@@ -48,14 +49,18 @@ export function createSettingsReader({
   };
 }
 
-async function readSubscriptionSettings(db: Deps['database']['db']): Promise<SubscriptionSettings> {
+async function readSubscriptionSettings(
+  db: Deps['database']['db'],
+  { production }: Pick<Deps['env'], 'production'>,
+): Promise<SubscriptionSettings> {
   const [row] = await db
     .select({ value: systemSettings.settingValue })
     .from(systemSettings)
     .where(eq(systemSettings.settingKey, subscriptionSettingsKey))
     .orderBy(desc(systemSettings.updatedAt), desc(systemSettings.seq))
     .limit(1);
-  return row ? subscriptionSettingsSchema.parse(row.value) : defaultSubscriptionSettings;
+  // Until someone chooses: nobody gets a testing bypass in production by default.
+  return row ? subscriptionSettingsSchema.parse(row.value) : { ...defaultSubscriptionSettings, test_mode: !production };
 }
 
 /** update_system_settings: every change is a new row, so that who and when stay known. */
