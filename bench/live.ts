@@ -43,7 +43,13 @@ export async function bench(options: string[]): Promise<void> {
 }
 
 async function startServer(url: string, dataDir: string) {
-  const env = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: authSecret, RATE_LIMIT_PER_MINUTE: '1000000000' };
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: authSecret,
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    MEMBER_SHARE_PERCENT: '0',
+  };
   const child = fork(join(import.meta.dirname, 'browse/wigloop-server.ts'), { env: { ...process.env, ...env } });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { child, port };

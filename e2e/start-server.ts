@@ -56,6 +56,7 @@ async function startProcess(url: string, settings: Record<string, string>): Prom
     env: {
       ...process.env,
       RATE_LIMIT_PER_MINUTE: '100000',
+      MEMBER_SHARE_PERCENT: '100000',
       ATTEMPTS_FACTOR: '1000',
       SHED_LOAD_AFTER_MS: '0',
       DEMO: 'sketch',

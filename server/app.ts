@@ -15,6 +15,7 @@ import { signInRoutes } from './auth/sign-in.routes.ts';
 import { twoFactorRoutes } from './auth/two-factor.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { webhookRoutes } from './billing/webhooks.routes.ts';
+import { overReserved } from './db/database.ts';
 import { mailboxRoutes } from './dev/mailbox.routes.ts';
 import { stripeSandboxRoutes } from './dev/stripe-sandbox/sandbox.routes.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
@@ -49,6 +50,7 @@ export async function createApp(
   { webRoot, onRoute }: { webRoot?: string; onRoute?: (route: RouteOptions) => void } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(deps);
+  const doorDeps = { ...deps, database: overReserved(deps.database) };
   if (onRoute) app.addHook('onRoute', onRoute);
   await registerApiDocs(app);
 
@@ -57,10 +59,10 @@ export async function createApp(
   healthRoutes(app, deps);
   metricsRoutes(app, deps);
   registrationRoutes(app, deps, rooms);
-  signInRoutes(app, deps, rooms);
+  signInRoutes(app, doorDeps, rooms);
   passwordRoutes(app, deps, rooms);
   twoFactorRoutes(app, deps, rooms);
-  sessionRoutes(app, deps, rooms);
+  sessionRoutes(app, doorDeps, rooms);
   memberRoutes(app, deps, rooms);
   await photoRoutes(app, deps, rooms);
   mediaRoutes(app, rooms);

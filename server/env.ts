@@ -97,6 +97,13 @@ export const settings = z.object({
     .min(1, 'must be at least 1')
     .default(600)
     .describe('How many API requests one address may make in a minute.'),
+  MEMBER_SHARE_PERCENT: z.coerce
+    .number('must be a number')
+    .min(0, 'must be 0 or more')
+    .default(20)
+    .describe(
+      "How many percent of one core's time the requests of one member may take in the long run; 0 sets no limit.",
+    ),
   ATTEMPTS_FACTOR: z.coerce
     .number('must be a number')
     .min(1, 'must be at least 1')

@@ -5,6 +5,7 @@ import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import { billingData } from './billing/departure.ts';
 import { createPayments, type Payments } from './billing/payments.ts';
+import { overReserved } from './db/database.ts';
 import type { Deps } from './lib/deps.ts';
 import type { MediaStore } from './lib/media-store.ts';
 import type { MemberData } from './lib/member-data.ts';
@@ -35,15 +36,16 @@ export interface Rooms {
 }
 
 export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms> {
-  const settings = createSettingsReader(deps);
+  const doorDeps = { ...deps, database: overReserved(deps.database) };
+  const settings = createSettingsReader(doorDeps);
   const secret = await getAuthSecret(deps.env);
-  const sessions = createSessionReader(deps, secret);
+  const sessions = createSessionReader(doorDeps, secret);
   return {
     settings,
     transport: createMailTransport(deps.env),
-    auth: createAuth({ ...deps, secret }),
+    auth: createAuth({ ...doorDeps, secret }),
     sessions,
-    gate: createGate(deps, sessions, settings),
+    gate: createGate(doorDeps, sessions, settings),
     media,
     images: createImagePool(),
     payments: createPayments(deps.env, secret),

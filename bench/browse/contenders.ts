@@ -19,6 +19,7 @@ export async function startWigloop(url: string, cookie: string): Promise<Contend
     AUTH_SECRET: authSecret,
     // The limits work as always, they only end later: one address sends everything here.
     RATE_LIMIT_PER_MINUTE: '1000000000',
+    MEMBER_SHARE_PERCENT: '0',
   });
   return {
     load: (requests, options) => loadHttp({ port, cookie, paths: requests.map(({ path }) => path), ...options }),

@@ -11,9 +11,14 @@ export type DbOrTransaction = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
 >;
 
-export interface Database {
+export interface Connections {
   pool: pg.Pool;
   db: Db;
+}
+
+export interface Database extends Connections {
+  /** For signing in, and for asking who is there: nobody is locked out because all other connections are taken. */
+  reserved: Connections;
   /** For the short statements that most pages ask for. */
   lines: ReadLines;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
@@ -23,6 +28,8 @@ export interface Database {
 
 const oldestSupportedMajor = 15;
 const statementMs = 30_000;
+/** Their statements are short: one row each. */
+const reservedMax = 4;
 
 export function openDatabase(url: string, options: { max?: number; silenceMs?: number } = {}): Database {
   const connection = {
@@ -33,18 +40,28 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
   };
-  const pool = new pg.Pool({ ...connection, max: options.max ?? 20, idleTimeoutMillis: statementMs });
-  const lines = openReadLines(connection);
-  // Without these, a connection that PostgreSQL drops would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
-  });
-  const close = async (): Promise<void> => {
-    await Promise.all([pool.end(), lines.close()]);
+  const open = (max: number): Connections => {
+    const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: statementMs });
+    // Without these, a connection that PostgreSQL drops would end the process.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
+    });
+    return { pool, db: drizzle(pool) };
   };
-  return { pool, db: drizzle(pool), lines, url, close };
+  const shared = open(options.max ?? 20);
+  const reserved = open(reservedMax);
+  const lines = openReadLines(connection);
+  const close = async (): Promise<void> => {
+    await Promise.all([shared.pool.end(), reserved.pool.end(), lines.close()]);
+  };
+  return { ...shared, reserved, lines, url, close };
+}
+
+/** The same database over the connections that are kept for sign-in and sessions. */
+export function overReserved(database: Database): Database {
+  return { ...database, ...database.reserved };
 }
 
 /** PostgreSQL answers within the time of a statement. A machine that vanished never does, nor does the network say so. */

@@ -8,6 +8,7 @@ import { registerAnswerCheck } from './answer-check.ts';
 import type { Deps } from './deps.ts';
 import { handleError } from './error-handler.ts';
 import { Refusal } from './errors.ts';
+import { createFairShare } from './fair-share.ts';
 import { registerRequestChecks } from './request-checks.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
@@ -32,6 +33,8 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', undefined);
+  const percent = env.MEMBER_SHARE_PERCENT;
+  app.decorate('fairShare', percent > 0 ? createFairShare({ percent }) : undefined);
 
   const secure = createSecurityHeaders(env);
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint.ts';
+import { isDatabaseUnavailable } from '#server/db/failures.ts';
+import type { FairShare, Leave } from './fair-share.ts';
 
 /** Decides who is calling, or throws a Refusal. What it returns reaches the handler as `caller`. */
 export interface Guard<Caller> {
@@ -27,10 +29,22 @@ declare module 'fastify' {
     /** The answer is not this app's JSON (the auth bridge, metrics, files): it has a guard, but no contract. */
     withoutContract?: string;
   }
+  interface FastifyInstance {
+    /** Undefined where members are not limited. */
+    fairShare: FairShare | undefined;
+  }
   interface FastifyRequest {
     /** What the route's guard found; handlers get it with its type. */
     caller: unknown;
   }
+}
+
+interface ServeOptions {
+  bodyLimit?: number;
+  /** Work that one call leaves to be done in the background, in milliseconds; it counts against the caller's share. */
+  laterMs?: number;
+  /** Where something else sees to it that one member does not take everyone's turn: photographs. */
+  hasOwnShare?: boolean;
 }
 
 type Handler<E, Caller> = (
@@ -49,12 +63,12 @@ export function serve<
   endpoint: Endpoint<Params, Query, Body, Response>,
   guard: Guard<Caller>,
   handler: Handler<Endpoint<Params, Query, Body, Response>, Caller>,
-  options: { bodyLimit?: number } = {},
+  { bodyLimit, laterMs = 0, hasOwnShare = false }: ServeOptions = {},
 ): void {
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    ...options,
+    ...(bodyLimit && { bodyLimit }),
     config: { guard: guard.name, endpoint: endpoint as unknown as Endpoint },
     schema: {
       summary: endpoint.summary,
@@ -80,11 +94,35 @@ export function serve<
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const input = { params, query, body, caller: request.caller as Caller, request, reply };
-      const answer = await handler(input as unknown as Parameters<typeof handler>[0]);
+      const act = async () => handler(input as unknown as Parameters<typeof handler>[0]);
+      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs }, act));
       if (!(answer instanceof RawJson)) return answer;
       // As bytes: Node would write a text with other than Latin letters a good deal slower.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
     },
   };
   app.route(route);
+}
+
+/** Visitors are counted by address, and staff are trusted to be many pages ahead. */
+async function withinShare<Answer>(
+  share: FairShare | undefined,
+  { guard, request, laterMs }: { guard: Guard<unknown>; request: FastifyRequest; laterMs: number },
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const { id, admin } = (request.caller ?? {}) as { id?: string; admin?: unknown };
+  if (!share || !id || admin) return act();
+  const turn = share.enter(id);
+  const leave: Leave = await turn;
+  try {
+    // Whoever had to wait may have lost the right meanwhile.
+    if (turn instanceof Promise) await guard.check(request);
+    const answer = await act();
+    leave({ laterMs });
+    return answer;
+  } catch (error) {
+    // Waiting for a database that is away is nobody's fault.
+    leave({ free: isDatabaseUnavailable(error) });
+    throw error;
+  }
 }

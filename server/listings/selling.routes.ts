@@ -13,20 +13,35 @@ import { findMyListings } from './my-listings.ts';
 import { createListing, updateListing } from './save-listing.ts';
 import { getSellerAnalytics } from './seller-analytics.ts';
 
+/** What learning the words of one listing takes at most, afterwards. */
+const learningMs = 150;
+
 export function sellingRoutes(
   app: FastifyInstance,
   deps: Deps,
   { gate, media, settings }: { gate: Gate; media: MediaStore; settings: SettingsReader },
 ): void {
-  serve(app, contract.createListing, gate.requireSubscribedWriter, async ({ body: { id, ...fields }, caller }) => {
-    await createListing(deps, settings, { id, ownerId: caller.id, fields });
-    return { id };
-  });
+  serve(
+    app,
+    contract.createListing,
+    gate.requireSubscribedWriter,
+    async ({ body: { id, ...fields }, caller }) => {
+      await createListing(deps, settings, { id, ownerId: caller.id, fields });
+      return { id };
+    },
+    { laterMs: learningMs },
+  );
 
-  serve(app, contract.updateListing, gate.requireSubscribedWriter, async ({ params: { id }, body: fields, caller }) => {
-    await updateListing(deps, media, { id, ownerId: caller.id, fields });
-    return { id };
-  });
+  serve(
+    app,
+    contract.updateListing,
+    gate.requireSubscribedWriter,
+    async ({ params: { id }, body: fields, caller }) => {
+      await updateListing(deps, media, { id, ownerId: caller.id, fields });
+      return { id };
+    },
+    { laterMs: learningMs },
+  );
 
   serve(app, contract.removeListingPhoto, gate.requireSubscriber, async ({ params, caller }) => {
     await removeListingPhoto(deps, media, { listingId: params.id, ownerId: caller.id, photoId: params.photoId });

@@ -23,6 +23,7 @@ export async function startServerProcess(
       DEMO: 'off',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '100000',
+      MEMBER_SHARE_PERCENT: '100000',
       SHED_LOAD_AFTER_MS: '0',
       PATH: process.env.PATH,
       PORT: String(port),

@@ -27,7 +27,7 @@ export interface TestApp {
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const { url, drop } = await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
-  const limits = { RATE_LIMIT_PER_MINUTE: '100000', SHED_LOAD_AFTER_MS: '0' };
+  const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
   const database = openDatabase(url, { max: 10 });
   const bus = await openBus(url, database.pool);

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { createFairShare, type Leave } from './fair-share.ts';
+
+const limits = { atOnce: 2, waitingMax: 3, savedMs: 1_000, percent: 20 };
+const isWaiting = (turn: unknown) => turn instanceof Promise;
+
+test('one request more than a member may run at once waits for their own, and for nobody else’s', async () => {
+  const share = createFairShare(limits);
+  const first = share.enter('ann') as Leave;
+  share.enter('ann');
+  const third = share.enter('ann');
+  expect(isWaiting(third)).toBe(true);
+  expect(isWaiting(share.enter('bea'))).toBe(false);
+  first();
+  await third;
+});
+
+test('too many waiting requests of one member are refused with the time to come back', () => {
+  const share = createFairShare(limits);
+  for (let n = 0; n < 5; n += 1) void share.enter('ann');
+  expect(() => share.enter('ann')).toThrowError(expect.objectContaining({ status: 429, retryAfterSeconds: 1 }));
+  expect(isWaiting(share.enter('bea'))).toBe(false);
+});
+
+test('whoever has used up their time waits until enough of it has come back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const share = createFairShare(limits);
+  const leave = share.enter('ann') as Leave;
+  vi.advanceTimersByTime(1_500);
+  // 1,000 ms were saved up and 300 earned meanwhile: the 200 that are owed take a second at 20 percent.
+  leave();
+  let entered = false;
+  void (share.enter('ann') as Promise<Leave>).then(() => {
+    entered = true;
+  });
+  expect(isWaiting(share.enter('bea'))).toBe(false);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(entered).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(entered).toBe(true);
+  vi.useRealTimers();
+});
+
+test('work that is left for later counts, and waiting for a database that is away does not', () => {
+  let moment = 0;
+  const share = createFairShare({ ...limits, now: () => moment });
+  const away = share.enter('ann') as Leave;
+  moment = 10_000;
+  away({ free: true });
+  const saving = share.enter('ann') as Leave;
+  saving({ laterMs: 1_001 });
+  expect(isWaiting(share.enter('ann'))).toBe(true);
+});

@@ -1,0 +1,96 @@
+import { commonErrors } from '#contract/errors.ts';
+import { Refusal } from './errors.ts';
+
+/**
+ * What one member's requests may take of everyone's server: a few at once, and a share of time. Whoever asks for more
+ * waits for their own requests, and nobody else does.
+ */
+export interface FairShare {
+  /** At once where there is room; otherwise when it is this request's turn. Call what it gives when the work is done. */
+  enter(memberId: string): Leave | Promise<Leave>;
+}
+
+/** `laterMs` is the time of work that the request leaves to be done in the background. */
+export type Leave = (options?: { laterMs?: number; free?: boolean }) => void;
+
+export interface ShareLimits {
+  /** Requests of one member that run at the same time: about what a browser opens for one page. */
+  atOnce?: number;
+  waitingMax?: number;
+  /** Saved up by whoever was quiet, and spent by opening many pages in a row. */
+  savedMs?: number;
+  percent: number;
+  now?: () => number;
+}
+
+interface Account {
+  leftMs: number;
+  countedAt: number;
+  running: number;
+  waiting: ((leave: Leave) => void)[];
+  timer: NodeJS.Timeout | undefined;
+}
+
+const accountsMax = 10_000;
+
+export function createFairShare(limits: ShareLimits): FairShare {
+  const { atOnce = 6, waitingMax = 60, savedMs = 5_000, percent, now = () => performance.now() } = limits;
+  const earnedPerMs = percent / 100;
+  const accounts = new Map<string, Account>();
+
+  const count = (account: Account): void => {
+    const moment = now();
+    account.leftMs = Math.min(savedMs, account.leftMs + (moment - account.countedAt) * earnedPerMs);
+    account.countedAt = moment;
+  };
+  const start = (account: Account): Leave => {
+    const startedAt = now();
+    account.running += 1;
+    return ({ laterMs = 0, free = false } = {}) => {
+      account.running -= 1;
+      if (!free) account.leftMs -= now() - startedAt + laterMs;
+      admit(account);
+    };
+  };
+  const admit = (account: Account): void => {
+    clearTimeout(account.timer);
+    count(account);
+    while (account.running < atOnce && account.leftMs > 0) {
+      const next = account.waiting.shift();
+      if (!next) return;
+      next(start(account));
+    }
+    if (account.waiting.length > 0 && account.leftMs <= 0)
+      account.timer = setTimeout(admit, 1 + -account.leftMs / earnedPerMs, account).unref();
+  };
+
+  return {
+    enter(memberId) {
+      const account = accounts.get(memberId) ?? open(memberId);
+      count(account);
+      if (account.waiting.length === 0 && account.running < atOnce && account.leftMs > 0) return start(account);
+      if (account.waiting.length >= waitingMax) {
+        const retryAfterSeconds = Math.max(1, Math.ceil(-account.leftMs / earnedPerMs / 1000));
+        throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds });
+      }
+      return new Promise((resolve) => {
+        account.waiting.push(resolve);
+        admit(account);
+      });
+    },
+  };
+
+  function open(memberId: string): Account {
+    if (accounts.size >= accountsMax) forgetQuiet();
+    const account = { leftMs: savedMs, countedAt: now(), running: 0, waiting: [], timer: undefined };
+    accounts.set(memberId, account);
+    return account;
+  }
+
+  function forgetQuiet(): void {
+    for (const [memberId, account] of accounts) {
+      count(account);
+      if (account.running === 0 && account.leftMs >= savedMs) accounts.delete(memberId);
+    }
+  }
+}
