@@ -12,8 +12,44 @@ export const memberErrors = {
     status: 409,
     message: 'This username is taken. Please choose another.',
   },
+  nameTaken: {
+    code: 'members.name_taken',
+    status: 409,
+    message: 'Another member has this name, or one that looks like it. Please choose another.',
+  },
+  nameReserved: {
+    code: 'members.name_reserved',
+    status: 400,
+    message: 'Others could take this name for the people who run Wigloop. Please choose another.',
+  },
+  renameSuspended: {
+    code: 'auth.suspended',
+    status: 403,
+    message: 'Your account is suspended: your name cannot be changed meanwhile.',
+  },
   notFound: { code: 'members.not_found', status: 404, message: 'We could not find this member.' },
 } as const satisfies Record<string, ErrorDefinition>;
+
+/** Spaces of any kind become one plain space, and the mark that only asks for a colored emoji goes. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll('\uFE0F', '')
+    .replaceAll(/\p{Z}+/gu, ' ')
+    .trim();
+
+export const displayNameSchema = z
+  .string()
+  .overwrite(plainName)
+  .min(2, 'A display name has at least 2 characters.')
+  .max(displayNameMaxLength, 'A display name has at most 60 characters.')
+  .regex(/^[^<>@]*$/, 'A display name cannot contain <, > or @.')
+  .regex(
+    /^[^\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
+    'A display name cannot contain characters that are not seen or that turn the direction of writing.',
+  )
+  .regex(/^(?!\p{M})(?!.*\p{M}{3})/u, 'A display name cannot pile up accents.')
+  .regex(/[\p{L}\p{N}]/u, 'A display name needs a letter or a digit.');
 
 export const mySettingsSchema = z.object({
   email: z.string(),
@@ -42,12 +78,7 @@ export const updateMySettings = endpoint({
   summary: 'Changes the display name, the username or a choice; what is left out stays.',
   body: z
     .object({
-      fullName: z
-        .string()
-        .trim()
-        .min(2, 'A display name has at least 2 characters.')
-        .max(displayNameMaxLength, 'A display name has at most 60 characters.')
-        .regex(/^[^\p{Cc}<>@]*$/u, 'A display name cannot contain <, > or @.'),
+      fullName: displayNameSchema,
       username: z
         .string()
         .trim()

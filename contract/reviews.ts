@@ -21,6 +21,7 @@ export const reviewErrors = {
     status: 403,
     message: 'Only the reviewed seller can respond to a review.',
   },
+  blocked: { code: 'reviews.blocked', status: 403, message: 'You cannot review this member or vote on their reviews.' },
   brokenCursor: {
     code: 'reviews.broken_cursor',
     status: 400,

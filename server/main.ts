@@ -13,6 +13,7 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createMediaStore, type MediaStore } from './lib/media-store.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { fillNameKeys } from './members/fill-name-keys.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
 import { createRooms } from './rooms.ts';
 
@@ -44,6 +45,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   undo.push(() => database.close());
   await checkDatabase(database);
   await migrateDatabase(url);
+  await fillNameKeys({ database });
 
   const bus = await openBus(url, database.pool);
   undo.push(() => bus.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteMyAccount, exportMyData } from '#contract/members.ts';
+import { blockMember, unblockMember } from '#contract/messages.ts';
 import { getProfile } from '#contract/profiles.ts';
 import {
   findMyReviewMarks,
@@ -165,4 +166,31 @@ test('no answer about reviews holds an address', async () => {
   const [seller, reviewer] = [await newMember(), await newMember()];
   await review(reviewer, seller, 5, 'fine');
   expect(JSON.stringify([await reviewsOf(seller), await profileOf(seller)])).not.toContain('@');
+});
+
+test('a blocked member neither reviews the one who blocked them nor votes there, and can still answer a review', async () => {
+  const [seller, reviewer, other] = [await newMember(), await newMember(), await newMember()];
+  const before = await review(reviewer, seller, 4, 'Before the block');
+  const byOther = await review(other, seller, 5);
+  await seller.client.call(blockMember, { params: { memberId: reviewer.id } });
+
+  const edit = await review(reviewer, seller, 1, 'After the block');
+  expect([edit.status, edit.error.code]).toEqual([403, 'reviews.blocked']);
+  const vote = await reviewer.client.call(voteForReview, { params: { id: byOther.body.id } });
+  expect([vote.status, vote.error.code]).toEqual([403, 'reviews.blocked']);
+  expect((await reviewsOf(seller)).reviews).toContainEqual(
+    expect.objectContaining({ id: before.body.id, rating: 4, comment: 'Before the block' }),
+  );
+
+  // The one who blocked keeps their voice: a block is often the end of a deal that went wrong.
+  const answer = await review(seller, reviewer, 1, 'Sold me a comb');
+  expect(answer.status).toBe(200);
+  const response = await reviewer.client.call(respondToReview, {
+    params: { id: answer.body.id },
+    body: { text: 'It was a good comb.' },
+  });
+  expect(response.status).toBe(200);
+
+  await seller.client.call(unblockMember, { params: { memberId: reviewer.id } });
+  expect((await review(reviewer, seller, 1, 'After the block')).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { memberErrors } from '#contract/members.ts';
 import { reviewErrors } from '#contract/reviews.ts';
-import { isForeignKeyViolation } from '#server/db/failures.ts';
+import { isCheckViolation, isForeignKeyViolation } from '#server/db/failures.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -32,6 +32,7 @@ export async function writeReview(
     .returning({ id: reviews.id })
     .catch((error: unknown) => {
       if (isForeignKeyViolation(error)) throw new Refusal(memberErrors.notFound);
+      if (isCheckViolation(error, 'reviews_not_blocked')) throw new Refusal(reviewErrors.blocked);
       throw error;
     });
   return getReview(deps, row?.id ?? '');

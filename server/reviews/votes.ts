@@ -15,6 +15,7 @@ export async function voteForReview(deps: Store, userId: string, reviewId: strin
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) throw new Refusal(reviewErrors.alreadyVoted);
       if (isCheckViolation(error, 'review_votes_not_own')) throw new Refusal(reviewErrors.ownReview);
+      if (isCheckViolation(error, 'review_votes_not_blocked')) throw new Refusal(reviewErrors.blocked);
       if (isForeignKeyViolation(error)) throw new Refusal(reviewErrors.notFound);
       throw error;
     });

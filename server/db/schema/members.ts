@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing-values.ts';
 import { user } from './auth.ts';
 
@@ -15,6 +26,8 @@ export const profiles = pgTable(
     fullName: text('full_name'),
     /** What others see: full_name, else the part of the e-mail before the @, else User-… Kept so that no list needs the address. */
     displayName: text('display_name').notNull(),
+    /** What the shown name folds to (lib/name-key.ts): unique, so that nobody can pass for another member. */
+    nameKey: text('name_key'),
     avatarUrl: text('avatar_url'),
     status: text({ enum: ['active', 'suspended', 'banned'] })
       .notNull()
@@ -36,6 +49,7 @@ export const profiles = pgTable(
   (table) => [
     check('profiles_status', sql`${table.status} in ('active', 'suspended', 'banned')`),
     check('profiles_display_name', sql`length(${table.displayName}) between 1 and 80`),
+    uniqueIndex('profiles_name_key').on(table.nameKey),
     index('profiles_created_at').on(table.createdAt.desc(), table.id),
     index('profiles_search').using(
       'gin',
