@@ -82,7 +82,13 @@ export const getThread = endpoint({
   summary: 'The newest messages with one member, oldest first, or those before a place; none with someone new.',
   params: memberParams,
   query: z.object({ before: seqInQuery.optional(), limit: pageSize(messagesPerPage) }),
-  response: z.object({ party: partySchema, messages: z.array(messageSchema), hasOlder: z.boolean() }),
+  response: z.object({
+    party: partySchema,
+    messages: z.array(messageSchema),
+    hasOlder: z.boolean(),
+    /** The newest unread message of the whole conversation, which may lie before this page; null when all are read. */
+    unreadUpTo: seq.nullable(),
+  }),
 });
 
 export const markRead = endpoint({

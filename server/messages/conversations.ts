@@ -71,7 +71,9 @@ const threadPage = {
         'party', (select ${partyJson('$2::uuid', '$1', '$5::timestamptz')} from (select) one
           left join profiles p on p.id = $2),
         'messages', coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]'),
-        'hasOlder', (select count(*) from page) > $4)::text as page`,
+        'hasOlder', (select count(*) from page) > $4,
+        'unreadUpTo', (select max(seq) from messages where receiver_id = $1 and sender_id = $2 and not read)
+      )::text as page`,
 };
 
 /** What a client that was cut off has missed: both directions, in the order in which it became visible. */

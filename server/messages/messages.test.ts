@@ -232,6 +232,20 @@ describe('reading', () => {
     expect((await threadOf(ann, ben)).messages.map(({ read }) => read)).toEqual([true, false]);
   });
 
+  test('a thread says how far it is unread, also where its newest page holds nothing unread', async () => {
+    const [ann, ben] = [await newMember(), await newMember()];
+    const { seq } = (await write(ann, ben, 'Did you see this?')).body;
+    for (let at = 0; at < 3; at += 1) await write(ben, ann, 'I did not');
+    const page = await threadOf(ben, ann, { limit: 2 });
+    expect([page.messages.some(({ read, senderId }) => !read && senderId === ann.id), page.unreadUpTo]).toEqual([
+      false,
+      seq,
+    ]);
+    expect((await threadOf(ann, ben)).unreadUpTo).toBeGreaterThan(seq);
+    await ben.client.call(calls.markRead, { params: { memberId: ann.id }, body: { upTo: seq } });
+    expect((await threadOf(ben, ann, { limit: 2 })).unreadUpTo).toBeNull();
+  });
+
   test('whoever was away gets everything since the last message, in order, page by page', async () => {
     const [ann, ben, cat] = [await newMember(), await newMember(), await newMember()];
     const { seq } = (await write(ann, ben, 'known')).body;

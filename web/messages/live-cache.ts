@@ -102,7 +102,14 @@ export function applyMessage(client: QueryClient, message: Message, memberId: st
 function applyReading(client: QueryClient, reading: Reading, memberId: string): void {
   const otherId = reading.readerId === memberId ? reading.senderId : reading.readerId;
   client.setQueryData(threadQuery(otherId).queryKey, (known) => known && threadAfterReading(known, reading));
-  client.setQueryData(chatListQuery.queryKey, (known) => known && listAfterReading(known, reading, memberId));
+  const list = client.setQueryData(
+    chatListQuery.queryKey,
+    (known) => known && listAfterReading(known, reading, memberId),
+  );
+  // Something came after what was read, perhaps an own message only: the server knows what is still unread.
+  const row = list?.conversations.find(({ party }) => party.id === otherId);
+  if (reading.readerId === memberId && row && row.unreadCount > 0)
+    void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
 }
 
 function applyPresence(client: QueryClient, memberId: string, isOnline: boolean): void {

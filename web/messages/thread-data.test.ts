@@ -9,6 +9,7 @@ import {
   refreshThread,
   type Thread,
   threadAfterReading,
+  unreadUpToOf,
 } from './thread-data.ts';
 
 const me = 'me';
@@ -35,6 +36,7 @@ const thread = (seqs: number[], hasOlder = false): Thread => ({
   party: party('ann'),
   messages: seqs.map((seq) => message(seq)),
   hasOlder,
+  unreadUpTo: null,
 });
 const row = (id: string, seq: number, unreadCount = 0) => ({
   party: party(id),
@@ -91,6 +93,15 @@ test('reading up to a place leaves what came later unread', () => {
   const list = { conversations: [row('ann', 3, 1)], nextBefore: null };
   expect(listAfterReading(list, { readerId: me, senderId: 'ann', upTo: 2 }, me).conversations[0]?.unreadCount).toBe(1);
   expect(listAfterReading(list, { readerId: me, senderId: 'ann', upTo: 3 }, me).conversations[0]?.unreadCount).toBe(0);
+});
+
+test('what is unread before the loaded page is read with the rest, and the newest that arrived counts', () => {
+  const own = { ...thread([], true), messages: [message(8, me, 'ann'), message(9, me, 'ann')], unreadUpTo: 3 };
+  expect(unreadUpToOf(own)).toBe(3);
+  expect(unreadUpToOf({ ...own, messages: [...own.messages, message(10)] })).toBe(10);
+  expect(unreadUpToOf(threadAfterReading(own, { readerId: me, senderId: 'ann', upTo: 3 }))).toBeUndefined();
+  // The other party's reading of own messages leaves what they wrote unread.
+  expect(unreadUpToOf(threadAfterReading(own, { readerId: 'ann', senderId: me, upTo: 9 }))).toBe(3);
 });
 
 test('the list read again keeps the pages behind it', () => {

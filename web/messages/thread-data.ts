@@ -5,6 +5,8 @@ export interface Thread {
   /** Oldest first, each once. */
   messages: Message[];
   hasOlder: boolean;
+  /** The newest unread message of the whole conversation, as the server last said. */
+  unreadUpTo: number | null;
 }
 
 export interface ChatList {
@@ -29,7 +31,7 @@ export function refreshThread(known: Thread | undefined, fresh: Thread): Thread 
   if (!known || !oldest || !touches) return fresh;
   const reachesBack = (known.messages[0]?.seq ?? oldest.seq) < oldest.seq;
   return {
-    party: fresh.party,
+    ...fresh,
     messages: mergeMessages(known.messages, fresh.messages),
     hasOlder: reachesBack ? known.hasOlder : fresh.hasOlder,
   };
@@ -72,11 +74,18 @@ export interface Reading {
   upTo: number;
 }
 
+/** How far the member has to read for all of it to be read: also what lies before the loaded pages. */
+export function unreadUpToOf({ party, messages, unreadUpTo }: Thread): number | undefined {
+  const arrived = messages.findLast(({ senderId, read }) => senderId === party.id && !read)?.seq;
+  return Math.max(arrived ?? 0, unreadUpTo ?? 0) || undefined;
+}
+
 export function threadAfterReading(thread: Thread, { senderId, upTo }: Reading): Thread {
   const isNowRead = (message: Message) => message.senderId === senderId && message.seq <= upTo && !message.read;
-  if (!thread.messages.some(isNowRead)) return thread;
+  const readsAll = senderId === thread.party.id && thread.unreadUpTo !== null && thread.unreadUpTo <= upTo;
+  if (!readsAll && !thread.messages.some(isNowRead)) return thread;
   const messages = thread.messages.map((message) => (isNowRead(message) ? { ...message, read: true } : message));
-  return { ...thread, messages };
+  return { ...thread, messages, unreadUpTo: readsAll ? null : thread.unreadUpTo };
 }
 
 export function listAfterReading(list: ChatList, { readerId, senderId, upTo }: Reading, memberId: string): ChatList {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markThreadRead } from './messages.queries.ts';
-import type { Thread } from './thread-data.ts';
+import { type Thread, unreadUpToOf } from './thread-data.ts';
 import { useVisible } from './use-visible.ts';
 
 /** What the member has before their eyes is read: on opening, and when something arrives meanwhile. */
@@ -9,7 +9,7 @@ export function useMarkRead(thread: Thread | undefined): void {
   const client = useQueryClient();
   const isVisible = useVisible();
   const otherId = thread?.party.id;
-  const upTo = thread?.messages.findLast(({ senderId, read }) => senderId === otherId && !read)?.seq;
+  const upTo = thread && unreadUpToOf(thread);
 
   useEffect(() => {
     if (!isVisible || !otherId || upTo === undefined) return;
