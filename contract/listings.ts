@@ -103,6 +103,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   bumpedAt: z.string().nullable(),
   updatedAt: z.string(),
   removedAt: z.string().nullable(),
+  /** Until then its owner can bring a removed one back; null when nobody but an admin can. */
+  restorableUntil: z.string().nullable(),
 });
 export type Listing = z.infer<typeof listingSchema>;
 

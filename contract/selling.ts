@@ -13,13 +13,12 @@ import {
   lengthInchesMax,
   listingTypes,
   pieces,
-  shownStatuses,
   titleMaxLength,
 } from './listing-values.ts';
 import { checklistSchema, priceCentsSchema } from './listings.ts';
 import { photosPerListing } from './photo-urls.ts';
 import { photoSchema } from './photos.ts';
-import { restoreDays } from './selling-values.ts';
+import { myListingStatuses, restoreDays } from './selling-values.ts';
 
 export const sellingErrors = {
   planLimit: {
@@ -111,7 +110,7 @@ export type ListingFields = z.output<typeof listingFields>;
 
 const byId = z.object({ id: z.uuid('Listing not found').toLowerCase() });
 const saved = z.object({ id: z.uuid() });
-const status = z.object({ id: z.uuid(), status: z.enum([...shownStatuses, 'removed']) });
+const status = z.object({ id: z.uuid(), status: z.enum(myListingStatuses) });
 
 export const createListing = endpoint({
   method: 'POST',
@@ -154,7 +153,7 @@ export const myListingSchema = z.object({
   brand: z.string(),
   condition: z.enum(conditions),
   type: z.enum(listingTypes),
-  status: z.enum([...shownStatuses, 'removed']),
+  status: z.enum(myListingStatuses),
   priceCents: z.int().nullable(),
   photo: photoSchema.nullable(),
   lastBumpedAt: z.string(),
@@ -171,12 +170,15 @@ export type MyListing = z.infer<typeof myListingSchema>;
 export const findMyListings = endpoint({
   method: 'GET',
   path: '/api/me/listings',
-  summary: 'The own listings: active, sold and traded ones, or those recently removed.',
-  query: z.object({ tab: z.enum(['active', 'removed']).default('active'), cursor: z.string().max(200).optional() }),
+  summary: 'The own listings of one status, and how many there are of each.',
+  query: z.object({
+    status: z.enum(myListingStatuses, 'Choose active, sold, traded or removed.').default('active'),
+    cursor: z.string().max(200).optional(),
+  }),
   response: z.object({
     listings: z.array(myListingSchema),
     nextCursor: z.string().nullable(),
-    counts: z.object({ active: z.int(), removed: z.int() }),
+    counts: z.record(z.enum(myListingStatuses), z.int()),
   }),
 });
 

@@ -169,10 +169,26 @@ test('saved listings can be removed; sold ones say so and removed ones are no lo
   await page.request.put(`/api/listings/${shop.listingId}/save`);
   await page.reload();
   await expect(page.getByRole('link', { name: shop.title, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Message .* about/ })).toHaveAttribute(
-    'href',
-    `/messages?user=${shop.sellerId}`,
-  );
+  await page.getByRole('link', { name: /^Message .* about/ }).click();
+  await expect(page.getByText(`About ${shop.title}`)).toBeVisible();
+  await page.getByPlaceholder('Type a message...').fill('Is it still available?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const sent = page.getByRole('log').getByRole('link', { name: shop.title });
+  await expect(sent).toHaveAttribute('href', `/listing/${shop.listingId}`);
+  await expect(page).toHaveURL(`/messages?user=${shop.sellerId}`);
+
+  // Everything is read on opening, also what lies before the newest page.
+  const write = (request: APIRequestContext, receiverId: string) =>
+    request.post('/api/messages', { data: { id: randomUUID(), receiverId, content: 'Hello' } });
+  const { member } = await (await page.request.get('/api/session')).json();
+  await page.goto('/');
+  await asSeller(browser, shop.seller, (request) => write(request, member.id));
+  for (let count = 0; count < 31; count += 1) await write(page.request, shop.sellerId);
+  await expect(page).toHaveTitle(/^\(1\)/);
+  await page.goto('/messages');
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(page).toHaveTitle(/^Messages/);
+  await page.goto('/account/favorites');
 
   await asSeller(browser, shop.seller, (request) => request.post(`/api/listings/${shop.listingId}/sales`));
   await page.reload();

@@ -96,21 +96,37 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
     await expect(page.getByText('No listings yet')).toBeVisible();
     await page.getByRole('tab', { name: /Recently Removed/ }).click();
     await expect(row).toContainText('30 days remaining');
-    await row.getByRole('button', { name: 'Restore' }).click();
+    await expect(row.getByRole('button', { name: 'Restore' })).toBeVisible();
+    await row.getByRole('link', { name: /Zara/ }).click();
+    await expect(page.getByText(/^You removed this listing\. You can restore it until/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit listing' })).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: 'Restore' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Listing restored successfully!')).toBeVisible();
-    await page.getByRole('tab', { name: /Active Listings/ }).click();
+    await expect(page.getByRole('link', { name: 'Edit listing' })).toBeVisible();
+    await page.goto('/account/listings');
   });
 
   await test.step('sell, relist, trade, relist, bump once a day', async () => {
     // By keyboard: what happened before is still being told above the buttons.
     await row.getByRole('button', { name: 'Mark as Sold' }).press('Enter');
     await expect(page.getByText('Listing marked as sold')).toBeVisible();
+    // Sold ones are no active ones: neither in the list nor in the tab's number.
+    const tab = page.getByRole('tab', { name: 'Active Listings' });
+    await expect(row).toHaveCount(0);
+    await expect(tab).toHaveAccessibleName('Active Listings 0');
+    const filter = page.getByRole('group', { name: 'Show' });
+    await filter.getByRole('button', { name: 'Sold 1' }).press('Enter');
     await row.getByRole('button', { name: 'Mark as Active' }).press('Enter');
     await expect(page.getByText('Listing reactivated successfully')).toBeVisible();
+    await expect(tab).toHaveAccessibleName('Active Listings 1');
+    await filter.getByRole('button', { name: 'Active 1' }).press('Enter');
     await row.getByRole('button', { name: 'Bump Listing' }).press('Enter');
     await expect(page.getByText('Listing bumped successfully')).toBeVisible();
     await expect(row.getByRole('button', { name: 'Bump Listing' })).toBeDisabled();
+    await expect(row.getByRole('button', { name: 'Bump Listing' })).toHaveAccessibleDescription(
+      /^It can be bumped again on \w+ \d+ at \d+:\d\d [AP]M$/,
+    );
     await row.getByRole('button', { name: 'Mark as Traded' }).press('Enter');
     await expect(page.getByText('Listing marked as traded')).toBeVisible();
   });

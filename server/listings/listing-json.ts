@@ -1,3 +1,5 @@
+import { restoreDays } from '#contract/selling-values.ts';
+
 /** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. */
 
 const ownerJson = `json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
@@ -24,5 +26,7 @@ export const listingJson = `json_build_object(${sharedFields}, 'description', l.
   'modifications', l.modifications, 'capFeatures', l.cap_features, 'piece', l.piece, 'lengthInches', l.length_inches,
   'colorCode', l.color_code, 'colorName', l.color_name, 'rooted', l.rooted, 'colorEffect', l.color_effect,
   'permatease', l.permatease, 'checklist', l.checklist, 'createdAt', l.created_at, 'bumpedAt', l.bumped_at,
-  'updatedAt', l.updated_at, 'removedAt', l.removed_at, 'photos', coalesce((
+  'updatedAt', l.updated_at, 'removedAt', l.removed_at,
+  'restorableUntil', case when l.status = 'removed' and not l.removed_by_admin then
+    l.removed_at + interval '${restoreDays} days' end, 'photos', coalesce((
     select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]'))`;

@@ -1,5 +1,6 @@
 import { listingErrors } from '#contract/listings.ts';
-import { bumpHours, restoreDays } from '#contract/selling-values.ts';
+import type { MyListing } from '#contract/selling.ts';
+import { bumpHours, myListingStatuses, restoreDays } from '#contract/selling-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import {
   microsecondsOf,
@@ -11,23 +12,19 @@ import {
 import { RawJson } from '#server/lib/serve.ts';
 
 const perPage = 24;
-const tabs = {
-  active: { statuses: ['active', 'sold', 'traded'], key: 'l.sort_at' },
-  removed: { statuses: ['removed'], key: 'l.removed_at' },
-};
 
-/** One page of a tab, its real views and saves, and the counts of both tabs, in one statement. */
+/** One page of one status, its real views and saves, and how many there are of each, in one statement. */
 export async function findMyListings(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   memberId: string,
-  { tab, cursor }: { tab: keyof typeof tabs; cursor?: string | undefined },
+  { status, cursor }: { status: MyListing['status']; cursor?: string | undefined },
 ): Promise<RawJson> {
-  const { statuses, key } = tabs[tab];
+  const key = status === 'removed' ? 'l.removed_at' : 'l.sort_at';
   const before = cursor ? readMomentCursor(cursor, listingErrors.brokenCursor) : undefined;
   const { rows } = await pool.query<PageRow>({
-    name: `my-listings-${tab}`,
+    name: `my-listings-by-${key}`,
     text: myListingsSql(key),
-    values: [memberId, statuses, clock.now(), before?.microseconds, before?.id],
+    values: [memberId, status, clock.now(), before?.microseconds, before?.id],
   });
   const row = rows[0] as PageRow;
   const next = JSON.stringify(nextMomentCursor(row, perPage));
@@ -42,7 +39,7 @@ interface PageRow extends PageEnd {
 function myListingsSql(key: string): string {
   return `with page as (
       select l.*, ${key} as key from listings l
-      where l.user_id = $1 and l.status = any($2)
+      where l.user_id = $1 and l.status = $2
         and ($4::bigint is null or (${key}, l.id) < (${momentAt('$4')}, $5::uuid))
       order by ${key} desc, l.id desc limit ${perPage + 1}
     ), shown as (select * from page order by key desc, id desc limit ${perPage}),
@@ -64,6 +61,9 @@ function myListingsSql(key: string): string {
           'photo', (select json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
             'thumbhash', ph.thumbhash) from photos ph where ph.listing_id = l.id order by ph.position limit 1)
         ) order by l.key desc, l.id desc) from shown l), '[]')::text as listings,
-      (select json_build_object('active', count(*) filter (where status in ('active', 'sold', 'traded')),
-        'removed', count(*) filter (where status = 'removed')) from listings where user_id = $1)::text as counts`;
+      (select json_build_object(${countsJson}) from listings where user_id = $1)::text as counts`;
 }
+
+const countsJson = myListingStatuses
+  .map((status) => `'${status}', count(*) filter (where status = '${status}')`)
+  .join(', ');

@@ -188,7 +188,7 @@ test('fifty parallel sales and removals of one listing end in one state with one
   const won = (endpoint: number) => answers.filter(({ status }, at) => at % 2 === endpoint && status === 200).length;
   expect(won(0)).toBe(1);
   expect(won(1)).toBeLessThanOrEqual(1);
-  const mine = await owner.client.call(findMyListings, { query: { tab: 'removed' } });
+  const mine = await owner.client.call(findMyListings, { query: { status: 'removed' } });
   expect(mine.body.listings.find((listing) => listing.id === id)?.status).toBe('removed');
 });
 
@@ -212,7 +212,7 @@ test('a removed listing can be restored for 30 days and is then deleted with its
   const id = await list(owner);
   await owner.client.call(removeListing, { params: { id } });
   testApp.deps.clock.advance({ days: 29, hours: 23, minutes: 59 });
-  const mine = await owner.client.call(findMyListings, { query: { tab: 'removed' } });
+  const mine = await owner.client.call(findMyListings, { query: { status: 'removed' } });
   expect(mine.body.listings.find((listing) => listing.id === id)).toMatchObject({ daysLeft: 1, restorable: true });
   await purgeRemovedListings(testApp.deps, testApp.rooms.media);
   expect((await owner.client.call(getListing, { params: { id } })).status).toBe(200);
@@ -233,6 +233,16 @@ test('what an admin removed, the owner cannot restore', async () => {
   await owner.client.call(removeListing, { params: { id } });
   await testApp.deps.database.pool.query('update listings set removed_by_admin = true where id = $1', [id]);
   expect((await owner.client.call(restoreListing, { params: { id } })).status).toBe(409);
+  expect((await owner.client.call(getListing, { params: { id } })).body.restorableUntil).toBeNull();
+});
+
+test('a removed listing tells its owner until when it can be restored', async () => {
+  const id = await list(owner);
+  const read = async () => (await owner.client.call(getListing, { params: { id } })).body.restorableUntil;
+  expect(await read()).toBeNull();
+  await owner.client.call(removeListing, { params: { id } });
+  const until = new Date(testApp.deps.clock.now().getTime() + 30 * 86_400_000);
+  expect(new Date((await read()) ?? 0)).toEqual(until);
 });
 
 test('my listings are paged without a gap, each once', async () => {
@@ -247,9 +257,22 @@ test('my listings are paged without a gap, each once', async () => {
   expect([new Set(ids).size, second.body.nextCursor, first.body.counts]).toEqual([
     30,
     null,
-    { active: 30, removed: 0 },
+    { active: 30, sold: 0, traded: 0, removed: 0 },
   ]);
   expect((await prolific.client.call(findMyListings, { query: { cursor: 'nonsense' } })).status).toBe(400);
+});
+
+test('Active Listings is the same number on the dashboard and in My Listings: sold and traded ones are no part of it', async () => {
+  const seller = await addMember(testApp, 'one-number@example.com');
+  const [sold = '', removed = ''] = [await list(seller), await list(seller), await list(seller)];
+  await seller.client.call(sellListing, { params: { id: sold } });
+  await seller.client.call(removeListing, { params: { id: removed } });
+  const mine = (await seller.client.call(findMyListings, { query: {} })).body;
+  expect(mine.counts).toEqual({ active: 1, sold: 1, traded: 0, removed: 1 });
+  expect(mine.listings).toHaveLength(1);
+  expect((await seller.client.call(getDashboard, {})).body.activeListings).toBe(1);
+  const { listings } = (await seller.client.call(findMyListings, { query: { status: 'sold' } })).body;
+  expect(listings.map(({ id }) => id)).toEqual([sold]);
 });
 
 test('the dashboard counts what really happened in 30 days, and never the owner’s own', async () => {

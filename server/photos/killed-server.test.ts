@@ -37,7 +37,7 @@ test('kill -9 between upload and save leaves nothing but files, and clean-up fin
   server.kill();
   await Promise.all(sending);
   expect(await app.files(folder)).not.toEqual([]);
-  expect((await ann.client.call(findMyListings, { query: { tab: 'active' } })).body.listings).toEqual([]);
+  expect((await ann.client.call(findMyListings, { query: { status: 'active' } })).body.listings).toEqual([]);
 
   app.deps.clock.advance({ hours: 25 });
   const yesterday = new Date(Date.now() - 25 * 3_600_000);

@@ -47,12 +47,18 @@ function EditListing({ id }: { id: string }) {
   const navigate = useNavigate();
   // Every member can read a listing; the form is for its owner alone.
   const isRefused = isError || (data && member && data.owner.id !== member.id);
+  const isRemoved = !isRefused && data?.status === 'removed';
   useEffect(() => {
     if (!isRefused) return;
     toast.error('Failed to load listing');
     navigate('/account/listings', { replace: true });
   }, [isRefused, navigate]);
-  if (!data || isRefused) return <FormSkeleton />;
+  useEffect(() => {
+    if (!isRemoved) return;
+    toast.info('This listing was removed. Restore it to change it.');
+    navigate('/account/listings?tab=removed', { replace: true });
+  }, [isRemoved, navigate]);
+  if (!data || isRefused || isRemoved) return <FormSkeleton />;
   const initial = { values: valuesOf(data), items: data.photos.map(storedItem) };
   return <FormScreen heading="Edit Listing" saved="Listing Updated!" initial={initial} editedId={id} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { editPath } from './edit-path.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isShown, OwnerAction } from './owner-action.tsx';
 import { priceOf } from './price.ts';
 
 interface ListingPageBarProps {
@@ -31,11 +31,8 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
       {!isPastEnd && (
         <BottomBar>
           <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{priceOf(listing.priceCents)}</p>
-          {isOwner ? (
-            <ButtonLink to={editPath(listing.id)}>Edit listing</ButtonLink>
-          ) : (
-            <Button onClick={onContact}>Contact Seller</Button>
-          )}
+          {isOwner && <OwnerAction listing={listing} />}
+          {!isOwner && isShown(listing) && <Button onClick={onContact}>Contact Seller</Button>}
         </BottomBar>
       )}
     </>

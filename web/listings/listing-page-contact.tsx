@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Listing } from '#contract/listings.ts';
 import { ContactSellerForm } from '#web/messages/contact-seller-form.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { editPath } from './edit-path.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isShown, OwnerAction } from './owner-action.tsx';
 
 interface ListingPageContactProps {
   listing: Listing;
@@ -11,14 +11,11 @@ interface ListingPageContactProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The way to the seller; for the owner, the way to change the listing. */
-export function ListingPageContact({ listing: { id, owner }, isOwner, isOpen, onToggle }: ListingPageContactProps) {
-  if (isOwner)
-    return (
-      <ButtonLink to={editPath(id)} size="large" isFullWidth>
-        Edit listing
-      </ButtonLink>
-    );
+/** The way to the seller; for the owner, the way to change the listing or to bring it back. */
+export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: ListingPageContactProps) {
+  const { id, owner } = listing;
+  if (isOwner) return <OwnerAction listing={listing} size="large" isFullWidth withReason />;
+  if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
       <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>

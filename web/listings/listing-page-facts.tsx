@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { brandName } from './brand-picture.tsx';
+import { isShown } from './owner-action.tsx';
 import { priceOf } from './price.ts';
 import { SellerBadge } from './seller-badge.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -34,11 +35,13 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         )}
       </p>
       <SellerLink owner={listing.owner} />
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        <SaveButton listingId={id} title={title} className="border border-line" />
-        <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
-        <ShareButton title={title} />
-      </div>
+      {isShown(listing) && (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <SaveButton listingId={id} title={title} className="border border-line" />
+          <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
+          <ShareButton title={title} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,34 +1,25 @@
 import { useState } from 'react';
 import type { MyListing } from '#contract/selling.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { toast } from '#web/lib/toast.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type ListingChange, listingChanges, useChangeListing } from './selling.queries.ts';
+import { bumpNoteId } from './bump-note.tsx';
+import { editPath } from './edit-path.ts';
+import { RestoreButton } from './restore-button.tsx';
+import type { ListingChange } from './selling.queries.ts';
+import { sentenceOf, useListingAct } from './use-listing-act.ts';
 
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
 export function MyListingActions({ listing }: { listing: MyListing }) {
-  const [asked, setAsked] = useState<'remove' | 'restore' | null>(null);
-  const change = useChangeListing();
+  const [isRemoving, setRemoving] = useState(false);
+  const { change, act } = useListingAct(listing.id);
   const running = change.isPending ? change.variables.change : undefined;
 
-  async function act(what: ListingChange) {
-    const { done, failed } = listingChanges[what];
-    try {
-      await change.mutateAsync({ id: listing.id, change: what });
-      toast.success(done, { duration: 5000 });
-    } catch (error) {
-      const reason =
-        error instanceof ApiCallError && error.code === 'listings.bumped_lately' ? `: ${error.message}` : '';
-      toast.error(failed + reason);
-      throw error;
-    }
-  }
-  const button = (what: ListingChange, label: string, isDisabled = false) => (
+  const button = (what: ListingChange, label: string, whyNot?: string) => (
     <Button
       size="small"
       variant="secondary"
-      disabled={isDisabled || change.isPending}
+      disabled={whyNot !== undefined || change.isPending}
+      aria-describedby={whyNot}
       isPending={running === what}
       onClick={() => act(what).catch(() => {})}
     >
@@ -39,28 +30,25 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
       {listing.status === 'removed' ? (
-        listing.restorable && (
-          <Button size="small" variant="secondary" onClick={() => setAsked('restore')}>
-            Restore
-          </Button>
-        )
+        listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />
       ) : (
         <>
-          <ButtonLink size="small" variant="secondary" to={`/account/create-listing?edit=${listing.id}`}>
+          <ButtonLink size="small" variant="secondary" to={editPath(listing.id)}>
             Edit
           </ButtonLink>
-          {listing.status === 'active' && button('bump', 'Bump Listing', listing.mayBumpAt !== null)}
+          {listing.status === 'active' &&
+            button('bump', 'Bump Listing', listing.mayBumpAt ? bumpNoteId(listing.id) : undefined)}
           {listing.status === 'active' && button('sell', 'Mark as Sold')}
           {listing.status === 'active' && listing.type !== 'sale' && button('trade', 'Mark as Traded')}
           {listing.status !== 'active' && button('relist', 'Mark as Active')}
-          <Button size="small" variant="quiet" onClick={() => setAsked('remove')}>
+          <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
             Remove
           </Button>
         </>
       )}
       <ConfirmDialog
-        isOpen={asked === 'remove'}
-        onClose={() => setAsked(null)}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
         onConfirm={() => act('remove')}
         title="Remove this listing?"
         confirmLabel="Remove"
@@ -69,20 +57,6 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
       >
         “{listing.title}” will no longer be found. You can restore it for 30 days; after that it is deleted for good.
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'restore'}
-        onClose={() => setAsked(null)}
-        onConfirm={() => act('restore')}
-        title="Restore this listing?"
-        confirmLabel="Restore"
-        failureText={sentenceOf}
-      >
-        “{listing.title}” will be active again and found by other members.
-      </ConfirmDialog>
     </div>
   );
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'An unexpected error occurred. Please try again.';
 }

@@ -6,6 +6,7 @@ import type { MyListing } from '#contract/selling.ts';
 import { dayText } from '#web/lib/day-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { BumpNote } from './bump-note.tsx';
 import { countText } from './count-text.ts';
 import { ListingPhoto } from './listing-photo.tsx';
 import { MyListingActions } from './my-listing-actions.tsx';
@@ -52,6 +53,9 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
               <span className="inline-flex items-center gap-1">
                 <Bookmark aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')}
               </span>
+              {listing.status === 'active' && listing.mayBumpAt && (
+                <BumpNote listingId={listing.id} mayBumpAt={listing.mayBumpAt} />
+              )}
             </>
           )}
         </p>

@@ -1,6 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Shirt, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { statusLabels } from '#contract/listing-values.ts';
+import type { MyListing } from '#contract/selling.ts';
+import { myListingStatuses } from '#contract/selling-values.ts';
 import { site } from '#contract/site.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,17 +12,27 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { MyListingRow } from './my-listing-row.tsx';
-import { type ListingTab, myListingsQuery } from './selling.queries.ts';
+import { MyListingsFilter } from './my-listings-filter.tsx';
+import { myListingsQuery } from './selling.queries.ts';
 
 export function meta() {
   return [{ title: `My Listings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
+type Status = MyListing['status'];
+
+/** Two tabs; which of them, and what the first one shows, is in the address. */
 export default function MyListingsPage() {
   const [search, setSearch] = useSearchParams();
-  const tab: ListingTab = search.get('tab') === 'removed' ? 'removed' : 'active';
-  const active = useInfiniteQuery(myListingsQuery('active'));
-  const counts = active.data?.pages.at(-1)?.counts;
+  const isRemoved = search.get('tab') === 'removed';
+  const shown = statusIn(search.get('status'));
+  // While another list loads, the numbers stay.
+  const { data } = useInfiniteQuery({
+    ...myListingsQuery(isRemoved ? 'removed' : shown),
+    placeholderData: keepPreviousData,
+  });
+  const counts = data?.pages.at(-1)?.counts;
+  const show = (status: Status) => setSearch(status === 'active' ? {} : { status }, { replace: true });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -31,34 +44,41 @@ export default function MyListingsPage() {
       <Tabs
         label="My listings"
         className="mt-8"
-        selected={tab}
+        selected={isRemoved ? 'removed' : 'active'}
         onSelect={(next) => setSearch(next === 'removed' ? { tab: next } : {}, { replace: true })}
         items={[
-          { id: 'active', label: 'Active Listings', count: counts?.active, content: <ListingRows tab="active" /> },
-          { id: 'removed', label: 'Recently Removed', count: counts?.removed, content: <ListingRows tab="removed" /> },
+          {
+            id: 'active',
+            label: 'Active Listings',
+            count: counts?.active,
+            content: (
+              <>
+                <MyListingsFilter value={shown} counts={counts} onChange={show} />
+                <ListingRows key={shown} status={shown} />
+              </>
+            ),
+          },
+          {
+            id: 'removed',
+            label: 'Recently Removed',
+            count: counts?.removed,
+            content: <ListingRows status="removed" />,
+          },
         ]}
       />
     </>
   );
 }
 
-const texts = {
-  active: {
-    failed: 'Failed to load listings',
-    empty: 'No listings yet',
-    hint: 'Photograph a wig you no longer wear, and it is up in minutes.',
-  },
-  removed: {
-    failed: 'Failed to load removed listings',
-    empty: 'Nothing removed',
-    hint: 'Listings you remove can be restored here for 30 days.',
-  },
-};
+function statusIn(name: string | null): Exclude<Status, 'removed'> {
+  return name === 'sold' || name === 'traded' ? name : 'active';
+}
 
-function ListingRows({ tab }: { tab: ListingTab }) {
-  const query = useInfiniteQuery(myListingsQuery(tab));
-  const { failed, empty, hint } = texts[tab];
-  const listings = query.data?.pages.flatMap((page) => page.listings) ?? [];
+function ListingRows({ status }: { status: Status }) {
+  const query = useInfiniteQuery(myListingsQuery(status));
+  const failed = status === 'removed' ? 'Failed to load removed listings' : 'Failed to load listings';
+  const pages = query.data?.pages ?? [];
+  const listings = pages.flatMap((page) => page.listings);
 
   if (query.isPending)
     return (
@@ -70,16 +90,7 @@ function ListingRows({ tab }: { tab: ListingTab }) {
     );
   if (query.isError && listings.length === 0)
     return <ErrorBox message={failed} onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
-  if (listings.length === 0)
-    return (
-      <EmptyState
-        title={empty}
-        icon={tab === 'active' ? <Shirt aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-        action={tab === 'active' && <ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
-      >
-        {hint}
-      </EmptyState>
-    );
+  if (listings.length === 0) return <NoListings status={status} counts={pages[0]?.counts} />;
   return (
     <>
       <ul className="space-y-3">
@@ -94,5 +105,24 @@ function ListingRows({ tab }: { tab: ListingTab }) {
         error={query.isFetchNextPageError ? failed : null}
       />
     </>
+  );
+}
+
+function NoListings({ status, counts }: { status: Status; counts: Record<Status, number> | undefined }) {
+  if (status === 'removed')
+    return (
+      <EmptyState title="Nothing removed" icon={<Trash2 aria-hidden="true" />}>
+        Listings you remove can be restored here for 30 days.
+      </EmptyState>
+    );
+  const hasOthers = myListingStatuses.some((other) => other !== 'removed' && (counts?.[other] ?? 0) > 0);
+  return (
+    <EmptyState
+      title={hasOthers ? `Nothing ${statusLabels[status].toLowerCase()}` : 'No listings yet'}
+      icon={<Shirt aria-hidden="true" />}
+      action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
+    >
+      {hasOthers ? 'The others are one tap above.' : 'Photograph a wig you no longer wear, and it is up in minutes.'}
+    </EmptyState>
   );
 }

@@ -14,6 +14,7 @@ import {
   createListing,
   findMyListings,
   getDashboard,
+  type MyListing,
   relistListing,
   removeListing,
   removeListingPhoto,
@@ -32,12 +33,10 @@ const keys = {
   edited: ['edited-listing'] as const,
 };
 
-export type ListingTab = 'active' | 'removed';
-
-export function myListingsQuery(tab: ListingTab) {
+export function myListingsQuery(status: MyListing['status']) {
   return infiniteQueryOptions({
-    queryKey: [...keys.mine, tab],
-    queryFn: ({ pageParam, signal }) => call(findMyListings, { query: { tab, cursor: pageParam } }, { signal }),
+    queryKey: [...keys.mine, status],
+    queryFn: ({ pageParam, signal }) => call(findMyListings, { query: { status, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -120,7 +119,7 @@ export function useCleanUpPhotos() {
   return useMutation({ mutationFn: () => call(cleanUpPhotos) });
 }
 
-async function invalidateSelling(client: QueryClient): Promise<void> {
+export async function invalidateSelling(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.mine }),
     client.invalidateQueries({ queryKey: keys.dashboard }),

@@ -60,12 +60,12 @@ function Facts({ listing }: { listing: ListingCard }) {
   );
 }
 
-function MessageSeller({ listing: { owner, title } }: { listing: ListingCard }) {
+function MessageSeller({ listing: { id, owner, title } }: { listing: ListingCard }) {
   const { member } = useSession();
   if (member?.id === owner.id) return <span />;
   return (
     <Link
-      to={`/messages?user=${owner.id}`}
+      to={`/messages?user=${owner.id}&listing=${id}`}
       aria-label={`Message ${owner.displayName} about ${title}`}
       title="Message seller"
       className={buttonClass({

@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass } from '#web/ui/field-class.ts';
+import { type About, AboutListing, useAboutListing } from './about-listing.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { checkImage } from './check-image.ts';
 import { ImagePreview } from './image-preview.tsx';
@@ -16,14 +17,16 @@ import { useDraft } from './use-draft.ts';
 interface ComposerProps {
   memberId: string;
   party: Pick<Party, 'id' | 'displayName'>;
+  about?: About;
   isSending: boolean;
 }
 
-export function Composer({ memberId, party, isSending }: ComposerProps) {
+export function Composer({ memberId, party, about, isSending }: ComposerProps) {
   const client = useQueryClient();
   const [text, setText] = useDraft(party.id);
   const [image, setImage] = useState<File | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const listing = useAboutListing(about?.listingId, [memberId, party.id]);
   const canSend = !isSending && (text.trim() !== '' || image !== null);
 
   async function submit(event?: FormEvent) {
@@ -32,7 +35,14 @@ export function Composer({ memberId, party, isSending }: ComposerProps) {
     setText('');
     setImage(null);
     field.current?.focus();
-    const draft = { senderId: memberId, receiverId: party.id, content: text, ...(image && { image }) };
+    const draft = {
+      senderId: memberId,
+      receiverId: party.id,
+      content: text,
+      ...(image && { image }),
+      ...(listing && { listingId: listing.id }),
+    };
+    if (listing) about?.onDone();
     if (!(await send(client, draft))) toast.error('Failed to send message');
   }
 
@@ -59,6 +69,7 @@ export function Composer({ memberId, party, isSending }: ComposerProps) {
 
   return (
     <form onSubmit={submit} className="border-t border-line bg-surface p-2 sm:p-3">
+      {listing && about && <AboutListing listing={listing} onRemove={about.onDone} />}
       {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
       <div className="flex items-end gap-1 sm:gap-2">
         <AttachButton onChoose={attach} />

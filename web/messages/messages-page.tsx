@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import type { About } from './about-listing.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { LiveNotice } from './live-notice.tsx';
@@ -28,7 +29,7 @@ export default function MessagesPage() {
   const { member } = useSession();
   const { data: list, isError, refetch, isFetching } = useQuery(chatListQuery);
   const { data: unread } = useQuery(unreadQuery);
-  const { chosenId, choose } = useChosenConversation(list?.conversations[0]?.party.id);
+  const { chosenId, choose, about } = useChosenConversation(list?.conversations[0]?.party.id);
   useChatListRefresh();
 
   return (
@@ -46,14 +47,14 @@ export default function MessagesPage() {
         {!list && !isError && <PageSkeleton />}
         {list && list.conversations.length === 0 && !chosenId && <NoMessages />}
         {list && member && (list.conversations.length > 0 || chosenId) && (
-          <Panes chosenId={chosenId} onChoose={choose} memberId={member.id} />
+          <Panes chosenId={chosenId} onChoose={choose} memberId={member.id} about={about} />
         )}
       </div>
     </div>
   );
 }
 
-/** The choice lives in the address: a link can name it, and it survives a refresh. */
+/** The choice lives in the address: a link can name it and what to write about, and it survives a refresh. */
 function useChosenConversation(firstId: string | undefined) {
   const [search, setSearch] = useSearchParams();
   const isPhone = usePhone();
@@ -66,16 +67,19 @@ function useChosenConversation(firstId: string | undefined) {
     setSearch({ user: firstId }, { replace: true, preventScrollReset: true });
   }, [chosenId, isPhone, firstId, setSearch]);
 
-  return { chosenId, choose };
+  const listingId = chosenId && search.get('listing')?.toLowerCase();
+  const forgetListing = () => chosenId && setSearch({ user: chosenId }, { replace: true, preventScrollReset: true });
+  return { chosenId, choose, about: listingId ? { listingId, onDone: forgetListing } : undefined };
 }
 
 interface PanesProps {
   chosenId: string | null;
   onChoose: (id: string | null) => void;
   memberId: string;
+  about: About | undefined;
 }
 
-function Panes({ chosenId, onChoose, memberId }: PanesProps) {
+function Panes({ chosenId, onChoose, memberId, about }: PanesProps) {
   const isPhone = usePhone();
   const isImproved = useFeatureFlag('mobile-ui-improvements');
   const isResponsive = useFeatureFlag('responsive-messaging');
@@ -97,6 +101,7 @@ function Panes({ chosenId, onChoose, memberId }: PanesProps) {
         <ThreadPane
           partyId={chosenId}
           memberId={memberId}
+          about={about}
           onBack={showsOne ? () => onChoose(null) : undefined}
           className={chosenId ? 'max-md:h-[calc(100dvh-9rem)] max-md:min-h-104' : ''}
         />

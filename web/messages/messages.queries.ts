@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getListing } from '#contract/listings.ts';
 import {
   blockMember,
   findBlocks,
@@ -55,6 +56,15 @@ export const threadQuery = (memberId: string) =>
     staleTime: cachedMs,
     refetchOnWindowFocus: false,
     meta: { errorMessage: 'Failed to load messages' },
+  });
+
+/** What the next message is about. */
+export const aboutListingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'about', id],
+    queryFn: ({ signal }) => watched(call(getListing, { params: { id } }, { signal })),
+    staleTime: cachedMs,
+    retry: false,
   });
 
 export const unreadQuery = queryOptions({

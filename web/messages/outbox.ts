@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { messageErrors } from '#contract/message-values.ts';
 import { sendMessage, uploadMessageImage } from '#contract/messages.ts';
+import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { applyMessage } from './live-cache.ts';
 import { forgetCounts, watched } from './messages.queries.ts';
@@ -60,11 +62,20 @@ async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
     forgetCounts(client);
     return true;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : undefined;
     const current = getOutbox().find(({ id }) => id === item.id);
-    if (current) change(current, { status: 'failed', reason });
+    if (current) change(current, { status: 'failed', ...afterRefusal(error) });
     return false;
   }
+}
+
+/** Why it failed, and what another try leaves out, because it would fail for the same reason. */
+function afterRefusal(error: unknown): Partial<Outgoing> {
+  if (error instanceof ApiCallError && error.code === messageErrors.listingNotFound.code)
+    return {
+      listingId: undefined,
+      reason: 'The listing is no longer available. Retry sends your message without it.',
+    };
+  return { reason: error instanceof Error ? error.message : undefined };
 }
 
 async function withImage(item: Outgoing): Promise<Outgoing> {

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { About } from './about-listing.tsx';
 import { BackButton } from './back-button.tsx';
 import { threadQuery } from './messages.queries.ts';
 import { Thread } from './thread.tsx';
@@ -14,11 +15,12 @@ import { usePhone } from './use-phone.ts';
 interface ThreadPaneProps {
   partyId: string | null;
   memberId: string;
+  about?: About;
   onBack?: () => void;
   className?: string;
 }
 
-export function ThreadPane({ partyId, memberId, onBack, className }: ThreadPaneProps) {
+export function ThreadPane({ partyId, memberId, about, onBack, className }: ThreadPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const isPhone = usePhone();
 
@@ -34,7 +36,7 @@ export function ThreadPane({ partyId, memberId, onBack, className }: ThreadPaneP
       className={classNames('flex min-h-0 min-w-0 scroll-mt-18 flex-col bg-ivory/50', className)}
     >
       {partyId ? (
-        <LoadedThread key={partyId} partyId={partyId} memberId={memberId} onBack={onBack} />
+        <LoadedThread key={partyId} partyId={partyId} memberId={memberId} about={about} onBack={onBack} />
       ) : (
         <EmptyState
           title="Select a conversation to start messaging"
@@ -46,9 +48,9 @@ export function ThreadPane({ partyId, memberId, onBack, className }: ThreadPaneP
   );
 }
 
-function LoadedThread({ partyId, memberId, onBack }: { partyId: string; memberId: string; onBack?: () => void }) {
+function LoadedThread({ partyId, memberId, about, onBack }: Omit<ThreadPaneProps, 'partyId'> & { partyId: string }) {
   const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(partyId));
-  if (thread) return <Thread thread={thread} memberId={memberId} onBack={onBack} />;
+  if (thread) return <Thread thread={thread} memberId={memberId} about={about} onBack={onBack} />;
   const isUnknown = error instanceof ApiCallError && (error.status === 404 || error.status === 400);
   return (
     <>

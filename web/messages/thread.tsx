@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import type { About } from './about-listing.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
@@ -12,10 +13,11 @@ import { useMarkRead } from './use-mark-read.ts';
 interface ThreadProps {
   thread: ThreadData;
   memberId: string;
+  about?: About;
   onBack?: () => void;
 }
 
-export function Thread({ thread, memberId, onBack }: ThreadProps) {
+export function Thread({ thread, memberId, about, onBack }: ThreadProps) {
   const { party } = thread;
   const outgoing = useOutbox(memberId, party.id);
   const [isBlocking, setBlocking] = useState(false);
@@ -27,7 +29,12 @@ export function Thread({ thread, memberId, onBack }: ThreadProps) {
       {party.isDeleted && <Ending text="This member has left Wigloop." />}
       {party.isBlockedByMe && <BlockedEnding partyId={party.id} name={party.displayName} />}
       {!party.isDeleted && !party.isBlockedByMe && (
-        <Composer memberId={memberId} party={party} isSending={outgoing.some(({ status }) => status === 'sending')} />
+        <Composer
+          memberId={memberId}
+          party={party}
+          about={about}
+          isSending={outgoing.some(({ status }) => status === 'sending')}
+        />
       )}
       <BlockDialog party={party} isOpen={isBlocking} onClose={() => setBlocking(false)} />
     </>

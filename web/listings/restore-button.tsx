@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { sentenceOf, useListingAct } from './use-listing-act.ts';
+
+type RestoreButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'isFullWidth'> & {
+  listing: { id: string; title: string };
+};
+
+/** Brings a removed listing back; asks first. */
+export function RestoreButton({ listing, ...look }: RestoreButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { act } = useListingAct(listing.id);
+  return (
+    <>
+      <Button {...look} onClick={() => setAsking(true)}>
+        Restore
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => act('restore')}
+        title="Restore this listing?"
+        confirmLabel="Restore"
+        failureText={sentenceOf}
+      >
+        “{listing.title}” will be active again and found by other members.
+      </ConfirmDialog>
+    </>
+  );
+}
