@@ -22,6 +22,11 @@ export const billingErrors = {
     status: 409,
     message: 'A payment is still open. Please settle it under Manage Subscription first.',
   },
+  offerChanged: {
+    code: 'billing.offer_changed',
+    status: 409,
+    message: 'The price of this plan has just changed. Please look at it again.',
+  },
   unavailable: {
     code: 'billing.unavailable',
     status: 503,
@@ -31,13 +36,32 @@ export const billingErrors = {
   badSignature: { code: 'billing.bad_signature', status: 400, message: 'This event is not signed by Stripe.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
+export type ShownPrice = z.infer<typeof shownPriceSchema>;
+
 const done = z.object({ done: z.literal(true) });
 
-export const getOffer = endpoint({
+const cents = z.int().min(0);
+const shownPriceSchema = z.object({ firstCents: cents, renewalCents: cents, trialDays: z.int().min(0) });
+
+const offersSchema = z.object({
+  charterPlacesLeft: z.int().min(0),
+  /** Only what can be bought. */
+  offers: z.array(shownPriceSchema.extend({ plan: z.enum(planIds) })),
+});
+export type Offers = z.infer<typeof offersSchema>;
+
+export const getOffers = endpoint({
   method: 'GET',
   path: '/api/plans',
-  summary: 'Which plans can be bought, and how many charter places are left.',
-  response: z.object({ charterPlacesLeft: z.int().min(0), available: z.array(z.enum(planIds)) }),
+  summary: 'The plans that can be bought, what a new member pays for each, and how many charter places are left.',
+  response: offersSchema,
+});
+
+export const getMyOffers = endpoint({
+  method: 'GET',
+  path: '/api/me/plans',
+  summary: 'The plans that can be bought, and what this member would be charged for each, now and at renewal.',
+  response: offersSchema,
 });
 
 export const mySubscriptionSchema = z.object({
@@ -52,10 +76,10 @@ export const mySubscriptionSchema = z.object({
   graceEnds: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   pendingPlan: z.enum(planIds).nullable(),
+  /** What the next renewal of the present plan costs. */
+  renewalCents: cents.nullable(),
   bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
   hasCustomer: z.boolean(),
-  isCharterMember: z.boolean(),
-  isTrialAvailable: z.boolean(),
 });
 export type MySubscription = z.infer<typeof mySubscriptionSchema>;
 
@@ -70,7 +94,12 @@ export const startCheckout = endpoint({
   method: 'POST',
   path: '/api/me/checkouts',
   summary: 'Opens a hosted checkout for a plan and gives its address.',
-  body: z.object({ plan: z.enum(planIds), source: z.enum(checkoutSources) }),
+  body: z.object({
+    plan: z.enum(planIds),
+    source: z.enum(checkoutSources),
+    /** The price the member has seen: where it is no longer the price, nothing is opened. */
+    shown: shownPriceSchema.optional(),
+  }),
   response: z.object({ url: z.url() }),
 });
 
@@ -78,7 +107,11 @@ export const changePlan = endpoint({
   method: 'PUT',
   path: '/api/me/subscription/plan',
   summary: 'Sets the plan from the next billing cycle on; the present plan takes back a change or a cancellation.',
-  body: z.object({ plan: z.enum(planIds) }),
+  body: z.object({
+    plan: z.enum(planIds),
+    /** The price the member has agreed to: where it is no longer the price, nothing changes. */
+    shown: shownPriceSchema.optional(),
+  }),
   response: mySubscriptionSchema,
 });
 

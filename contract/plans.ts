@@ -107,9 +107,30 @@ export function getPlan(id: PlanId): Plan {
   return plan;
 }
 
-/** The plan as it is offered: with the last charter place go its price and its texts. */
-export function offeredPlan(plan: Plan, hasCharterPrice: boolean): Plan {
-  if (hasCharterPrice || !plan.originalPrice || !plan.originalCents) return plan;
-  const { originalPrice, originalCents, savings: _, ...regular } = plan;
-  return { ...regular, price: originalPrice, cents: originalCents };
+/** What someone is charged for a plan. The server works it out for each member; a visitor's is that of a new member. */
+export interface PlanOffer {
+  plan: PlanId;
+  /** Charged when the plan begins, after the free days where there are any. */
+  firstCents: number;
+  /** Charged at every renewal. */
+  renewalCents: number;
+  /** Free days before the first charge. */
+  trialDays: number;
+}
+
+export interface PlanPrice {
+  price: string;
+  /** The regular price, where this is less. */
+  originalPrice?: string;
+  savings?: string;
+}
+
+/** A plan's price in words that are true of the offer; as printed where no offer is known yet. */
+export function priceOfPlan(plan: Plan, offer?: PlanOffer): PlanPrice {
+  const cents = offer?.firstCents ?? plan.cents;
+  return cents === plan.cents ? plan : { price: money(cents) };
+}
+
+export function money(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -39,6 +39,7 @@ export async function addDemoSubscriptions(
       userId,
       status: 'active',
       planType: plan,
+      priceCents: toPrice(sandboxPrices[plan].id).unit_amount,
       currentPeriodEnd: endsAt,
       paidUntil: endsAt,
       trialUsedAt: tier === 'premium' ? beganAt : null,

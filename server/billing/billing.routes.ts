@@ -4,7 +4,8 @@ import {
   changePlan as changeCall,
   enableTesting,
   getMySubscription as getCall,
-  getOffer,
+  getMyOffers,
+  getOffers,
   getPaymentMethod,
   openPortal as portalCall,
   recoverSubscription as recoverCall,
@@ -20,7 +21,7 @@ import { everyone, serve } from '#server/lib/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { startCheckout } from './checkout.ts';
 import { getMySubscription } from './my-subscription.ts';
-import { describeOffer } from './offer.ts';
+import { describeOffers } from './offer.ts';
 import { findPaymentMethod } from './payment-method.ts';
 import type { Payments } from './payments.ts';
 import { cancelSubscription, changePlan } from './plan-change.ts';
@@ -44,7 +45,8 @@ export function billingRoutes(
   /** Each of these asks Stripe, which counts our questions. */
   const count = (member: Member, address: string) => countAttempt(deps, 'billing', { address, account: member.email });
 
-  serve(app, getOffer, everyone, () => describeOffer(deps, payments));
+  serve(app, getOffers, everyone, () => describeOffers(deps, payments));
+  serve(app, getMyOffers, gate.requireSession, ({ caller }) => describeOffers(deps, payments, caller.id));
   serve(app, getCall, gate.requireSession, ({ caller }) => getMySubscription(billing, caller.id));
 
   serve(app, startCall, gate.requireSession, async ({ body, caller, request }) => {
@@ -54,7 +56,7 @@ export function billingRoutes(
 
   serve(app, changeCall, gate.requireSession, async ({ body, caller, request }) => {
     await count(caller, request.ip);
-    await changePlan(billing, payments, caller.id, body.plan);
+    await changePlan(billing, payments, caller.id, body);
     sessions.forget(caller.id);
     return getMySubscription(billing, caller.id);
   });

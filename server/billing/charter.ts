@@ -23,7 +23,7 @@ export async function holdCharterPlace(
   return db.transaction(async (tx) => {
     // One at a time: two members must not both get the last place.
     await tx.execute(sql`select pg_advisory_xact_lock(${charterLock})`);
-    const place = await findPlace(tx, memberId);
+    const place = await findCharterPlace(tx, memberId);
     if (place?.takenAt) return { isMine: true, isCouponUsed: place.couponUsedAt !== null };
     const isStillHeld = place !== undefined && place.heldUntil > now;
     if (!isStillHeld && (await countCharterPlacesLeft(tx, now)) === 0) return { isMine: false, isCouponUsed: false };
@@ -53,16 +53,12 @@ export async function takeCharterPlace(
     });
 }
 
-export async function isCharterMember(db: DbOrTransaction, memberId: string): Promise<boolean> {
-  return Boolean((await findPlace(db, memberId))?.takenAt);
-}
-
 /** Places that were held and never taken. */
 export async function releaseHeldPlaces(db: DbOrTransaction, now: Date): Promise<void> {
   await db.delete(charterPlaces).where(and(sql`${charterPlaces.takenAt} is null`, lt(charterPlaces.heldUntil, now)));
 }
 
-async function findPlace(db: DbOrTransaction, memberId: string) {
+export async function findCharterPlace(db: DbOrTransaction, memberId: string) {
   const [place] = await db.select().from(charterPlaces).where(eq(charterPlaces.userId, memberId));
   return place;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { billingErrors } from '#contract/billing.ts';
+import { billingErrors, type ShownPrice } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { subscriptionTracking, userSubscriptions } from '#server/db/schema/billing.ts';
@@ -17,7 +17,7 @@ export async function startCheckout(
   deps: BillingDeps,
   payments: Payments | undefined,
   member: Payer,
-  { plan, source }: { plan: PlanId; source: CheckoutSource },
+  { plan, source, shown }: { plan: PlanId; source: CheckoutSource; shown?: ShownPrice },
 ): Promise<string> {
   const isSold = payments?.prices.find(plan, true) ?? payments?.prices.find(plan, false);
   if (!payments || !isSold) throw new Refusal(billingErrors.planUnavailable);
@@ -25,7 +25,7 @@ export async function startCheckout(
   const isKnown = await findCustomer(db, member.id);
   const customer = await ensureCustomer(deps, payments, member);
   if (isKnown) await refuseSecond(deps, payments, member.id);
-  const offer = await makeOffer(deps, payments, member.id, plan);
+  const offer = await makeOffer(deps, payments, member.id, { plan, shown });
   await closeOpenCheckouts(payments, customer);
 
   const { APP_URL } = deps.env;
@@ -43,7 +43,7 @@ export async function startCheckout(
       metadata,
       subscription_data: {
         metadata: { ...metadata, charter: String(offer.isCharter) },
-        ...(offer.trialDays && { trial_period_days: offer.trialDays }),
+        ...(offer.trialDays > 0 && { trial_period_days: offer.trialDays }),
       },
       ...(offer.coupon && { discounts: [{ coupon: offer.coupon }] }),
     }),

@@ -3,7 +3,6 @@ import type { MySubscription } from '#contract/billing.ts';
 import { type PlanId, planIds } from '#contract/plans.ts';
 import { decideAccess, isSubscribed } from '#server/auth/access.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import { isCharterMember } from './charter.ts';
 import type { BillingDeps, SubscriptionRow } from './sync.ts';
 
 /** get_user_subscription_details: what the member's own pages show. */
@@ -23,10 +22,9 @@ export async function getMySubscription(
     graceEnds: row ? graceEnds(row, settings.grace_period_days) : null,
     cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
     pendingPlan: toPlan(row?.pendingPlan),
+    renewalCents: row?.priceCents ?? null,
     bypassReason: row?.bypassReason ?? null,
     hasCustomer: Boolean(row?.stripeCustomerId),
-    isCharterMember: await isCharterMember(db, memberId),
-    isTrialAvailable: !row?.trialUsedAt,
   };
 }
 

@@ -1,77 +1,131 @@
 import { eq } from 'drizzle-orm';
-import Stripe from 'stripe';
-import { billingErrors, type getOffer } from '#contract/billing.ts';
-import type { CallAnswer } from '#contract/endpoint.ts';
-import { getPlan, type PlanId, planIds, trialDays } from '#contract/plans.ts';
+import { billingErrors, type Offers, type ShownPrice } from '#contract/billing.ts';
+import { getPlan, type PlanId, type PlanOffer, planIds, trialDays } from '#contract/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { countCharterPlacesLeft, holdCharterPlace } from './charter.ts';
-import { askStripe, type Payments } from './payments.ts';
+import { countCharterPlacesLeft, findCharterPlace, holdCharterPlace } from './charter.ts';
+import { charterCoupon, charterDiscountCents, ensureCharterCoupon } from './charter-coupon.ts';
+import type { Payments } from './payments.ts';
+import type { SubscriptionRow } from './sync.ts';
 
-/** What one member pays for one plan. */
-export interface Offer {
+type OfferDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** What one member pays for one plan, and what Stripe is told so that it charges exactly that. */
+export interface Offer extends PlanOffer {
   price: string;
   isCharter: boolean;
   coupon: string | undefined;
-  trialDays: number | undefined;
 }
 
-const charterCoupon = 'wigloop-charter-annual';
+/** What the price of a plan depends on. */
+interface Standing {
+  hasCharterPlace: boolean;
+  isCouponUsed: boolean;
+  hasTrial: boolean;
+}
 
-/** Decides price, coupon and trial, and holds a charter place where the price depends on one. */
+/**
+ * The offer that is about to be taken: it holds a charter place where the price depends on one. When it is no longer what
+ * the member was shown, nothing is sold.
+ */
 export async function makeOffer(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock }: OfferDeps,
   payments: Payments,
   memberId: string,
-  plan: PlanId,
+  { plan, shown }: { plan: PlanId; shown: ShownPrice | undefined },
 ): Promise<Offer> {
   const isPremium = getPlan(plan).tier === 'premium';
   const place = isPremium ? await holdCharterPlace(db, memberId, clock.now()) : undefined;
-  const hasCoupon = plan === 'premium-annual' && place?.isMine === true && !place.isCouponUsed;
-  const isCharter = plan === 'premium-annual' ? hasCoupon : place?.isMine === true;
-  const price = payments.prices.find(plan, isCharter);
-  if (!price) throw new Refusal(billingErrors.planUnavailable);
+  const offer = await decideOffer(payments, plan, {
+    hasCharterPlace: place?.isMine === true,
+    isCouponUsed: place?.isCouponUsed === true,
+    hasTrial: isTrialOpen(await findRow(db, memberId)),
+  });
+  if (!offer) throw new Refusal(billingErrors.planUnavailable);
+  if (shown && !isSamePrice(offer, shown)) throw new Refusal(billingErrors.offerChanged);
+  if (offer.coupon) await ensureCharterCoupon(payments);
+  return offer;
+}
+
+/** What every price on a page is made of: what this member would be charged for each plan, or a new one. */
+export async function describeOffers(
+  { database: { db }, clock }: OfferDeps,
+  payments: Payments | undefined,
+  memberId?: string,
+): Promise<Offers> {
+  const now = clock.now();
+  const charterPlacesLeft = await countCharterPlacesLeft(db, now);
+  if (!payments) return { charterPlacesLeft, offers: [] };
+  const place = memberId ? await findCharterPlace(db, memberId) : undefined;
+  const row = memberId ? await findRow(db, memberId) : undefined;
+  const standing = {
+    hasCharterPlace:
+      charterPlacesLeft > 0 || (place !== undefined && (place.takenAt !== null || place.heldUntil > now)),
+    isCouponUsed: Boolean(place?.couponUsedAt),
+    hasTrial: isTrialOpen(row),
+  };
+  const offers = await Promise.all(
+    planIds.map(async (plan) => agreedOffer(row, plan) ?? (await decideOffer(payments, plan, standing))),
+  );
+  return { charterPlacesLeft, offers: offers.filter((offer) => offer !== undefined).map(toPlanOffer) };
+}
+
+/** The present plan and the one that is planned cost what was agreed, whatever they would cost today. */
+function agreedOffer(row: SubscriptionRow | undefined, plan: PlanId): PlanOffer | undefined {
+  if (!row || !isUnderWay(row)) return undefined;
+  const { planType, priceCents, pendingPlan, pendingFirstCents, pendingPriceCents } = row;
+  if (plan === planType && priceCents !== null)
+    return { plan, firstCents: priceCents, renewalCents: priceCents, trialDays: 0 };
+  if (plan === pendingPlan && pendingFirstCents !== null && pendingPriceCents !== null)
+    return { plan, firstCents: pendingFirstCents, renewalCents: pendingPriceCents, trialDays: 0 };
+  return undefined;
+}
+
+async function decideOffer(
+  { prices }: Payments,
+  plan: PlanId,
+  { hasCharterPlace, isCouponUsed, hasTrial }: Standing,
+): Promise<Offer | undefined> {
+  const hasCoupon = plan === 'premium-annual' && hasCharterPlace && !isCouponUsed;
+  const isPremium = getPlan(plan).tier === 'premium';
+  const isCharter = plan === 'premium-annual' ? hasCoupon : isPremium && hasCharterPlace;
+  const price = prices.find(plan, isCharter);
+  if (!price) return undefined;
+  const renewalCents = await prices.readCents(price);
   return {
+    plan,
     price,
     isCharter,
-    coupon: hasCoupon ? await ensureCharterCoupon(payments) : undefined,
-    trialDays: plan === 'premium-monthly' && (await isTrialAvailable(db, memberId)) ? trialDays : undefined,
+    coupon: hasCoupon ? charterCoupon : undefined,
+    firstCents: Math.max(0, renewalCents - (hasCoupon ? charterDiscountCents : 0)),
+    renewalCents,
+    trialDays: plan === 'premium-monthly' && hasTrial ? trialDays : 0,
   };
 }
 
-export async function isTrialAvailable(db: Deps['database']['db'], memberId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ usedAt: userSubscriptions.trialUsedAt })
-    .from(userSubscriptions)
-    .where(eq(userSubscriptions.userId, memberId));
-  return !row?.usedAt;
+/** A trial begins a subscription; a change of plan has none. */
+function isTrialOpen(row: SubscriptionRow | undefined): boolean {
+  return !row || (!row.trialUsedAt && !isUnderWay(row));
 }
 
-export async function describeOffer(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  payments: Payments | undefined,
-): Promise<CallAnswer<typeof getOffer>> {
-  const charterPlacesLeft = await countCharterPlacesLeft(db, clock.now());
-  const available = planIds.filter((plan) => payments?.prices.find(plan, charterPlacesLeft > 0));
-  return { charterPlacesLeft, available };
+function isUnderWay({ status }: SubscriptionRow): boolean {
+  return ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
 }
 
-async function ensureCharterCoupon({ stripe }: Payments): Promise<string> {
-  return askStripe(async () => {
-    try {
-      return (await stripe.coupons.retrieve(charterCoupon)).id;
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
-    }
-    const { originalCents = 0, cents } = getPlan('premium-annual');
-    const coupon = await stripe.coupons.create({
-      id: charterCoupon,
-      amount_off: originalCents - cents,
-      currency: 'usd',
-      duration: 'once',
-      name: 'Charter member: $50 off the first year',
-    });
-    return coupon.id;
-  });
+function isSamePrice(offer: Offer, shown: ShownPrice): boolean {
+  return (
+    offer.firstCents === shown.firstCents &&
+    offer.renewalCents === shown.renewalCents &&
+    offer.trialDays === shown.trialDays
+  );
+}
+
+function toPlanOffer({ plan, firstCents, renewalCents, trialDays: days }: PlanOffer): PlanOffer {
+  return { plan, firstCents, renewalCents, trialDays: days };
+}
+
+async function findRow(db: Deps['database']['db'], memberId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  return row;
 }

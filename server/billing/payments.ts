@@ -18,16 +18,21 @@ const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
 
 /** Undefined where nobody can pay: in production without a key. */
 export function createPayments(env: Env, secret: string): Payments | undefined {
-  const prices = createPriceBook(env);
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
-    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices };
+    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices: createPriceBook(env, askPrice(stripe)) };
   }
   if (env.production) return undefined;
   const { apiKey, webhookSecret } = getSandboxKeys(secret);
   const stripe = new Stripe(apiKey, { ...patience, maxNetworkRetries: 0, ...toThisServer(env) });
+  const prices = createPriceBook(env, askPrice(stripe));
   const webhookUrl = `http://${ownHost(env)}:${env.PORT}/api/webhooks/stripe`;
   return { stripe, webhookSecret, prices, sandbox: { apiKey, webhookSecret, webhookUrl } };
+}
+
+/** Visitors wait for this answer, so they are not kept waiting long. */
+function askPrice(stripe: Stripe): (id: string) => Promise<Stripe.Price> {
+  return (id) => askStripe(() => stripe.prices.retrieve(id, {}, { timeout: 3_000, maxNetworkRetries: 0 }));
 }
 
 // The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.

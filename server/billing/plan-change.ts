@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { billingErrors } from '#contract/billing.ts';
+import { billingErrors, type ShownPrice } from '#contract/billing.ts';
 import { getPlan, type PlanId } from '#contract/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -13,12 +13,12 @@ export async function changePlan(
   deps: BillingDeps,
   payments: Payments | undefined,
   memberId: string,
-  plan: PlanId,
+  { plan, shown }: { plan: PlanId; shown?: ShownPrice },
 ): Promise<void> {
   const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
   if (row.status === 'past_due' || row.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
   const isChange = plan !== row.planType;
-  const offer = isChange ? await makeOffer(deps, payments as Payments, memberId, plan) : undefined;
+  const offer = isChange ? await makeOffer(deps, payments as Payments, memberId, { plan, shown }) : undefined;
   await askStripe(async () => {
     await releaseSchedule(stripe, subscription);
     if (subscription.cancel_at_period_end || subscription.cancel_at)

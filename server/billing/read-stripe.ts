@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { SubscriptionStatus } from '#contract/billing-values.ts';
 import { type PlanId, planIds } from '#contract/plans.ts';
+import { charterDiscountCents } from './charter-coupon.ts';
 import { askStripe, type Payments } from './payments.ts';
 
 /** A member's subscription as Stripe has it now. */
@@ -11,7 +12,11 @@ export interface StripeReading {
   currentPeriodEnd: Date;
   paidUntil: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** What each renewal of the present plan costs. */
+  priceCents: number;
   pendingPlan: PlanId | null;
+  pendingFirstCents: number | null;
+  pendingPriceCents: number | null;
   isCharter: boolean;
 }
 
@@ -58,7 +63,8 @@ async function describe(payments: Payments, subscription: Stripe.Subscription): 
     paidUntil,
     // The portal may set a date in place of the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    pendingPlan: findPendingPlan(payments, subscription),
+    priceCents: item.price.unit_amount ?? 0,
+    ...(await findPending(payments, subscription)),
     isCharter: subscription.metadata.charter === 'true',
   };
 }
@@ -77,11 +83,22 @@ async function findPaidUntil({ stripe }: Payments, subscriptionId: string): Prom
   return ends.length > 0 ? toDate(Math.max(...ends)) : null;
 }
 
-function findPendingPlan(payments: Payments, { schedule, items }: Stripe.Subscription): PlanId | null {
-  if (!schedule || typeof schedule === 'string') return null;
-  const next = schedule.phases.find(({ start_date }) => start_date >= (items.data[0]?.current_period_end ?? 0));
+type Pending = Pick<StripeReading, 'pendingPlan' | 'pendingFirstCents' | 'pendingPriceCents'>;
+
+async function findPending(payments: Payments, { schedule, items }: Stripe.Subscription): Promise<Pending> {
+  const phases = schedule && typeof schedule !== 'string' ? schedule.phases : [];
+  const next = phases.find(({ start_date }) => start_date >= (items.data[0]?.current_period_end ?? 0));
   const price = next?.items[0]?.price;
-  return price ? planOf(payments, typeof price === 'string' ? price : price.id, next.metadata ?? {}) : null;
+  if (!next || !price) return { pendingPlan: null, pendingFirstCents: null, pendingPriceCents: null };
+  const priceId = typeof price === 'string' ? price : price.id;
+  const pendingPriceCents = await payments.prices.readCents(priceId);
+  // Our server plans no other discount than the charter members' one.
+  const discount = next.discounts.length > 0 ? charterDiscountCents : 0;
+  return {
+    pendingPlan: planOf(payments, priceId, next.metadata ?? {}),
+    pendingFirstCents: Math.max(0, pendingPriceCents - discount),
+    pendingPriceCents,
+  };
 }
 
 /** By its price; a price that the settings no longer name is known by what our server wrote beside it. */

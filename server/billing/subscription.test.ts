@@ -123,7 +123,7 @@ test('another plan begins with the next billing cycle', async () => {
     plan: 'premium-annual',
     pendingPlan: null,
     status: 'active',
-    isCharterMember: true,
+    renewalCents: 14_999,
   });
   const { db } = testApp.deps.database;
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, member.id));

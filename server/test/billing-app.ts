@@ -60,6 +60,17 @@ export async function readRow({ deps }: TestApp, memberId: string) {
   return rows[0];
 }
 
+/** What the member was asked to pay so far, in cents, oldest first. */
+export async function readInvoices({ deps }: TestApp, { email }: TestMember): Promise<number[]> {
+  const { rows } = await deps.database.pool.query<{ due: number }>(
+    `select (data->>'amount_due')::int as due from stripe_sandbox_objects where kind = 'invoice' and customer in
+       (select id from stripe_sandbox_objects where kind = 'customer' and data->>'email' = $1)
+     order by (data->'lines'->'data'->-1->'period'->>'start')::bigint, created_at, id`,
+    [email],
+  );
+  return rows.map(({ due }) => due);
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -115,6 +115,7 @@ export const doors: Record<string, string> = {
   'GET /api/me/dashboard': 'subscriber',
   'GET /api/me/analytics': 'subscriber',
   'GET /api/plans': 'public',
+  'GET /api/me/plans': 'session',
   'GET /api/me/subscription': 'session',
   'POST /api/me/checkouts': 'session',
   'PUT /api/me/subscription/plan': 'session',

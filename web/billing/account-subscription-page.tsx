@@ -14,10 +14,10 @@ import { CharterBanner } from './charter-banner.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
-import { offerQuery } from './offer.queries.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { SubscribePlans } from './subscribe-plans.tsx';
 import { TestingPanel } from './testing-panel.tsx';
+import { useOffers } from './use-offers.ts';
 
 export function meta() {
   return [{ title: `Subscription | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -27,7 +27,7 @@ export function meta() {
 export default function AccountSubscriptionPage() {
   const { member } = useSession();
   const { data: subscription, isError, error, refetch, isFetching } = useQuery(mySubscriptionQuery);
-  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
+  const { charterPlacesLeft, offerOf } = useOffers();
   const [isCanceling, setCanceling] = useState(false);
   const state = useLocation().state as { selectedPlan?: string } | null;
   const chosen = planIds.find((id) => id === state?.selectedPlan);
@@ -51,7 +51,7 @@ export default function AccountSubscriptionPage() {
   return (
     <Frame>
       {subscription.bypassReason === 'grandfathered' && <GrandfatheredNotice />}
-      <CurrentPlan subscription={subscription}>
+      <CurrentPlan subscription={subscription} offerOf={offerOf}>
         {member && subscription.hasCustomer && <PaymentMethod memberId={member.id} />}
         <ManageLink subscription={subscription} />
         {canCancel && (
@@ -61,7 +61,7 @@ export default function AccountSubscriptionPage() {
         )}
       </CurrentPlan>
       <TestingPanel subscription={subscription} onEnabled={() => void refetch()} />
-      <CharterBanner placesLeft={placesLeft} />
+      <CharterBanner placesLeft={charterPlacesLeft} />
       <div className="pt-4">
         <SubscribePlans subscription={subscription} source="account" returnTo="/account/subscription" chosen={chosen} />
       </div>

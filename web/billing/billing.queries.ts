@@ -3,11 +3,13 @@ import {
   cancelSubscription,
   changePlan,
   enableTesting,
+  getMyOffers,
   getMySubscription,
   getPaymentMethod,
   type MySubscription,
   openPortal,
   recoverSubscription,
+  type ShownPrice,
   startCheckout,
 } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
@@ -22,6 +24,11 @@ export const mySubscriptionQuery = queryOptions({
   queryFn: ({ signal }) => call(getMySubscription, {}, { signal }),
 });
 
+export const myOffersQuery = queryOptions({
+  queryKey: ['my-offers'],
+  queryFn: ({ signal }) => call(getMyOffers, {}, { signal }),
+});
+
 export function paymentMethodQuery(userId: string) {
   return queryOptions({
     queryKey: ['payment-method', userId],
@@ -31,9 +38,12 @@ export function paymentMethodQuery(userId: string) {
 }
 
 export function useStartCheckout() {
+  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: { plan: PlanId; source: CheckoutSource }) => call(startCheckout, { body }),
+    mutationFn: (body: { plan: PlanId; source: CheckoutSource; shown?: ShownPrice }) => call(startCheckout, { body }),
+    // A price that is no longer true must not stay on the page.
+    onError: () => client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
   });
 }
 
@@ -42,11 +52,13 @@ export function useOpenPortal() {
 }
 
 export function useChangePlan() {
+  const client = useQueryClient();
   const settle = useSettle();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (plan: PlanId) => call(changePlan, { body: { plan } }),
+    mutationFn: (body: { plan: PlanId; shown?: ShownPrice }) => call(changePlan, { body }),
     onSuccess: settle,
+    onError: () => client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
   });
 }
 
@@ -83,6 +95,7 @@ export function useRefreshAccess(): () => Promise<void> {
     await Promise.all([
       client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       client.invalidateQueries({ queryKey: mySubscriptionQuery.queryKey }),
+      client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
     ]);
     announceToTabs('updated');
   };
@@ -92,6 +105,9 @@ function useSettle() {
   const client = useQueryClient();
   return async (subscription: MySubscription) => {
     client.setQueryData(mySubscriptionQuery.queryKey, subscription);
-    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
+    ]);
   };
 }

@@ -1,5 +1,6 @@
 import type { MySubscription } from '#contract/billing.ts';
-import type { Plan } from '#contract/plans.ts';
+import { changeText } from '#contract/offer-text.ts';
+import type { Plan, PlanOffer } from '#contract/plans.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useChangePlan } from './billing.queries.ts';
@@ -7,17 +8,18 @@ import { showDay } from './show-day.ts';
 
 interface ChangePlanDialogProps {
   plan: Plan;
+  offer: PlanOffer | undefined;
   subscription: MySubscription;
   onClose: () => void;
 }
 
-export function ChangePlanDialog({ plan, subscription, onClose }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangePlanDialogProps) {
   const { mutateAsync } = useChangePlan();
   const isSame = plan.id === subscription.plan;
   const when = subscription.currentPeriodEnd ? ` on ${showDay(subscription.currentPeriodEnd)}` : '';
 
   async function change() {
-    await mutateAsync(plan.id);
+    await mutateAsync({ plan: plan.id, shown: isSame ? undefined : offer });
     toast.success(isSame ? `You keep ${plan.name}.` : `${plan.name} begins${when}.`);
   }
 
@@ -31,9 +33,7 @@ export function ChangePlanDialog({ plan, subscription, onClose }: ChangePlanDial
       failureText={(error) => (error instanceof Error ? error.message : 'Please try again.')}
     >
       <p>
-        {isSame
-          ? 'Your present plan simply goes on and renews as before.'
-          : `The change takes effect at the next billing cycle${when}: ${plan.price} per ${plan.period}. Nothing is charged today.`}
+        {isSame || !offer ? 'Your present plan simply goes on and renews as before.' : changeText(plan, offer, when)}
       </p>
     </ConfirmDialog>
   );

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import type { MySubscription } from '#contract/billing.ts';
-import { getPlan } from '#contract/plans.ts';
+import { chargeText } from '#contract/offer-text.ts';
+import { getPlan, money } from '#contract/plans.ts';
 import { useSiteState } from '#web/lib/session.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showDay } from './show-day.ts';
+import type { KnownOffers } from './use-offers.ts';
 
 interface CurrentPlanProps {
   subscription: MySubscription;
+  offerOf: KnownOffers['offerOf'];
   children: ReactNode;
 }
 
-export function CurrentPlan({ subscription, children }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, offerOf, children }: CurrentPlanProps) {
   const site = useSiteState();
   const isTestMode = site?.testMode === true;
   const { title, badge, tone } = describe(subscription, isTestMode);
@@ -21,7 +24,7 @@ export function CurrentPlan({ subscription, children }: CurrentPlanProps) {
         <h2 className="text-2xl font-semibold">{title}</h2>
         <Badge tone={tone}>{badge}</Badge>
       </div>
-      <p className="mt-2 max-w-prose text-ink-soft">{explain(subscription, site?.paywallEnabled === false)}</p>
+      <p className="mt-2 max-w-prose text-ink-soft">{explain(subscription, offerOf, site?.paywallEnabled === false)}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">{children}</div>
     </Card>
   );
@@ -40,7 +43,11 @@ function describe(
   return { title: 'Free plan', badge: status === 'canceled' ? 'Ended' : 'No subscription', tone: 'neutral' };
 }
 
-function explain({ plan, isRunning, status, ...subscription }: MySubscription, isOpenToAll: boolean): string {
+function explain(
+  { plan, isRunning, status, ...subscription }: MySubscription,
+  offerOf: KnownOffers['offerOf'],
+  isOpenToAll: boolean,
+): string {
   const end = subscription.currentPeriodEnd && showDay(subscription.currentPeriodEnd);
   if (status === 'past_due' || status === 'unpaid') {
     const until = subscription.graceEnds ? ` Your access lasts until ${showDay(subscription.graceEnds)}.` : '';
@@ -51,6 +58,13 @@ function explain({ plan, isRunning, status, ...subscription }: MySubscription, i
   if (!plan || !isRunning) return 'You have no subscription at the moment. Choose a plan below to begin.';
   if (status === 'canceled' || subscription.cancelAtPeriodEnd)
     return `Canceled. You keep your access until ${end}; choose your plan again to keep it for longer.`;
-  if (subscription.pendingPlan) return `On ${end} your plan changes to ${getPlan(subscription.pendingPlan).name}.`;
-  return status === 'trialing' ? `Your free trial runs until ${end}; then your card is charged.` : `Renews on ${end}.`;
+  if (subscription.pendingPlan) {
+    const next = getPlan(subscription.pendingPlan);
+    const offer = offerOf(next.id);
+    return `On ${end} your plan changes to ${next.name}${offer ? `: ${chargeText(next, offer)}` : ''}.`;
+  }
+  const price = subscription.renewalCents === null ? '' : ` ${money(subscription.renewalCents)}`;
+  return status === 'trialing'
+    ? `Your free trial runs until ${end}; then your card is charged${price}.`
+    : `Renews on ${end}${price && ` for${price}`}.`;
 }

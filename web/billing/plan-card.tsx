@@ -1,19 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { type Plan, trialDays } from '#contract/plans.ts';
+import { printedOffer, renewalText, trialText } from '#contract/offer-text.ts';
+import { type Plan, type PlanOffer, priceOfPlan } from '#contract/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PlanCardProps {
   plan: Plan;
-  /** Whether this member's first days would be free. */
-  hasTrial?: boolean;
+  /** What this person would be charged; until it is known, the plan is shown as printed. */
+  offer: PlanOffer | undefined;
+  /** Show no price yet. */
+  isWaiting?: boolean;
   isChosen?: boolean;
   /** What stands above the name, such as "Current plan". */
   mark?: ReactNode;
   action: ReactNode;
 }
 
-export function PlanCard({ plan, hasTrial, isChosen, mark, action }: PlanCardProps) {
+export function PlanCard({ plan, offer, isWaiting, isChosen, mark, action }: PlanCardProps) {
   const isRaised = isChosen || plan.popular;
   return (
     <article
@@ -35,10 +39,7 @@ export function PlanCard({ plan, hasTrial, isChosen, mark, action }: PlanCardPro
         </h3>
         {mark}
       </div>
-      <Price plan={plan} />
-      {hasTrial && plan.id === 'premium-monthly' && (
-        <p className="mt-2 font-semibold text-sage">{trialDays}-day free trial, card required</p>
-      )}
+      {isWaiting ? <Skeleton className="mt-4 h-10 w-36" /> : <Price plan={plan} offer={offer ?? printedOffer(plan)} />}
       <ul className="mt-5 grow space-y-2.5 border-t border-line pt-5">
         {[plan.listings, ...plan.features].map((feature) => (
           <li key={feature} className="flex gap-2.5">
@@ -52,23 +53,25 @@ export function PlanCard({ plan, hasTrial, isChosen, mark, action }: PlanCardPro
   );
 }
 
-function Price({ plan }: { plan: Plan }) {
+function Price({ plan, offer }: { plan: Plan; offer: PlanOffer }) {
+  const { price, originalPrice, savings } = priceOfPlan(plan, offer);
+  const renewal = renewalText(plan, offer);
+  const trial = trialText(offer);
   return (
     <>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-4xl font-medium text-plum">{plan.price}</span>
+        <span className="font-display text-4xl font-medium text-plum">{price}</span>
         <span className="text-ink-soft">per {plan.period}</span>
-        {plan.originalPrice && (
+        {originalPrice && (
           <s className="text-ink-soft">
             <span className="sr-only">regular price </span>
-            {plan.originalPrice}
+            {originalPrice}
           </s>
         )}
       </p>
-      {plan.savings && <p className="mt-1 font-semibold text-copper">{plan.savings}</p>}
-      {plan.originalPrice && plan.period === 'year' && (
-        <p className="mt-1 text-sm text-ink-soft">First year, then {plan.originalPrice} per year.</p>
-      )}
+      {savings && <p className="mt-1 font-semibold text-copper">{savings}</p>}
+      {renewal && <p className="mt-1 text-sm text-ink-soft">{renewal}</p>}
+      {trial && <p className="mt-2 font-semibold text-sage">{trial}</p>}
     </>
   );
 }

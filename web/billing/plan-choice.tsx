@@ -7,9 +7,9 @@ import { mySubscriptionQuery } from './billing.queries.ts';
 import { CharterBanner } from './charter-banner.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
-import { offerQuery } from './offer.queries.ts';
 import { SubscribePlans } from './subscribe-plans.tsx';
 import { TestingPanel } from './testing-panel.tsx';
+import { useOffers } from './use-offers.ts';
 
 interface PlanChoiceProps {
   returnTo: string;
@@ -19,7 +19,7 @@ interface PlanChoiceProps {
 
 export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
   const { data: subscription } = useQuery(mySubscriptionQuery);
-  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
+  const { charterPlacesLeft } = useOffers();
   const navigate = useNavigate();
   const state = useLocation().state as { fromRegistration?: boolean; selectedPlan?: string } | null;
   const selectedPlan = planIds.find((id) => id === state?.selectedPlan);
@@ -45,7 +45,7 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
           </p>
         )}
         {subscription?.bypassReason === 'grandfathered' && <GrandfatheredNotice />}
-        <CharterBanner placesLeft={placesLeft} />
+        <CharterBanner placesLeft={charterPlacesLeft} />
         {subscription && (
           <TestingPanel subscription={subscription} onEnabled={() => navigate(returnTo, { replace: true })} />
         )}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { offeredPlan, type Plan, plans } from '#contract/plans.ts';
+import { type Plan, plans } from '#contract/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface PlanGroupsProps {
-  hasCharterPrice: boolean;
   /** One group below the other, where there is a menu beside them. */
   isStacked?: boolean;
   children: (plan: Plan) => ReactNode;
@@ -19,7 +18,7 @@ const groups = [
 ] as const;
 
 /** The four plans in their two groups. */
-export function PlanGroups({ hasCharterPrice, isStacked, children }: PlanGroupsProps) {
+export function PlanGroups({ isStacked, children }: PlanGroupsProps) {
   return (
     <div className={classNames('grid gap-12', !isStacked && 'xl:grid-cols-2 xl:gap-10')}>
       {groups.map(({ tier, title, text }) => (
@@ -30,7 +29,7 @@ export function PlanGroups({ hasCharterPrice, isStacked, children }: PlanGroupsP
             {plans
               .filter((plan) => plan.tier === tier)
               .map((plan) => (
-                <li key={plan.id}>{children(offeredPlan(plan, hasCharterPrice))}</li>
+                <li key={plan.id}>{children(plan)}</li>
               ))}
           </ul>
         </section>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { Plan } from '#contract/plans.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -6,10 +5,10 @@ import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CharterBanner } from './charter-banner.tsx';
-import { offerQuery } from './offer.queries.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanGroups } from './plan-groups.tsx';
 import { PricingFaq } from './pricing-faq.tsx';
+import { useOffers } from './use-offers.ts';
 
 export function meta() {
   return pageMeta({
@@ -20,7 +19,7 @@ export function meta() {
 }
 
 export default function PricingPage() {
-  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
+  const { offerOf, charterPlacesLeft, isWaiting } = useOffers();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="max-w-3xl">
@@ -30,11 +29,18 @@ export default function PricingPage() {
         </p>
       </header>
       <div className="mt-8">
-        <CharterBanner placesLeft={placesLeft} />
+        <CharterBanner placesLeft={charterPlacesLeft} />
       </div>
       <div className="mt-12">
-        <PlanGroups hasCharterPrice={placesLeft !== 0}>
-          {(plan) => <PlanCard plan={plan} hasTrial action={<ChooseButton plan={plan} />} />}
+        <PlanGroups>
+          {(plan) => (
+            <PlanCard
+              plan={plan}
+              offer={offerOf(plan.id)}
+              isWaiting={isWaiting}
+              action={<ChooseButton plan={plan} />}
+            />
+          )}
         </PlanGroups>
       </div>
       <PricingFaq />

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MySubscription } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { Plan, PlanId } from '#contract/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
-import { offerQuery } from './offer.queries.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanGroups } from './plan-groups.tsx';
+import { useOffers } from './use-offers.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 interface SubscribePlansProps {
@@ -20,28 +20,27 @@ interface SubscribePlansProps {
 
 /** The plans for a member: to subscribe, or to change from one to another. */
 export function SubscribePlans({ subscription, source, returnTo, chosen }: SubscribePlansProps) {
-  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
+  const { offerOf, isWaiting, failure, retry } = useOffers();
   const { subscribe, busyPlan } = useSubscribe(source, returnTo);
   const [wanted, setWanted] = useState<Plan>();
   const isSubscribed = subscription?.status === 'active' || subscription?.status === 'trialing';
 
   function choose(plan: Plan) {
     if (isSubscribed) setWanted(plan);
-    else void subscribe(plan.id);
+    else void subscribe(plan.id, offerOf(plan.id));
   }
 
   return (
     <>
-      <PlanGroups
-        hasCharterPrice={placesLeft !== 0 || subscription?.isCharterMember === true}
-        isStacked={source === 'account'}
-      >
+      {failure && <ErrorBox message={failure.message} onRetry={retry} className="mb-8" />}
+      <PlanGroups isStacked={source === 'account'}>
         {(plan) => {
           const state = planState(plan, subscription, isSubscribed);
           return (
             <PlanCard
               plan={plan}
-              hasTrial={subscription?.isTrialAvailable && !isSubscribed}
+              offer={offerOf(plan.id)}
+              isWaiting={isWaiting}
               isChosen={plan.id === chosen && !isSubscribed}
               mark={marks[state]}
               action={
@@ -49,7 +48,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
                   isFullWidth
                   variant={plan.popular || plan.id === chosen ? 'primary' : 'secondary'}
                   isPending={busyPlan === plan.id}
-                  disabled={state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)}
+                  disabled={isWaiting || state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)}
                   onClick={() => choose(plan)}
                 >
                   {state === 'current' ? 'Your plan' : plan.callToAction}
@@ -61,7 +60,12 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
         }}
       </PlanGroups>
       {subscription && wanted && (
-        <ChangePlanDialog plan={wanted} subscription={subscription} onClose={() => setWanted(undefined)} />
+        <ChangePlanDialog
+          plan={wanted}
+          offer={offerOf(wanted.id)}
+          subscription={subscription}
+          onClose={() => setWanted(undefined)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { billingErrors } from '#contract/billing.ts';
+import { billingErrors, type ShownPrice } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
@@ -14,12 +14,12 @@ export function useSubscribe(source: CheckoutSource, returnTo: string) {
   const { mutateAsync } = useStartCheckout();
   const [busyPlan, setBusyPlan] = useState<PlanId>();
 
-  async function subscribe(plan: PlanId) {
+  async function subscribe(plan: PlanId, shown: ShownPrice | undefined) {
     if (!member) return toast.error('Please sign in to subscribe');
     if (busyPlan) return;
     setBusyPlan(plan);
     try {
-      const { url } = await mutateAsync({ plan, source });
+      const { url } = await mutateAsync({ plan, source, shown });
       storePaymentSession(member, plan, returnTo);
       window.location.assign(url);
     } catch (error) {
@@ -35,6 +35,7 @@ const spoken: readonly string[] = [
   billingErrors.planUnavailable.code,
   billingErrors.alreadySubscribed.code,
   billingErrors.paymentOpen.code,
+  billingErrors.offerChanged.code,
 ];
 
 function explain(error: unknown): string {

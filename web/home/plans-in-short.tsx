@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
-import { charterSeats, offeredPlan, type Plan, plans } from '#contract/plans.ts';
-import { offerQuery } from '#web/billing/offer.queries.ts';
+import { charterSeats, type Plan, type PlanOffer, plans, priceOfPlan } from '#contract/plans.ts';
+import { offersQuery } from '#web/billing/offer.queries.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function PlansInShort() {
-  const placesLeft = useQuery(offerQuery).data?.charterPlacesLeft;
-  const hasCharterPrice = placesLeft !== 0;
+  const { data } = useQuery(offersQuery);
   return (
     <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
       <SectionHeading
         eyebrow="Membership"
         title="A plan for shoppers, a plan for sellers"
         text={
-          hasCharterPrice
+          data?.charterPlacesLeft !== 0
             ? `The first ${charterSeats} Premium members pay the charter price.`
             : 'Change or cancel whenever you like.'
         }
       />
       <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={offeredPlan(plan, hasCharterPrice)} />
+          <PlanCard key={plan.id} plan={plan} offer={data?.offers.find((offer) => offer.plan === plan.id)} />
         ))}
       </ul>
       <Link to="/pricing" prefetch="intent" className={buttonClass({ variant: 'secondary', className: 'mt-8' })}>
@@ -33,7 +32,8 @@ export function PlansInShort() {
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan, offer }: { plan: Plan; offer: PlanOffer | undefined }) {
+  const { price, originalPrice, savings } = priceOfPlan(plan, offer);
   return (
     <li
       className={classNames(
@@ -48,17 +48,17 @@ function PlanCard({ plan }: { plan: Plan }) {
       )}
       <h3 className="text-xl font-semibold">{plan.name}</h3>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-4xl font-medium text-plum">{plan.price}</span>
+        <span className="font-display text-4xl font-medium text-plum">{price}</span>
         <span className="text-ink-soft">per {plan.period}</span>
       </p>
       <p className="mt-1 min-h-6 text-sm font-semibold text-copper">
-        {plan.originalPrice && (
+        {originalPrice && (
           <s className="mr-2 font-normal text-ink-soft">
             <span className="sr-only">regular price </span>
-            {plan.originalPrice}
+            {originalPrice}
           </s>
         )}
-        {plan.savings}
+        {savings}
       </p>
       <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm">
         {[plan.listings, ...plan.features].map((feature) => (

@@ -50,8 +50,12 @@ export const userSubscriptions = pgTable(
     currentPeriodEnd: moment('current_period_end'),
     paidUntil: moment('paid_until'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The plan that takes over at current_period_end. */
+    /** What each renewal of the present plan costs. */
+    priceCents: integer('price_cents'),
+    /** The plan that takes over at current_period_end, with its first and its later price. */
     pendingPlan: text('pending_plan'),
+    pendingFirstCents: integer('pending_first_cents'),
+    pendingPriceCents: integer('pending_price_cents'),
     /** When the first Premium Monthly subscription began: the free trial is given once. */
     trialUsedAt: moment('trial_used_at'),
     /** The ticket of the newest reading of Stripe that was written here. */

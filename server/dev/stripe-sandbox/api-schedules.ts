@@ -52,7 +52,7 @@ export async function releaseSchedule(desk: Desk, schedule: Schedule): Promise<S
 }
 
 export function phaseOf(price: string, start: number, end: number): SchedulePhase {
-  return { start_date: start, end_date: end, items: [{ price, quantity: 1 }], metadata: {}, coupon: null };
+  return { start_date: start, end_date: end, items: [{ price, quantity: 1 }], metadata: {}, discounts: [] };
 }
 
 function readPhases(body: FormBody): SchedulePhase[] {
@@ -61,10 +61,11 @@ function readPhases(body: FormBody): SchedulePhase[] {
     const path = `phases.${at}`;
     const start = Number(textAt(body, `${path}.start_date`) ?? phases.at(-1)?.end_date);
     const end = Number(textAt(body, `${path}.end_date`) ?? start);
+    const coupon = textAt(body, `${path}.discounts.0.coupon`);
     phases.push({
       ...phaseOf(textAt(body, `${path}.items.0.price`) ?? '', start, end),
       metadata: textsAt(body, `${path}.metadata`),
-      coupon: textAt(body, `${path}.discounts.0.coupon`) ?? null,
+      discounts: coupon ? [{ coupon }] : [],
     });
   }
   return phases;

@@ -61,7 +61,7 @@ export interface SchedulePhase {
   end_date: number;
   items: [{ price: string; quantity: 1 }];
   metadata: Record<string, string>;
-  coupon: string | null;
+  discounts: { coupon: string }[];
 }
 
 export interface Schedule extends StripeObject {

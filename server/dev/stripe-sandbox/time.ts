@@ -137,7 +137,7 @@ async function renew(desk: Desk, subscription: Subscription): Promise<Subscripti
       data: [{ ...item, price, current_period_start: start, current_period_end: end }],
     },
   };
-  return chargePeriod(desk, renewed, { coupon: phase?.coupon ?? null });
+  return chargePeriod(desk, renewed, { coupon: phase?.discounts[0]?.coupon ?? null });
 }
 
 async function settle(desk: Desk, subscription: Subscription, isPaid: boolean): Promise<Subscription> {

@@ -1,0 +1,33 @@
+import { money, type Plan, type PlanOffer, trialDays } from './plans.ts';
+
+/** What follows the first payment, where it is not the same again. */
+export function renewalText({ period }: Plan, { firstCents, renewalCents }: PlanOffer): string | undefined {
+  if (renewalCents === firstCents) return undefined;
+  return `First ${period}, then ${money(renewalCents)} per ${period}.`;
+}
+
+export function trialText({ trialDays: days }: PlanOffer): string | undefined {
+  return days > 0 ? `${days}-day free trial, card required` : undefined;
+}
+
+/** "$149.99 per year", or both prices where the first differs. */
+export function chargeText({ period }: Pick<Plan, 'period'>, offer: Omit<PlanOffer, 'plan' | 'trialDays'>): string {
+  const { firstCents, renewalCents } = offer;
+  if (firstCents === renewalCents) return `${money(renewalCents)} per ${period}`;
+  return `${money(firstCents)} for the first ${period}, then ${money(renewalCents)} per ${period}`;
+}
+
+/** What a change of plan means: when it happens, and what it costs. */
+export function changeText(plan: Plan, offer: PlanOffer, when: string): string {
+  return `The change takes effect at the next billing cycle${when}: ${chargeText(plan, offer)}. Nothing is charged today.`;
+}
+
+/** What a new member would pay while there are charter places: for pages that are made before the server can be asked. */
+export function printedOffer({ id, cents, originalCents = cents, period }: Plan): PlanOffer {
+  return {
+    plan: id,
+    firstCents: cents,
+    renewalCents: period === 'year' ? originalCents : cents,
+    trialDays: id === 'premium-monthly' ? trialDays : 0,
+  };
+}
