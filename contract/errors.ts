@@ -16,6 +16,11 @@ export const commonErrors = {
   foreignOrigin: { code: 'request.foreign_origin', status: 403, message: 'This request came from another site.' },
   notFound: { code: 'not_found', status: 404, message: 'We could not find this.' },
   invalid: { code: 'request.invalid', status: 400, message: 'Please check what you entered.' },
+  tooSlow: {
+    code: 'request.too_slow',
+    status: 408,
+    message: 'This took too long to arrive. Please check your connection and try again.',
+  },
   tooLarge: { code: 'request.too_large', status: 413, message: 'This is too large to send.' },
   rateLimited: {
     code: 'request.rate_limited',

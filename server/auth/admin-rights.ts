@@ -10,6 +10,14 @@ export interface AdminRights {
   permissions: readonly AdminPermission[];
 }
 
+/** What decides about rights; all null where there is no such account any more. */
+export type RightsRow = {
+  email: string | null;
+  verified: boolean | null;
+  role: AdminRole | null;
+  permissions: string[] | null;
+};
+
 /** Super admin by the verified address of the settings, or an admin_users row; anyone else has no rights. */
 export async function getAdminRights(
   { database: { db }, env }: Pick<Deps, 'env'> & { database: { db: DbOrTransaction } },
@@ -25,12 +33,14 @@ export async function getAdminRights(
     .from(user)
     .leftJoin(adminUsers, eq(adminUsers.id, user.id))
     .where(eq(user.id, memberId));
-  if (!row?.verified) return undefined;
-  if (row.role === 'super_admin' || row.email === env.SUPER_ADMIN_EMAIL)
-    return { role: 'super_admin', permissions: adminPermissions };
+  return row && decideAdminRights(env, row);
+}
+
+export function decideAdminRights({ SUPER_ADMIN_EMAIL }: Pick<Deps['env'], 'SUPER_ADMIN_EMAIL'>, row: RightsRow) {
+  if (!row.verified) return undefined;
+  if (row.role === 'super_admin' || row.email === SUPER_ADMIN_EMAIL)
+    return { role: 'super_admin', permissions: adminPermissions } satisfies AdminRights;
   if (!row.role) return undefined;
-  return {
-    role: row.role,
-    permissions: adminPermissions.filter((permission) => row.permissions?.includes(permission)),
-  };
+  const permissions = adminPermissions.filter((permission) => row.permissions?.includes(permission));
+  return { role: row.role, permissions } satisfies AdminRights;
 }

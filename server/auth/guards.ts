@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminPermission } from '#contract/admin.ts';
 import { authErrors } from '#contract/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { Guard } from '#server/lib/serve.ts';
@@ -9,6 +10,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { decideAccess } from './access.ts';
 import { type AdminRights, getAdminRights } from './admin-rights.ts';
 import type { Member, SessionReader } from './sessions.ts';
+import { holdStanding, type Standing } from './standing.ts';
 
 /** The doors of the house. Each route names one; "writer" doors also refuse members who are suspended. */
 export interface Gate {
@@ -51,6 +53,18 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
     if (!rights) throw new Refusal(commonErrors.forbidden);
     return { ...found, admin: rights };
   };
+  const standing = async (transaction: DbOrTransaction, { id }: Member): Promise<Standing> => {
+    const held = await holdStanding(deps, transaction, id);
+    if (held.status === 'banned') throw new Refusal(commonErrors.unauthenticated);
+    return held;
+  };
+  const memberAtCommit = async (transaction: DbOrTransaction, caller: Member): Promise<void> => {
+    await standing(transaction, caller);
+  };
+  const writerAtCommit = async (transaction: DbOrTransaction, caller: Member): Promise<void> => {
+    const held = await standing(transaction, caller);
+    if (isSuspended(held, deps.clock.now())) throw new Refusal(authErrors.suspended);
+  };
   const adminWith = (name: string, isEnough: (rights: AdminRights) => boolean): Guard<Admin> => ({
     name,
     async check(request) {
@@ -58,13 +72,26 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
       if (!isEnough(found.admin)) throw new Refusal(commonErrors.forbidden);
       return found;
     },
+    async checkCommit(transaction, caller) {
+      const held = await standing(transaction, caller);
+      if (isSuspended(held, deps.clock.now()) || !held.rights || !isEnough(held.rights))
+        throw new Refusal(commonErrors.forbidden);
+    },
   });
   return {
-    requireSession: { name: 'session', check: member },
-    requireWriter: { name: 'writer', check: writer },
-    requireSubscriber: { name: 'subscriber', check: async (request) => withAccess(await member(request)) },
-    requireSubscribedWriter: { name: 'subscribed writer', check: async (request) => withAccess(await writer(request)) },
-    requireAdmin: { name: 'admin', check: admin },
+    requireSession: { name: 'session', check: member, checkCommit: memberAtCommit },
+    requireWriter: { name: 'writer', check: writer, checkCommit: writerAtCommit },
+    requireSubscriber: {
+      name: 'subscriber',
+      check: async (request) => withAccess(await member(request)),
+      checkCommit: memberAtCommit,
+    },
+    requireSubscribedWriter: {
+      name: 'subscribed writer',
+      check: async (request) => withAccess(await writer(request)),
+      checkCommit: writerAtCommit,
+    },
+    requireAdmin: adminWith('admin', () => true),
     requireSuperAdmin: adminWith('super admin', ({ role }) => role === 'super_admin'),
     requirePermission: (permission) =>
       adminWith(`permission ${permission}`, ({ permissions }) => permissions.includes(permission)),

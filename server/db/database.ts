@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
+import { checkEveryCommit } from './commit-check.ts';
 import { openReadLines, type ReadLines } from './read-lines.ts';
 
 export type Db = NodePgDatabase;
@@ -48,7 +49,9 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
       client.on('error', () => {});
       endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
     });
-    return { pool, db: drizzle(pool) };
+    const db = drizzle(pool);
+    checkEveryCommit(pool, db);
+    return { pool, db };
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);

@@ -20,7 +20,9 @@ export async function handleError(
     ...(refusal.field && { field: refusal.field }),
     requestId: request.id,
   };
-  await takeRest(request.raw);
+  // Whoever sends too slowly is not waited for: the line closes behind the answer.
+  if (refusal.status === 408) reply.header('connection', 'close');
+  else await takeRest(request.raw);
   // A route may have announced another type before it failed; the answer is JSON either way.
   return reply
     .status(refusal.status)
@@ -31,7 +33,8 @@ export async function handleError(
 }
 
 function toRefusal(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
+  const refusal = findRefusal(error);
+  if (refusal) return refusal;
   if (error.validation) {
     const [first] = error.validation as { message?: string; instancePath?: string }[];
     const field = first?.instancePath?.split('/').filter(Boolean).join('.');
@@ -42,6 +45,13 @@ function toRefusal(error: FastifyError): Refusal {
   }
   if (isDatabaseUnavailable(error)) return new Refusal(commonErrors.unavailable);
   return new Refusal(byStatus(error.statusCode), sayMore(error));
+}
+
+/** Drizzle wraps whatever a statement meets, a refusal at its commit included. */
+function findRefusal(error: unknown): Refusal | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof Refusal) return current;
+  return undefined;
 }
 
 function byStatus(status = 500): ErrorDefinition {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { commonErrors } from '#contract/errors.ts';
 import { registerAnswerCheck } from './answer-check.ts';
+import { registerBodyPace } from './body-pace.ts';
 import type { Deps } from './deps.ts';
 import { handleError } from './error-handler.ts';
 import { Refusal } from './errors.ts';
@@ -23,7 +24,7 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // A request may take its time over a slow line, but not hold its connection for ever.
+    // The outermost bound; body-pace.ts ends a body that trickles long before.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     // Whoever got through before the door closed is served: the proxy sends no more.
@@ -70,6 +71,7 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
       new Refusal(commonErrors.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   registerRequestChecks(app, env);
+  registerBodyPace(app);
   if (env.NODE_ENV === 'test') registerAnswerCheck(app);
   return app;
 }

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint.ts';
+import { checkCommits } from '#server/db/commit-check.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/failures.ts';
 import type { FairShare, Leave } from './fair-share.ts';
 
@@ -9,6 +11,8 @@ export interface Guard<Caller> {
   /** Named in the table of routes × callers. */
   readonly name: string;
   check(request: FastifyRequest): Promise<Caller> | Caller;
+  /** Asked by every transaction of a writing route, as its last statement: a right that is gone by then writes nothing. */
+  checkCommit?(transaction: DbOrTransaction, caller: Caller): Promise<void>;
 }
 
 /** The explicit mark of a public route. */
@@ -65,6 +69,20 @@ export function serve<
   handler: Handler<Endpoint<Params, Query, Body, Response>, Caller>,
   { bodyLimit, laterMs = 0, hasOwnShare = false }: ServeOptions = {},
 ): void {
+  const isWriting = endpoint.method !== 'GET';
+  const enter: onRequestHookHandler = (request, _reply, done) => {
+    const pass = (caller: Caller) => {
+      request.caller = caller;
+      done();
+    };
+    try {
+      const caller = guard.check(request);
+      if (caller instanceof Promise) caller.then(pass, done);
+      else pass(caller);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -78,23 +96,15 @@ export function serve<
       response: { 200: endpoint.response },
     },
     // Before the body is read: a stranger learns nothing from how their input is judged.
-    onRequest: (request, _reply, done) => {
-      const enter = (caller: Caller) => {
-        request.caller = caller;
-        done();
-      };
-      try {
-        const caller = guard.check(request);
-        if (caller instanceof Promise) caller.then(enter, done);
-        else enter(caller);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
+    onRequest: enter,
+    // And again when the body is there: whoever sends it slowly may have lost the right meanwhile.
+    ...(isWriting && { preValidation: enter }),
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const input = { params, query, body, caller: request.caller as Caller, request, reply };
-      const act = async () => handler(input as unknown as Parameters<typeof handler>[0]);
+      const run = async () => handler(input as unknown as Parameters<typeof handler>[0]);
+      const checkCommit = isWriting && guard.checkCommit;
+      const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
       const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs }, act));
       if (!(answer instanceof RawJson)) return answer;
       // As bytes: Node would write a text with other than Latin letters a good deal slower.

@@ -7,7 +7,7 @@ import { hasSessionCookie } from '#server/lib/session-cookie.ts';
 /** The same door, with the codes that messages have for people without a session. */
 export function withMessageCodes<Caller>(guard: Guard<Caller>): Guard<Caller> {
   return {
-    name: guard.name,
+    ...guard,
     async check(request) {
       try {
         return await guard.check(request);

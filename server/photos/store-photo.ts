@@ -33,7 +33,8 @@ export async function storePhoto(
 
   const { variants, ...facts } = await images.encode({ bytes, purpose });
   const byteSize = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
-  return db.transaction(async (tx) => {
+  let stored: PhotoRow | undefined;
+  const store = db.transaction(async (tx) => {
     await lockPhoto(tx, id);
     const [row] = await tx
       .insert(photos)
@@ -45,7 +46,13 @@ export async function storePhoto(
       return sameUpload(first, ownerId, purpose);
     }
     await putVariants(media, row, variants);
+    stored = row;
     return row;
+  });
+  return store.catch(async (error: unknown) => {
+    // Refused at the commit: the row never came to be, so the files go. After a lost connection nobody knows, and they stay.
+    if (stored && error instanceof Refusal) await deleteVariants(media, stored, variants);
+    throw error;
   });
 }
 
@@ -55,17 +62,20 @@ function sameUpload(row: PhotoRow | undefined, ownerId: string, purpose: PhotoPu
 }
 
 async function putVariants(media: MediaStore, row: PhotoRow, variants: EncodedPhoto['variants']): Promise<void> {
-  const files = variants.map(({ width, format, bytes }) => ({
-    key: photoKey({ ...row, width, format }),
-    format,
-    bytes,
-  }));
   // All must have come to an end before anything is taken back: a late write would be left behind.
   const results = await Promise.allSettled(
-    files.map(({ key, format, bytes }) => media.put(key, bytes, `image/${format}`)),
+    variants.map((variant) => media.put(keyOf(row, variant), variant.bytes, `image/${variant.format}`)),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return;
-  await media.delete(files.map(({ key }) => key)).catch(() => {});
+  await deleteVariants(media, row, variants);
   refuseForStorage(failed.reason);
+}
+
+async function deleteVariants(media: MediaStore, row: PhotoRow, variants: EncodedPhoto['variants']): Promise<void> {
+  await media.delete(variants.map((variant) => keyOf(row, variant))).catch(() => {});
+}
+
+function keyOf(row: PhotoRow, { width, format }: EncodedPhoto['variants'][number]): string {
+  return photoKey({ ...row, width, format });
 }

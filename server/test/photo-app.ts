@@ -14,9 +14,9 @@ export interface PhotoApp extends TestApp {
 }
 
 /** The test app with a folder of its own for media. */
-export async function startPhotoApp(): Promise<PhotoApp> {
+export async function startPhotoApp(options: Parameters<typeof startTestApp>[1] = {}): Promise<PhotoApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-photos-'));
-  const testApp = await startTestApp({ DATA_DIR: dataDir });
+  const testApp = await startTestApp({ DATA_DIR: dataDir }, options);
   return {
     ...testApp,
     async files(folder) {

@@ -24,7 +24,10 @@ export interface TestApp {
 }
 
 /** The whole server on a database of its own, cloned from the migrated template. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { onRoute }: { onRoute?: (route: RouteOptions) => void } = {},
+): Promise<TestApp> {
   const { url, drop } = await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
   const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
@@ -35,7 +38,12 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const deps = { env, database, bus, jobs, clock: new TestClock(), log: silentLog };
   const rooms = await createRooms(deps, await createMediaStore(env));
   const routes: RouteOptions[] = [];
-  const app = await createApp(deps, rooms, { onRoute: (route) => routes.push(route) });
+  const app = await createApp(deps, rooms, {
+    onRoute: (route) => {
+      routes.push(route);
+      onRoute?.(route);
+    },
+  });
   return {
     app,
     deps,

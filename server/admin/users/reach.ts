@@ -3,6 +3,7 @@ import { adminUserErrors } from '#contract/admin-users.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { type AdminRights, getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { checkCommitNow } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -48,6 +49,8 @@ export async function requireRightsOverAdmins(
 ): Promise<void> {
   if (actor.admin.role !== 'super_admin') throw new Refusal(adminUserErrors.outOfReach);
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
+  // Asked here and not at the end, because an admin may be about to give up the own rights.
+  await checkCommitNow(transaction);
   const rights = await getAdminRights({ database: { db: transaction }, env }, actor.id);
   const [profile] = await transaction
     .select({ status: profiles.status })

@@ -1,0 +1,170 @@
+import { connect } from 'node:net';
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPermission, adminPermissions } from '#contract/admin.ts';
+import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { adminUsers } from '#server/db/schema/members.ts';
+import { setPaywall } from './billing-app.ts';
+import { cookieOf } from './server-process.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { addMember, type TestMember } from './test-members.ts';
+import { listen } from './test-messages.ts';
+import { fingerprintTables } from './test-tables.ts';
+
+/** Ways to lose a right, each with the way back. $1 is the member. */
+const losses = {
+  'is signed out': [
+    `update session set expires_at = '2000-01-01' where user_id = $1`,
+    `update session set expires_at = '2100-01-01' where user_id = $1`,
+  ],
+  'is banned': [
+    `update profiles set status = 'banned' where id = $1`,
+    `update profiles set status = 'active' where id = $1`,
+  ],
+  'is suspended': [
+    `update profiles set status = 'suspended' where id = $1`,
+    `update profiles set status = 'active' where id = $1`,
+  ],
+  'loses the subscription': [
+    `update user_subscriptions set status = 'unpaid' where user_id = $1`,
+    `update user_subscriptions set status = 'active' where user_id = $1`,
+  ],
+  'loses the permission': [
+    `update admin_users set role = 'admin', permissions = '{}' where id = $1`,
+    'select from admin_users where id = $1',
+  ],
+  'is no admin any more': ['delete from admin_users where id = $1', 'insert into admin_users (id) values ($1)'],
+} as const;
+type Loss = keyof typeof losses;
+
+/** What each door answers to whoever lost what it asks for. */
+const answers: Record<string, Partial<Record<Loss, number>>> = {
+  session: { 'is signed out': 401, 'is banned': 401 },
+  writer: { 'is signed out': 401, 'is banned': 401, 'is suspended': 403 },
+  subscriber: { 'is signed out': 401, 'is banned': 401, 'loses the subscription': 402 },
+  'subscribed writer': { 'is signed out': 401, 'is banned': 401, 'is suspended': 403, 'loses the subscription': 402 },
+  admin: { 'is signed out': 401, 'is banned': 401, 'is suspended': 403, 'is no admin any more': 403 },
+  permission: {
+    'is signed out': 401,
+    'is banned': 401,
+    'is suspended': 403,
+    'loses the permission': 403,
+    'is no admin any more': 403,
+  },
+  'super admin': {
+    'is signed out': 401,
+    'is banned': 401,
+    'is suspended': 403,
+    'loses the permission': 403,
+    'is no admin any more': 403,
+  },
+};
+
+let testApp: TestApp;
+let port: number;
+let caller: TestMember;
+let onLetIn: () => void = () => {};
+
+beforeAll(async () => {
+  // The first look at the rights is over when the body is about to be read.
+  const tellLetIn = (route: RouteOptions): void => {
+    route.preParsing = (_request, _reply, payload, done) => {
+      onLetIn();
+      done(null, payload);
+    };
+  };
+  testApp = await startTestApp({}, { onRoute: tellLetIn });
+  port = Number(new URL(await listen(testApp)).port);
+  caller = await addMember(testApp, 'caller@example.com');
+  const { db } = testApp.deps.database;
+  await db.insert(userSubscriptions).values({ userId: caller.id, status: 'active', planType: 'premium-monthly' });
+  await db.insert(adminUsers).values({ id: caller.id });
+  await setPaywall(testApp);
+});
+afterAll(() => testApp.close());
+
+const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;
+const writingRoutes = () => testApp.routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)));
+const guardedRoutes = () => writingRoutes().filter(({ config }) => config?.guard !== 'public');
+
+test('every writing route with a door is registered by serve, which asks at the body and at the commit', () => {
+  expect(
+    guardedRoutes()
+      .filter(({ config }) => !config?.endpoint)
+      .map(nameOf),
+  ).toEqual([]);
+  expect(guardedRoutes().length).toBeGreaterThan(50);
+});
+
+test('whoever loses a right while the body is on its way is refused and writes nothing, at every writing route', async () => {
+  const wrong: string[] = [];
+  for (const route of guardedRoutes()) {
+    const [door = '', permission] = String(route.config?.guard).split(/(?<=^permission) /);
+    const expected = answers[door];
+    if (!expected) wrong.push(`${nameOf(route)}: this test does not know the door "${door}"`);
+    for (const [loss, status] of Object.entries(expected ?? {}) as [Loss, number][]) {
+      await grant(door, permission as AdminPermission);
+      const { answer, hasWritten } = await loseWhileSending(route, loss);
+      if (answer !== status || hasWritten)
+        wrong.push(`${nameOf(route)}, who ${loss}: ${answer}, expected ${status}${hasWritten ? ', and wrote' : ''}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+/** Sends everything but the last byte, takes the right away, and then sends that byte. */
+async function loseWhileSending(route: RouteOptions, loss: Loss): Promise<{ answer: number; hasWritten: boolean }> {
+  const { pool } = testApp.deps.database;
+  const [lose, regain] = losses[loss];
+  const letIn = new Promise<void>((resolve) => {
+    onLetIn = resolve;
+  });
+  const socket = connect(port, '127.0.0.1');
+  const received = readAll(socket);
+  const url = route.url.replaceAll(/:\w+/g, caller.id);
+  const head = [
+    `${route.method} ${url}?id=${caller.id} HTTP/1.1`,
+    'host: localhost',
+    'connection: close',
+    `cookie: ${cookieOf(caller)}`,
+    'content-type: application/json',
+    'content-length: 2',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  await Promise.race([letIn, received.then((text) => Promise.reject(new Error(`${nameOf(route)}: ${text}`)))]);
+  await pool.query(lose, [caller.id]);
+  await newsHasCome();
+  const before = await fingerprintTables(pool);
+  socket.write('}');
+  const answer = Number(/^HTTP\/1\.1 (\d+)/.exec(await received)?.[1]);
+  const hasWritten = (await fingerprintTables(pool)) !== before;
+  await pool.query(regain, [caller.id]);
+  await newsHasCome();
+  return { answer, hasWritten };
+}
+
+async function readAll(socket: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+/** Exactly what the door asks for. */
+async function grant(door: string, permission: AdminPermission): Promise<void> {
+  const role = door === 'super admin' ? 'super_admin' : 'admin';
+  const permissions = door === 'permission' ? [permission] : adminPermissions;
+  const values = [caller.id, role, permissions];
+  await testApp.deps.database.pool.query('update admin_users set role = $2, permissions = $3 where id = $1', values);
+}
+
+/** News comes in the order of the commits: when this is heard, so is what was changed before. */
+async function newsHasCome(): Promise<void> {
+  const { bus } = testApp.deps;
+  await new Promise<void>((resolve, reject) => {
+    const stop = bus.subscribe('held-bodies', () => {
+      stop();
+      resolve();
+    });
+    bus.publish('held-bodies').catch(reject);
+  });
+}
