@@ -128,7 +128,7 @@ export type BrandId = (typeof brands)[number]['id'];
 
 export const brandIds = brands.map((brand) => brand.id) as [BrandId, ...BrandId[]];
 
-export function findBrand(id: string): Brand | undefined {
+export function findBrand(id: string): (Brand & { id: BrandId }) | undefined {
   return brands.find((brand) => brand.id === id);
 }
 

@@ -217,7 +217,8 @@ export type ListingPreview = z.infer<typeof listingPreviewSchema>;
 export const findListingPreviews = endpoint({
   method: 'GET',
   path: '/api/listings/previews',
-  summary: 'A small sample of listings for visitors.',
+  summary: 'A small sample of listings for visitors, of one brand if it is named.',
+  query: z.object({ brand: z.enum(brandIds, 'We know no brand by this name.').optional() }),
   response: z.object({ previews: z.array(listingPreviewSchema) }),
 });
 

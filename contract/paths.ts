@@ -26,6 +26,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/auth/reset-password', access: 'public' },
   { pattern: '/auth/callback', access: 'public' },
   { pattern: '/auth/confirmation', access: 'public' },
+  publicPage('/legal'),
   publicPage('/legal/accessibility'),
   publicPage('/legal/cookies'),
   { pattern: '/legal/:page', access: 'public', prerender: ['/legal/terms', '/legal/privacy', '/legal/guidelines'] },

@@ -93,6 +93,6 @@ export async function createApp(
   mailboxRoutes(app, deps);
 
   foundRoutes(app, deps);
-  await pageRoutes(app, deps, webRoot);
+  await pageRoutes(app, deps, rooms, webRoot);
   return app;
 }

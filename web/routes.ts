@@ -34,7 +34,8 @@ export default [
   route('legal/guidelines', 'pages/legal-guidelines-page.tsx'),
   route('legal/accessibility', 'pages/legal-accessibility-page.tsx'),
   route('legal/cookies', 'pages/legal-cookies-page.tsx'),
-  // Whatever else stands after /legal/ means the terms.
+  // Whatever else stands after /legal, or nothing at all, means the terms.
+  route('legal', 'pages/legal-terms-page.tsx', { id: 'legal' }),
   route('legal/:page', 'pages/legal-terms-page.tsx', { id: 'legal-default' }),
   route('about', 'pages/about-page.tsx'),
   route('press', 'pages/press-page.tsx'),

@@ -47,7 +47,7 @@ function askEverything(app: TestApp, member: TestMember, other: TestMember, list
   const params = { id: listingId };
   return Promise.all([
     visitor.call(getHealth, {}),
-    visitor.call(findListingPreviews, {}),
+    visitor.call(findListingPreviews, { query: {} }),
     visitor.call(signIn, { body: { email: member.email, password: testPassword } }),
     client.call(getSession, {}),
     client.call(getMySettings, {}),

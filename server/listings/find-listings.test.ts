@@ -167,8 +167,20 @@ test('a search that finds nothing is counted by term and day, without who', asyn
 test('visitors get previews with exactly the public fields', async () => {
   const id = await addListing(house, seller.id, { priceCents: 14_999 });
   await expect
-    .poll(async () => (await new TestClient(house.app).call(findListingPreviews, {})).body.previews)
+    .poll(async () => (await new TestClient(house.app).call(findListingPreviews, { query: {} })).body.previews)
     .toEqual([{ id, title: 'Layered bob', image_url: null, brand: 'gabor', condition: 'like-new', price: 149.99 }]);
+});
+
+test('visitors of a brand page get previews of that brand alone, and at most four', async () => {
+  for (let number = 1; number <= 5; number += 1)
+    await addListing(house, seller.id, { brand: 'noriko', title: `Noriko ${number}` });
+  await addListing(house, seller.id, { brand: 'envy' });
+  const previewsOf = async (brand: 'noriko' | 'wigpro') =>
+    (await new TestClient(house.app).call(findListingPreviews, { query: { brand } })).body.previews;
+  await expect
+    .poll(async () => (await previewsOf('noriko')).map(({ brand }) => brand))
+    .toEqual(Array(4).fill('noriko'));
+  expect(await previewsOf('wigpro')).toEqual([]);
 });
 
 test('the first page comes from memory and follows every change', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { brandIds } from '#contract/brands.ts';
 import * as contract from '#contract/listings.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -18,6 +19,7 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
   app.addHook('onReady', () => saveBrandNames(deps));
   const latest = keepAnswer(deps, () => findLatest(deps));
   const previews = keepAnswer(deps, () => findPreviews(deps));
+  const brandPreviews = new Map(brandIds.map((brand) => [brand, keepAnswer(deps, () => findPreviews(deps, brand))]));
   const limitCopying = createCopyLimit(deps);
 
   serve(app, contract.findListings, gate.requireSession, async ({ query: { cursor, ...filters }, caller }) => {
@@ -35,9 +37,10 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
 
   serve(app, contract.countListings, gate.requireSession, ({ query }) => countListings(deps, readCriteria(query)));
 
-  serve(app, contract.findListingPreviews, everyone, async ({ reply }) => {
+  serve(app, contract.findListingPreviews, everyone, async ({ query: { brand }, reply }) => {
     reply.header('cache-control', 'public, max-age=60');
-    return new RawJson(await previews());
+    const find = (brand && brandPreviews.get(brand)) ?? previews;
+    return new RawJson(await find());
   });
 
   serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));

@@ -16,8 +16,8 @@ export function foundRoutes(app: FastifyInstance, { env }: Pick<Deps, 'env'>): v
   }
 }
 
-// Forms that say nothing to a searcher: they can be found by links, but nobody looks for them.
-const leftOut = new Set(['/login', '/reset-password', '/search', '/help/report']);
+// Forms that say nothing to a searcher, and a second address of the terms: they can be found by links alone.
+const leftOut = new Set(['/legal', '/login', '/reset-password', '/search', '/help/report']);
 
 export function sitemap(origin: string): string {
   const paths = sitePaths.flatMap(({ prerender }) => prerender ?? []).filter((path) => !leftOut.has(path));

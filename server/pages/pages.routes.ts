@@ -4,19 +4,28 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
 import { findSitePath } from '#contract/paths.ts';
+import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { hasSessionCookie } from '#server/lib/session-cookie.ts';
+import { createIsMissing } from './missing-things.ts';
 import { loadPages, type Page, type PageStore } from './page-store.ts';
 
 export const builtWebRoot = resolve(import.meta.dirname, '../../build/client');
 
 /** The web app: hashed assets that never change, and pages that are asked for anew each time. */
-export async function pageRoutes(app: FastifyInstance, { env }: Deps, webRoot: string | undefined): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { sessions }: { sessions: SessionReader },
+  webRoot: string | undefined,
+): Promise<void> {
+  const { env } = deps;
   // Without a build (API tests, `npm run dev` where Vite serves the pages) there are no pages to serve.
   const built = webRoot && existsSync(join(webRoot, 'assets')) ? webRoot : undefined;
   const pages = built ? await loadPages(built, env.APP_URL) : undefined;
   if (built) await registerFiles(app, built);
+  const isMissing = createIsMissing(deps, sessions);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
@@ -24,7 +33,8 @@ export async function pageRoutes(app: FastifyInstance, { env }: Deps, webRoot: s
     if (!wantsPage || path.startsWith('/assets/')) throw new Refusal(commonErrors.notFound);
     if (path !== '/' && path.endsWith('/')) return reply.redirect(withoutTrailingSlash(request.url), 308);
     const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
-    return sendPage(request, reply.status(exists ? 200 : 404), pages, path);
+    const found = exists && !(await isMissing(request, path));
+    return sendPage(request, reply.status(found ? 200 : 404), pages, path);
   });
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin-analytics-values.ts';
+import { lazy, Suspense } from 'react';
+import { analyticsPeriods } from '#contract/admin-analytics-values.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { analyticsQuery } from './analytics/analytics.queries.ts';
+import { useTableAddress } from './use-table-address.ts';
 
 const AnalyticsView = lazy(() =>
   import('./analytics/analytics-view.tsx').then((file) => ({ default: file.AnalyticsView })),
@@ -19,7 +20,8 @@ export function meta() {
 }
 
 export default function AnalyticsPage() {
-  const [days, setDays] = useState<AnalyticsPeriod>(30);
+  const { values, change } = useTableAddress({ days: '30' });
+  const days = analyticsPeriods.find((period) => String(period) === values.days) ?? 30;
   const { data, isError, refetch, isRefetching } = useQuery(analyticsQuery(days));
   return (
     <>
@@ -32,7 +34,7 @@ export default function AnalyticsPage() {
             isLabelHidden
             options={options}
             value={String(days)}
-            onChange={(chosen) => setDays(Number(chosen) as AnalyticsPeriod)}
+            onChange={(chosen) => change({ days: chosen })}
             className="w-44"
           />
         }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type ReportFilter, reportsPerPage } from '#contract/admin-reports.ts';
+import { reportFilters, reportsPerPage } from '#contract/admin-reports.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useCan } from './admin-context.ts';
@@ -14,6 +13,7 @@ import { ReportFacts } from './reports/report-facts.tsx';
 import { ReportStatusFilter } from './reports/report-filters.tsx';
 import { ReportList } from './reports/report-list.tsx';
 import { useAdminPath } from './use-admin-path.ts';
+import { knownOr, useTableAddress } from './use-table-address.ts';
 
 export function meta() {
   return adminMeta('Messages');
@@ -21,8 +21,8 @@ export function meta() {
 
 /** Reported messages only: nobody reads along. */
 export default function MessagesPage() {
-  const [filter, setFilter] = useState<ReportFilter>('waiting');
-  const [page, setPage] = useState(1);
+  const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting' });
+  const filter = knownOr(reportFilters, values.filter, 'waiting');
   const answer = useQuery(reportedMessagesQuery({ filter, page }));
   const mayDecide = useCan('reports.write');
   const to = useAdminPath();
@@ -40,19 +40,13 @@ export default function MessagesPage() {
         }
       />
       <div className="mb-5">
-        <ReportStatusFilter
-          value={filter}
-          onChange={(chosen) => {
-            setFilter(chosen);
-            setPage(1);
-          }}
-        />
+        <ReportStatusFilter value={filter} onChange={(chosen) => change({ filter: chosen })} />
       </div>
       <ReportList
         answer={answer}
         page={page}
         pageSize={reportsPerPage}
-        onPage={setPage}
+        onPage={turnTo}
         emptyText={filter === 'waiting' ? 'No reported message waits' : 'No reported messages found'}
         renderReport={(report) => (
           <Card key={report.id} as="article" aria-label={`Report ${report.id}`} className="space-y-4">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { subscriptionsPageSize } from '#contract/admin.ts';
 import { subscriptionStatuses } from '#contract/billing-values.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MoreThanCounted } from './more-than-counted.tsx';
@@ -46,7 +46,9 @@ export default function SubscriptionsPage() {
         />
       ) : (
         <>
-          <SubscriptionsTable subscriptions={query.data?.subscriptions ?? []} isLoading={query.isPending} />
+          {!isPastLastPage(page, subscriptionsPageSize, query.data?.total ?? 0) && (
+            <SubscriptionsTable subscriptions={query.data?.subscriptions ?? []} isLoading={query.isPending} />
+          )}
           <Pagination
             page={page}
             pageSize={subscriptionsPageSize}

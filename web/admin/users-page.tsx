@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sortDirections, type UserFilter, userFilters, userSorts, usersPageSize } from '#contract/admin.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import type { Option } from '#web/ui/option.ts';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MoreThanCounted } from './more-than-counted.tsx';
@@ -49,12 +49,16 @@ export default function UsersPage() {
         <ErrorBox message="Failed to load users" onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <>
-          <UsersTable
-            users={query.data?.users ?? []}
-            isLoading={query.isPending}
-            sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
-            onSort={(next) => change({ sort: next.column, direction: next.direction === 'ascending' ? 'asc' : 'desc' })}
-          />
+          {!isPastLastPage(page, usersPageSize, query.data?.total ?? 0) && (
+            <UsersTable
+              users={query.data?.users ?? []}
+              isLoading={query.isPending}
+              sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
+              onSort={(next) =>
+                change({ sort: next.column, direction: next.direction === 'ascending' ? 'asc' : 'desc' })
+              }
+            />
+          )}
           <Pagination
             page={page}
             pageSize={usersPageSize}

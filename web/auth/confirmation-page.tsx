@@ -6,7 +6,11 @@ import { Redirect } from './redirect.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function meta() {
-  return [{ title: `Check your email | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `Check your email | ${site.name}` },
+    { name: 'description', content: 'Confirm your e-mail address to begin.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 interface ConfirmationState {

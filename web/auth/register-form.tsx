@@ -87,7 +87,7 @@ function successText(paywallEnabled: boolean): string {
     : 'Registration successful! Please check your email for a confirmation link.';
 }
 
-function readPlan(state: { selectedPlan?: unknown } | null): PlanId | undefined {
+export function readPlan(state: { selectedPlan?: unknown } | null): PlanId | undefined {
   return planIds.find((id) => id === state?.selectedPlan);
 }
 

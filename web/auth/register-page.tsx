@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router';
+import { getPlan } from '#contract/plans.ts';
 import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from './auth-frame.tsx';
 import { Redirect } from './redirect.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { RegisterForm, readPlan } from './register-form.tsx';
 import { returnTarget } from './return-target.ts';
 import { useArrivedSearch } from './use-arrived-search.ts';
 import { useDoorState } from './use-door-state.ts';
@@ -18,6 +19,8 @@ export default function RegisterPage() {
   const location = useLocation();
   const search = useArrivedSearch();
   const door = useDoorState();
+  const chosen = readPlan(location.state);
+  const plan = chosen && getPlan(chosen);
   if (door === 'inside') return <Redirect to={returnTarget(location)} />;
 
   return (
@@ -32,6 +35,14 @@ export default function RegisterPage() {
         </>
       }
     >
+      {plan && (
+        <p className="mb-5 rounded-soft bg-copper-soft px-4 py-3">
+          You chose <strong>{plan.name}</strong>. You pay for it after confirming your email.{' '}
+          <Link to="/pricing" className={textLinkClass}>
+            Compare plans
+          </Link>
+        </p>
+      )}
       <RegisterForm />
     </AuthFrame>
   );

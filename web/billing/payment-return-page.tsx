@@ -6,7 +6,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { type PaymentReturn, usePaymentReturn } from './use-payment-return.ts';
 
 export function meta() {
-  return [{ title: `Your payment | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `Your payment | ${site.name}` },
+    { name: 'description', content: 'We check your payment and take you to your account.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** Where the payment page sends members back to. */

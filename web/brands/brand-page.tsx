@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { type Brand, findBrand } from '#contract/brands.ts';
+import { type Brand, type BrandId, findBrand } from '#contract/brands.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { readChoices } from '#web/listings/listing-choices.ts';
@@ -38,7 +38,7 @@ export default function BrandPage() {
   );
 }
 
-function KnownBrand({ brand }: { brand: Brand }) {
+function KnownBrand({ brand }: { brand: Brand & { id: BrandId } }) {
   const { status } = useSession();
   const choices = readChoices(useSearchParams()[0]);
   useHeadStart(loadBrandListings, toBrandQuery(brand.id, choices));
@@ -47,7 +47,10 @@ function KnownBrand({ brand }: { brand: Brand }) {
     <>
       <BrandFacts brand={brand} />
       {status === 'signed-out' && (
-        <VisitorPreview text={`The ${brand.name} listings are for members. Here is a little of what they see.`} />
+        <VisitorPreview
+          brand={brand.id}
+          text={`The ${brand.name} listings are for members. Here is a little of what they see.`}
+        />
       )}
       {status === 'loading' && <BrandListingsFrame />}
       {status === 'signed-in' && (

@@ -6,18 +6,18 @@ import { iconButtonClass } from '#web/ui/button-class.ts';
 interface GalleryArrowsProps {
   place: number;
   count: number;
-  go: (to: number) => void;
+  onStep: (by: 1 | -1) => void;
 }
 
-export function GalleryArrows({ place, count, go }: GalleryArrowsProps) {
+export function GalleryArrows({ place, count, onStep }: GalleryArrowsProps) {
   const look = (side: string) =>
     iconButtonClass({ variant: 'secondary', className: `absolute! top-1/2 -mt-5.5 ${side}` });
   return (
     <>
-      <button type="button" aria-label="Previous photo" onClick={() => go(place - 1)} className={look('left-3')}>
+      <button type="button" aria-label="Previous photo" onClick={() => onStep(-1)} className={look('left-3')}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </button>
-      <button type="button" aria-label="Next photo" onClick={() => go(place + 1)} className={look('right-3')}>
+      <button type="button" aria-label="Next photo" onClick={() => onStep(1)} className={look('right-3')}>
         <ChevronRight aria-hidden="true" className="size-6" />
       </button>
       <p
@@ -31,9 +31,9 @@ export function GalleryArrows({ place, count, go }: GalleryArrowsProps) {
   );
 }
 
-export function goByKey(event: KeyboardEvent, place: number, go: (to: number) => void): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (step === undefined) return;
+export function stepByKey(event: KeyboardEvent, onStep: (by: 1 | -1) => void): void {
+  const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+  if (by === undefined) return;
   event.preventDefault();
-  go(place + step);
+  onStep(by);
 }

@@ -4,7 +4,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
-import { GalleryArrows, goByKey } from './gallery-arrows.tsx';
+import { GalleryArrows, stepByKey } from './gallery-arrows.tsx';
 import { GalleryTrack, type TrackHandle } from './gallery-track.tsx';
 import { GalleryZoom } from './gallery-zoom.tsx';
 
@@ -29,9 +29,9 @@ export default function GalleryFullScreen({ photos, brand, title, startAt, onClo
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  function go(to: number) {
+  function step(by: 1 | -1) {
     setZoom(0);
-    track.current?.show((to + photos.length) % photos.length);
+    track.current?.step(by);
   }
   function changeZoom(step: number) {
     setZoom((level) => Math.min(zooms.length - 1, Math.max(0, level + step)));
@@ -39,7 +39,7 @@ export default function GalleryFullScreen({ photos, brand, title, startAt, onClo
   function steer(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') changeZoom(1);
     else if (event.key === '-') changeZoom(-1);
-    else if (zoom === 0) goByKey(event, place, go);
+    else if (zoom === 0) stepByKey(event, step);
     // The gallery below must not turn over as well.
     event.stopPropagation();
   }
@@ -67,7 +67,7 @@ export default function GalleryFullScreen({ photos, brand, title, startAt, onClo
       {zoom > 0 && photo && (
         <GalleryZoom photo={photo} alt={title} zoom={zooms[zoom] ?? 1} onPress={() => setZoom(0)} />
       )}
-      {photos.length > 1 && <GalleryArrows place={place} count={photos.length} go={go} />}
+      {photos.length > 1 && <GalleryArrows place={place} count={photos.length} onStep={step} />}
       <div className="absolute top-3 right-3 flex gap-2">
         <FullScreenButton label="Zoom out" isDisabled={zoom === 0} onPress={() => changeZoom(-1)} icon={ZoomOut} />
         <FullScreenButton

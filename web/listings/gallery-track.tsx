@@ -5,6 +5,8 @@ import { GalleryPhoto } from './gallery-photo.tsx';
 
 export interface TrackHandle {
   show(place: number, behavior?: ScrollBehavior): void;
+  /** To the next photo or the one before, round the ends; counted from where the row is going, if it still moves. */
+  step(by: 1 | -1): void;
 }
 
 interface GalleryTrackProps {
@@ -26,7 +28,20 @@ export function GalleryTrack(props: GalleryTrackProps) {
   const row = useRef<HTMLUListElement>(null);
   const firstPlace = useRef(startAt);
 
-  useImperativeHandle(ref, () => ({ show: (place, behavior) => show(row.current, place, behavior) }), []);
+  /** Where the row is scrolling to, until it has arrived or a finger takes over. */
+  const goal = useRef<number | null>(null);
+  const count = photos.length;
+
+  useImperativeHandle(ref, () => {
+    const go = (place: number, behavior?: ScrollBehavior) => {
+      goal.current = place;
+      show(row.current, place, behavior);
+    };
+    return {
+      show: go,
+      step: (by) => go(((goal.current ?? placeOf(row.current)) + by + count) % count),
+    };
+  }, [count]);
   useEffect(() => show(row.current, firstPlace.current, 'instant'), []);
 
   return (
@@ -34,7 +49,14 @@ export function GalleryTrack(props: GalleryTrackProps) {
       ref={row}
       tabIndex={photos.length > 1 ? 0 : undefined}
       aria-label={`${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`}
-      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onPlace(Math.round(scrollLeft / clientWidth))}
+      onScroll={({ currentTarget }) => {
+        const place = placeOf(currentTarget);
+        if (place === goal.current) goal.current = null;
+        onPlace(place);
+      }}
+      onPointerDown={() => {
+        goal.current = null;
+      }}
       className={classNames(
         'scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-offset-[-2px]',
         className,
@@ -59,6 +81,10 @@ export function GalleryTrack(props: GalleryTrackProps) {
       ))}
     </ul>
   );
+}
+
+function placeOf(row: HTMLUListElement | null): number {
+  return row ? Math.round(row.scrollLeft / row.clientWidth) : 0;
 }
 
 function show(row: HTMLUListElement | null, place: number, behavior: ScrollBehavior = 'smooth'): void {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { BrandPicture } from './brand-picture.tsx';
-import { GalleryArrows, goByKey } from './gallery-arrows.tsx';
+import { GalleryArrows, stepByKey } from './gallery-arrows.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { GalleryTrack, type TrackHandle } from './gallery-track.tsx';
 
@@ -19,7 +19,7 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
   const track = useRef<TrackHandle>(null);
   const [place, setPlace] = useState(0);
   const [isFullScreen, setFullScreen] = useState(false);
-  const go = (to: number) => track.current?.show((to + photos.length) % photos.length);
+  const step = (by: 1 | -1) => track.current?.step(by);
 
   if (photos.length === 0)
     return (
@@ -28,7 +28,7 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
       </div>
     );
   return (
-    <section aria-label="Photos" onKeyDown={(event) => goByKey(event, place, go)}>
+    <section aria-label="Photos" onKeyDown={(event) => stepByKey(event, step)}>
       <div className="relative overflow-hidden bg-ivory-deep sm:rounded-soft">
         <GalleryTrack
           ref={track}
@@ -48,9 +48,11 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
         >
           <Expand aria-hidden="true" className="size-5" />
         </button>
-        {photos.length > 1 && <GalleryArrows place={place} count={photos.length} go={go} />}
+        {photos.length > 1 && <GalleryArrows place={place} count={photos.length} onStep={step} />}
       </div>
-      {photos.length > 1 && <GalleryThumbnails photos={photos} place={place} onChoose={go} />}
+      {photos.length > 1 && (
+        <GalleryThumbnails photos={photos} place={place} onChoose={(to) => track.current?.show(to)} />
+      )}
       {isFullScreen && (
         <Suspense>
           <GalleryFullScreen

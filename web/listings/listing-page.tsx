@@ -9,7 +9,11 @@ import { ListingPageVisitor } from './listing-page-visitor.tsx';
 const ListingPageMember = lazy(() => import('./listing-page-member.tsx'));
 
 export function meta() {
-  return [{ title: `Listing | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `Listing | ${site.name}` },
+    { name: 'description', content: 'Photographs, facts, price and seller of a wig.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** Visitors see the frame and the way in; the listing itself is for members. */

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BrandId } from '#contract/brands.ts';
 import {
   countListings,
   findFeaturedListings,
@@ -82,12 +83,14 @@ export function countsQuery(filters: ListingQuery) {
 }
 
 /** What visitors see. */
-export const previewsQuery = queryOptions({
-  queryKey: listingKeys.previews,
-  queryFn: ({ signal }) => call(findListingPreviews, {}, { signal }),
-  select: ({ previews }) => previews,
-  staleTime: 300_000,
-});
+export function previewsQuery(brand?: BrandId) {
+  return queryOptions({
+    queryKey: [...listingKeys.previews, brand],
+    queryFn: ({ signal }) => call(findListingPreviews, { query: { brand } }, { signal }),
+    select: ({ previews }) => previews,
+    staleTime: 300_000,
+  });
+}
 
 // A listing that its owner bumped between two pages comes twice; the first place is the right one.
 function eachOnce(pages: { listings: ListingCard[] }[]): ListingCard[] {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { BrandId } from '#contract/brands.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { previewsQuery } from './listings.queries.ts';
 import { PreviewCard } from './preview-card.tsx';
 
-/** A small sample of listings for visitors. Home pays for it on a first visit, so it stays light. */
-export function PreviewGrid() {
-  const { data: previews, error, isPaused, isFetching, refetch } = useQuery(previewsQuery);
+/** A small sample of listings for visitors, of one brand on its page. Home pays for it on a first visit, so it stays light. */
+export function PreviewGrid({ brand }: { brand?: BrandId }) {
+  const { data: previews, error, isPaused, isFetching, refetch } = useQuery(previewsQuery(brand));
   if (previews?.length === 0) {
     return (
       <Message>

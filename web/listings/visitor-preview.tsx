@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router';
+import type { BrandId } from '#contract/brands.ts';
 import { loginState } from '#web/auth/return-target.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 
 /** In place of listings: the public sample, and the way in. Whoever signs in comes back to this page. */
-export function VisitorPreview({ text }: { text: string }) {
+export function VisitorPreview({ text, brand }: { text: string; brand?: BrandId }) {
   const comeBack = loginState(useLocation());
   return (
     <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-20">
@@ -26,7 +27,7 @@ export function VisitorPreview({ text }: { text: string }) {
         </div>
       </div>
       <div className="mt-10">
-        <PreviewGrid />
+        <PreviewGrid brand={brand} />
       </div>
     </section>
   );

@@ -15,7 +15,10 @@ import { ProfileListings } from './profile-listings.tsx';
 import { profileQuery } from './profiles.queries.ts';
 
 export function meta() {
-  return [{ title: `Buyer Reviews | ${site.name}` }];
+  return [
+    { title: `Buyer Reviews | ${site.name}` },
+    { name: 'description', content: 'Rating, reviews and listings of a member.' },
+  ];
 }
 
 /** The public page of a member: what others say about them, and for members also what they offer. */

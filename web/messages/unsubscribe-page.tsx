@@ -8,7 +8,11 @@ import { call } from '#web/lib/call.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function meta() {
-  return [{ title: `E-mail notices | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: `E-mail notices | ${site.name}` },
+    { name: 'description', content: 'Choose which e-mail notices you get.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** The link at the end of a mail leads here. Opening it is enough; programs that only look at links change nothing. */

@@ -1,30 +1,40 @@
 import Settings from 'lucide-react/icons/settings';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type FeatureFlag, featureFlags, setFeatureFlag, useFeatureFlag } from '#web/lib/feature-flags.ts';
-import { iconButtonClass } from '#web/ui/button-class.ts';
-import { classNames } from '#web/ui/class-names.ts';
 
+/** A round button in the bar at the bottom of the screen: anywhere else it would lie on something that is needed. */
 export default function FeatureFlagPanel() {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  // On a phone it would lie on the button that sends a message.
-  const isAboveComposer = useLocation().pathname === '/messages';
+  const opener = useRef<HTMLButtonElement>(null);
   const Icon = isOpen ? X : Settings;
 
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  }
+
   return (
-    <div
-      className={classNames(
-        'pointer-events-none mr-4 mb-4 flex flex-col items-end gap-3',
-        isAboveComposer && 'max-md:mb-22',
-      )}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from the button and the switches inside.
+    <div onKeyDown={closeOnEscape} className="absolute inset-y-0 right-2 flex items-center">
+      <button
+        ref={opener}
+        type="button"
+        aria-label={isOpen ? 'Close feature flags' : 'Open feature flags'}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+        className="grid size-9 cursor-pointer place-items-center rounded-full border border-line-strong bg-surface text-ink hover:text-plum"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
       <section
         id={panelId}
         hidden={!isOpen}
         aria-label="Feature flags"
-        className="pointer-events-auto w-76 max-w-[calc(100vw-2rem)] rounded-soft border border-line bg-surface p-5 shadow-soft"
+        className="absolute right-2 bottom-full mb-3 w-76 max-w-[calc(100vw-2rem)] rounded-soft border border-line bg-surface p-5 text-left text-base shadow-soft"
       >
         <h2 className="text-xl font-semibold">Feature flags</h2>
         <ul className="mt-3">
@@ -38,16 +48,6 @@ export default function FeatureFlagPanel() {
           Changes take effect immediately. Reload the page to see all updates.
         </p>
       </section>
-      <button
-        type="button"
-        aria-label={isOpen ? 'Close feature flags' : 'Open feature flags'}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setOpen(!isOpen)}
-        className={iconButtonClass({ variant: 'secondary', className: 'pointer-events-auto shadow-soft' })}
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </button>
     </div>
   );
 }

@@ -30,11 +30,7 @@ export function HeaderActions() {
           )}
         </IconLink>
       )}
-      <IconLink
-        to="/account/favorites"
-        label="Saved Listings"
-        className={classNames(status !== 'signed-out' && 'max-[23rem]:hidden')}
-      >
+      <IconLink to="/account/favorites" label="Saved Listings">
         <Heart aria-hidden="true" className="size-5.5" />
       </IconLink>
       <IconLink to={status === 'signed-out' ? '/login' : '/account'} label="My Account">

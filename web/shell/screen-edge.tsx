@@ -12,30 +12,30 @@ export function ScreenEdge() {
   const site = useSiteState();
   const showsFlags = import.meta.env.DEV || site?.demo || member?.isAdmin;
   const showsTestMode = status === 'signed-in' && site?.testMode;
+  const hasBar = showsFlags || showsTestMode;
   return (
     <>
-      {showsTestMode && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
+      {/* Room at the end of the page, so that its last line can be scrolled clear of the bar. */}
+      {hasBar && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
       <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
-        {showsFlags && (
-          <Suspense>
-            <FeatureFlagPanel />
-          </Suspense>
-        )}
         <div id={bottomBarPlaceId} />
         <OfflineNotice />
-        {showsTestMode && <TestModeBanner />}
+        {hasBar && (
+          <aside
+            aria-label={showsTestMode ? 'Test mode' : 'Demo'}
+            className="pointer-events-auto relative flex h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-14 text-center text-xs text-ink sm:text-sm"
+          >
+            {showsTestMode
+              ? 'Test mode is on. Members can try everything without a paid plan.'
+              : site?.demo && 'Demo: sample members and wigs. No money moves.'}
+            {showsFlags && (
+              <Suspense>
+                <FeatureFlagPanel />
+              </Suspense>
+            )}
+          </aside>
+        )}
       </div>
     </>
-  );
-}
-
-function TestModeBanner() {
-  return (
-    <aside
-      aria-label="Test mode"
-      className="pointer-events-auto flex min-h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-4 py-2 text-center text-sm text-ink"
-    >
-      Test mode is on. Members can try everything without a paid plan.
-    </aside>
   );
 }

@@ -23,6 +23,8 @@ export function Pagination({
   label = 'Pagination',
   className,
 }: PaginationProps) {
+  if (isPastLastPage(page, pageSize, total))
+    return <PastLastPage {...{ page, pageSize, total, onPage, label, className }} />;
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
@@ -42,6 +44,25 @@ export function Pagination({
           Next
         </Button>
       </div>
+    </nav>
+  );
+}
+
+/** An old address can name a page that is gone since; its rows are then none, though the list is not empty. */
+export function isPastLastPage(page: number, pageSize: number, total: number): boolean {
+  return total > 0 && (page - 1) * pageSize >= total;
+}
+
+function PastLastPage({ page, pageSize, total, onPage, label, className }: PaginationProps) {
+  const lastPage = Math.ceil(total / pageSize);
+  return (
+    <nav aria-label={label} className={classNames('flex flex-col items-center gap-3 py-8 text-center', className)}>
+      <p aria-live="polite" className="text-ink-soft">
+        There is no page {number(page)}. The last page is {number(lastPage)}.
+      </p>
+      <Button variant="secondary" size="small" onClick={() => onPage(lastPage)}>
+        Go to page {number(lastPage)}
+      </Button>
     </nav>
   );
 }

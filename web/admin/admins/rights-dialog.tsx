@@ -31,6 +31,7 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
     rights?.role === 'admin' ? rights.permissions : [],
   );
   const { mutateAsync } = useSetRights(member?.id);
+  const isPowerless = role === 'admin' && permissions.length === 0;
 
   async function save(reason: string) {
     await mutateAsync({ email, role, permissions: [...permissions], reason });
@@ -66,6 +67,9 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
           onChange={(chosen) => setPermissions(chosen)}
         />
       )}
+      <p role="status" className={isPowerless ? 'rounded-soft bg-copper-soft px-4 py-3' : 'sr-only'}>
+        {isPowerless && 'Without a permission, this admin can open the back office but see and do nothing in it.'}
+      </p>
     </ReasonDialog>
   );
 }

@@ -3,7 +3,7 @@ import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { adminListingsQuery, useApproveListing, useChangeListingStatus } from './admin-listings.queries.ts';
 import { listingColumns } from './listing-columns.tsx';
@@ -43,22 +43,24 @@ export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
   return (
     <div className="space-y-4">
       <FormError message={failure} />
-      <Table
-        caption={inQueue ? 'Listings that wait for a look' : 'All listings'}
-        columns={columns}
-        rows={data?.listings ?? []}
-        rowKey={({ id }) => id}
-        sort={{ column: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' }}
-        onSort={({ column, direction }) =>
-          onChange({
-            sort: column as ListingTableState['sort'],
-            direction: direction === 'ascending' ? 'asc' : 'desc',
-          })
-        }
-        isLoading={isPending}
-        loadingText="Loading listings..."
-        emptyText="No listings found"
-      />
+      {!isPastLastPage(state.page, state.size, data?.total ?? 0) && (
+        <Table
+          caption={inQueue ? 'Listings that wait for a look' : 'All listings'}
+          columns={columns}
+          rows={data?.listings ?? []}
+          rowKey={({ id }) => id}
+          sort={{ column: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' }}
+          onSort={({ column, direction }) =>
+            onChange({
+              sort: column as ListingTableState['sort'],
+              direction: direction === 'ascending' ? 'asc' : 'desc',
+            })
+          }
+          isLoading={isPending}
+          loadingText="Loading listings..."
+          emptyText="No listings found"
+        />
+      )}
       {data && (
         <Pagination
           label="Pages of listings"

@@ -31,7 +31,7 @@ export function ReportList({ answer, page, pageSize, onPage, emptyText, renderRe
         <Skeleton className="h-44 w-full" />
       </LoadingRegion>
     );
-  if (data.reports.length === 0) return <EmptyState title={emptyText} />;
+  if (data.total === 0) return <EmptyState title={emptyText} />;
   return (
     <div className="space-y-4">
       {data.reports.map(renderReport)}

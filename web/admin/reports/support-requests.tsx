@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type SubmissionFilter, submissionFilters, submissionsPerPage } from '#contract/admin-submissions.ts';
+import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -14,8 +14,8 @@ const options = submissionFilters.map((value) => ({ value, label: labels[value] 
 
 /** What came by the support form. */
 export function SupportRequests() {
-  const [filter, setFilter] = useState<SubmissionFilter>('waiting');
-  const [page, setPage] = useState(1);
+  const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting' });
+  const filter = knownOr(submissionFilters, values.filter, 'waiting');
   const { data, isError, isPlaceholderData, isRefetching, refetch } = useQuery(submissionsQuery({ filter, page }));
   return (
     <>
@@ -23,10 +23,7 @@ export function SupportRequests() {
         label="Status"
         options={options}
         value={filter}
-        onChange={(chosen) => {
-          setFilter(chosen);
-          setPage(1);
-        }}
+        onChange={(chosen) => change({ filter: chosen })}
         className="mb-5 sm:w-56"
       />
       {isError && !data && (
@@ -41,10 +38,10 @@ export function SupportRequests() {
           <Skeleton className="h-32 w-full" />
         </LoadingRegion>
       )}
-      {data?.submissions.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState title={filter === 'waiting' ? 'No support request waits' : 'No support requests found'} />
       )}
-      {data && data.submissions.length > 0 && (
+      {data && data.total > 0 && (
         <div className="space-y-4">
           {data.submissions.map((submission) => (
             <SupportRequest key={submission.id} submission={submission} />
@@ -55,7 +52,7 @@ export function SupportRequests() {
             pageSize={submissionsPerPage}
             total={data.total}
             isPending={isPlaceholderData}
-            onPage={setPage}
+            onPage={turnTo}
           />
         </div>
       )}

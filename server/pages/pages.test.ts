@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockMember } from '#contract/messages.ts';
+import { createApp } from '#server/app.ts';
+import { cookieOf } from '#server/test/server-process.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { addListing } from '#server/test/test-listings.ts';
+import { addMember, type TestMember } from '#server/test/test-members.ts';
+
+let house: TestApp;
+let site: FastifyInstance;
+let webRoot: string;
+let owner: TestMember;
+let other: TestMember;
+
+beforeAll(async () => {
+  house = await startTestApp();
+  owner = await addMember(house, 'owner@example.com');
+  other = await addMember(house, 'other@example.com');
+  webRoot = await mkdtemp(join(tmpdir(), 'wigloop-pages-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, '__spa-fallback.html'), '<!doctype html><title>Wigloop</title>');
+  site = await createApp(house.deps, house.rooms, { webRoot });
+});
+afterAll(async () => {
+  await site.close();
+  await house.close();
+  await rm(webRoot, { recursive: true });
+});
+
+const statusOf = async (url: string, member?: TestMember): Promise<number> =>
+  (await site.inject({ url, headers: member ? { cookie: cookieOf(member) } : {} })).statusCode;
+
+const unknownId = '6f1b9a52-52a1-4bb4-8a53-0d3ad2f6f1aa';
+
+test.each([
+  `/listing/${unknownId}`,
+  '/listing/not-an-id',
+  `/user/${unknownId}`,
+  '/user/not-an-id',
+  '/brand/no-such-brand',
+  '/no-such-page',
+])('%s answers 404 with the page that says so', async (path) => {
+  const answer = await site.inject({ url: path });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain('<title>Wigloop</title>');
+});
+
+test('pages of a listing, a member and a brand that exist answer 200, for visitors and members', async () => {
+  const id = await addListing(house, owner.id);
+  for (const path of [`/listing/${id}`, `/user/${owner.id}`, '/brand/gabor', '/legal', '/legal/terms']) {
+    expect(await statusOf(path), path).toBe(200);
+    expect(await statusOf(path, other), path).toBe(200);
+  }
+});
+
+test('the page of a removed listing is there for its owner alone', async () => {
+  const id = await addListing(house, owner.id, { status: 'removed', removedAt: house.deps.clock.now() });
+  expect(await statusOf(`/listing/${id}`)).toBe(404);
+  expect(await statusOf(`/listing/${id}`, other)).toBe(404);
+  expect(await statusOf(`/listing/${id}`, owner)).toBe(200);
+});
+
+test('between members of whom one blocked the other, the page of a listing is not found', async () => {
+  const id = await addListing(house, owner.id);
+  const blocked = await addMember(house, 'blocked@example.com');
+  await owner.client.call(blockMember, { params: { memberId: blocked.id } });
+  expect(await statusOf(`/listing/${id}`, blocked)).toBe(404);
+  expect(await statusOf(`/listing/${id}`, other)).toBe(200);
+});
