@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { demoAccounts } from './accounts.ts';
-import { demoMembers } from './catalogue/members.ts';
+import { accountsJoinedDaysAgo, demoMembers } from './catalogue/members.ts';
 import { addDemoListings } from './listings.ts';
 import { addDemoMembers } from './members.ts';
 import { addDemoMessages } from './messages.ts';
@@ -23,7 +23,7 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     const now = clock.now();
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
     const ids = await addDemoMembers(tx, [
-      ...demoAccounts.map(({ email, fullName }) => ({ email, fullName, joinedAt: daysAgo(400) })),
+      ...demoAccounts.map(({ email, fullName }) => ({ email, fullName, joinedAt: daysAgo(accountsJoinedDaysAgo) })),
       ...demoMembers().map(({ email, fullName, joinedDaysAgo }) => ({
         email,
         fullName,

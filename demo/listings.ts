@@ -3,6 +3,7 @@ import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
 import { listings, listingViews } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { type DemoListing, demoListings } from './catalogue/listings.ts';
+import { joinedDaysAgo } from './catalogue/members.ts';
 import { demoId } from './demo-id.ts';
 import type { WigDrawing } from './drawing/options.ts';
 import { createRandom, type Random } from './drawing/random.ts';
@@ -78,6 +79,7 @@ async function addMarks(
   { listingId, ownerId, hoursOld, members, now }: Marked,
   random: Random,
 ): Promise<void> {
+  const joinedHours = new Map([...members].map(([email, id]) => [id, joinedDaysAgo(email) * 24]));
   const others = [...members.values()].filter((id) => id !== ownerId);
   // In its first days a listing has met few.
   const met = Math.min(1, 0.1 + hoursOld / (12 * 24));
@@ -85,16 +87,16 @@ async function addMarks(
   const likers = some(random.between(0, 0.5));
   const savers = some(random.between(0, 0.25));
   const viewers = some(0.6);
-  // Nobody looks at what is not listed yet, and the charts show no more than the last three months.
-  const longestAgo = Math.min(hoursOld, 85 * 24);
-  const moment = () => new Date(now.getTime() - random.between(0, longestAgo) * hourMs);
+  // Nobody looks at what is not listed yet or before joining, and the charts show no more than the last three months.
+  const longestAgo = (member: string) => Math.min(hoursOld, 85 * 24, joinedHours.get(member) ?? 0);
+  const moment = (member: string) => new Date(now.getTime() - random.between(0, longestAgo(member)) * hourMs);
   if (likers.length > 0)
-    await tx.insert(listingLikes).values(likers.map((userId) => ({ listingId, userId, createdAt: moment() })));
+    await tx.insert(listingLikes).values(likers.map((userId) => ({ listingId, userId, createdAt: moment(userId) })));
   if (savers.length > 0)
-    await tx.insert(savedListings).values(savers.map((userId) => ({ listingId, userId, createdAt: moment() })));
+    await tx.insert(savedListings).values(savers.map((userId) => ({ listingId, userId, createdAt: moment(userId) })));
   if (viewers.length > 0)
     await tx
       .insert(listingViews)
-      .values(viewers.map((viewerId) => ({ listingId, viewerId, day: moment().toISOString().slice(0, 10) })))
+      .values(viewers.map((viewerId) => ({ listingId, viewerId, day: moment(viewerId).toISOString().slice(0, 10) })))
       .onConflictDoNothing();
 }

@@ -2,12 +2,15 @@ import { paymentMethods, shippingMethods } from '#contract/policy-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { userPolicies } from '#server/db/schema/policies.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
+import { demoListings } from './catalogue/listings.ts';
+import { joinedDaysAgo } from './catalogue/members.ts';
 import { createRandom, hashText, type Random } from './drawing/random.ts';
 import { pickResponse, pickReview } from './review-texts.ts';
 
 const dayMs = 86_400_000;
 /** The demo seller has more than a page of them. */
 const mostReviewed = 'seller@wigloop.test';
+const mostReviews = 14;
 
 /** What the demo members say about each other, and how they want to be paid. Ids by address. */
 export async function addDemoReviews(
@@ -15,16 +18,21 @@ export async function addDemoReviews(
   members: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
+  const dealt = demoListings().filter(({ status }) => status !== 'active');
+  const emails = new Map([...members].map(([email, id]) => [id, email]));
   for (const [email, sellerId] of members) {
     const random = createRandom(hashText(email));
     const others = shuffle(
       [...members.values()].filter((id) => id !== sellerId),
       random,
     );
-    const count = email === mostReviewed ? 14 : Math.floor(random.between(0, 8));
+    // Nobody has more reviews than wigs they sold or traded.
+    const dealings = dealt.filter(({ ownerEmail }) => ownerEmail === email).length;
+    const count = Math.min(dealings, email === mostReviewed ? mostReviews : Math.floor(random.between(0, 8)));
     const said = new Set<string>();
     for (const [place, reviewerId] of others.slice(0, count).entries()) {
-      const daysAgo = 2 + place * random.between(2, 6);
+      const bothHere = Math.min(joinedDaysAgo(email), joinedDaysAgo(emails.get(reviewerId) ?? ''));
+      const daysAgo = Math.min(2 + place * random.between(2, 6), bothHere - 1);
       await addReview(tx, { sellerId, reviewerId, readers: others.slice(count), said, daysAgo, now }, random);
     }
     if (email === mostReviewed || random.next() < 0.7) await addPolicy(tx, sellerId, now, random);

@@ -5,7 +5,7 @@ import { demoAccounts } from '#demo/accounts.ts';
 import { wigStyles } from '#demo/drawing/options.ts';
 import { priceRangeOf } from './brand-habits.ts';
 import { demoListings } from './listings.ts';
-import { demoMembers } from './members.ts';
+import { demoMembers, joinedDaysAgo } from './members.ts';
 
 const listings = demoListings();
 
@@ -29,6 +29,17 @@ test('every owner exists and has several listings', () => {
   for (const { ownerEmail } of listings) expect(emails).toContain(ownerEmail);
   for (const { email } of demoMembers())
     expect(listings.filter(({ ownerEmail }) => ownerEmail === email).length).toBeGreaterThan(2);
+});
+
+test('no listing is older than the membership of its seller', () => {
+  for (const { ownerEmail, createdHoursAgo, title } of listings)
+    expect(createdHoursAgo / 24, title).toBeLessThan(joinedDaysAgo(ownerEmail));
+});
+
+test('what was traded had been offered for trade, and what was sold for sale', () => {
+  const states = listings.map(({ status, type }) => `${status} ${type}`);
+  expect(states).not.toContain('traded sale');
+  expect(states).not.toContain('sold trade');
 });
 
 test('prices lie in the range of their brand, and only trades have none', () => {

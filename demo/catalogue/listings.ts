@@ -21,7 +21,7 @@ import { habitsOf, priceRangeOf } from './brand-habits.ts';
 import { type Cut, cuts } from './cuts.ts';
 import { describe } from './descriptions.ts';
 import { drawingsOf } from './drawings.ts';
-import { demoMembers } from './members.ts';
+import { demoMembers, joinedDaysAgo } from './members.ts';
 import { tones } from './tones.ts';
 import { fillChecklist, wear } from './wear.ts';
 
@@ -58,10 +58,31 @@ const perBrand = 18;
 
 /** The demo's catalogue: the same every time, and every brand, condition, color, cut and type is in it. */
 export function demoListings(): DemoListing[] {
-  return Array.from({ length: brandIds.length * perBrand }, (_, n) => makeListing(n));
+  const current = Array.from({ length: brandIds.length * perBrand }, (_, n) => makeListing(n));
+  const owners = [demoAccounts[1], ...demoMembers()].flatMap(({ email }, at) =>
+    Array<string>(at === 0 ? 14 : 1 + (at % 4)).fill(email),
+  );
+  return [...current, ...owners.map((owner, at) => makePastDealing(current.length + at, owner))];
 }
 
-function makeListing(n: number): DemoListing {
+/** What a member sold or traded long ago: it is what the reviews of them speak of. */
+function makePastDealing(n: number, ownerEmail: string): DemoListing {
+  const listing = makeListing(n, { ownerEmail, status: n % 4 === 0 ? 'traded' : 'sold' });
+  const hours = joinedDaysAgo(ownerEmail) * 24;
+  const createdHoursAgo = Math.round(hours * createRandom(n + 7000).between(0.5, 0.95));
+  return { ...listing, createdHoursAgo, bumpedHoursAgo: null };
+}
+
+/** Only what was offered for trade can have been traded, and only what was for sale sold. */
+function typeFor(status: ShownStatus, type: ListingType): ListingType {
+  const impossible = { sold: 'trade', traded: 'sale', active: undefined }[status];
+  return type === impossible ? 'both' : type;
+}
+
+function makeListing(
+  n: number,
+  { ownerEmail, status }: Pick<DemoListing, 'ownerEmail' | 'status'> = { ownerEmail: ownerOf(n), status: statusOf(n) },
+): DemoListing {
   const random = createRandom(n + 1);
   const brand = brandIds[n % brandIds.length] as BrandId;
   const habits = habitsOf(brand);
@@ -72,16 +93,17 @@ function makeListing(n: number): DemoListing {
   const tone = random.pick(tones[shade]);
   const rooted = makers?.rooted ?? random.next() < 0.25;
   const condition = pickCondition(random);
-  const type = random.pick(['sale', 'sale', 'sale', 'sale', 'both', 'both', 'trade'] as const);
+  const type = typeFor(status, random.pick(['sale', 'sale', 'sale', 'sale', 'both', 'both', 'trade'] as const));
   const inches = Math.round(random.between(...cut.inches) * 2) / 2;
   const bangs = random.next() < 0.3;
   const altered = condition !== 'new' && random.next() < 0.15;
   const capFeatures = [...random.pick(habits.caps)];
   const capSize = random.pick(habits.sizes);
-  const createdHoursAgo = Math.round(2 + 75 * 24 * random.next() ** 1.6);
+  const longestDays = Math.min(75, joinedDaysAgo(ownerEmail) - 1);
+  const createdHoursAgo = Math.round(2 + longestDays * 24 * random.next() ** 1.6);
   const colorEffect = rooted ? 'rooted' : random.pick(['solid', 'blend', 'highlights', 'solid'] as const);
   return {
-    ownerEmail: ownerOf(n),
+    ownerEmail,
     title: titleOf({ cut, tone, bangs, capFeatures }, n, random),
     description: describe(
       {
@@ -116,7 +138,7 @@ function makeListing(n: number): DemoListing {
     colorEffect,
     permatease: random.next() < 0.3,
     checklist: fillChecklist(condition, altered, random),
-    status: n % 13 === 6 ? 'sold' : n % 29 === 17 ? 'traded' : 'active',
+    status,
     createdHoursAgo,
     bumpedHoursAgo: random.next() < 0.15 ? Math.round(createdHoursAgo * random.between(0.1, 0.8)) : null,
     drawings: drawingsOf(
@@ -124,6 +146,11 @@ function makeListing(n: number): DemoListing {
       random,
     ),
   };
+}
+
+function statusOf(n: number): ShownStatus {
+  if (n % 13 === 6) return 'sold';
+  return n % 29 === 17 ? 'traded' : 'active';
 }
 
 function ownerOf(n: number): string {

@@ -36,6 +36,14 @@ export function demoMembers(): CatalogueMember[] {
   return names.map((fullName, at) => ({
     email: `${fullName.toLowerCase().replace(' ', '.')}@wigloop.test`,
     fullName,
-    joinedDaysAgo: 20 + ((at * 37) % 330),
+    joinedDaysAgo: 20 + ((at * 37 + 130) % 330),
   }));
 }
+
+/** How long ago each demo member joined, the demo accounts among them: nothing of theirs is older. */
+export function joinedDaysAgo(email: string): number {
+  return joined.get(email) ?? accountsJoinedDaysAgo;
+}
+
+export const accountsJoinedDaysAgo = 400;
+const joined = new Map(demoMembers().map((member) => [member.email, member.joinedDaysAgo]));

@@ -43,7 +43,7 @@ function useLostSession() {
   const leaveForLogin = useEffectEvent(async (loss: Loss) => {
     const wasSignedIn = client.getQueryData(sessionQuery.queryKey)?.member;
     if (!wasSignedIn || client.isMutating({ mutationKey: leavingKey }) > 0) return;
-    toast.error('Your session has expired. Please log in again.', { id: 'session-expired' });
+    toast.error('Your session has expired. Please log in again.', { id: 'session-expired', namesCause: true });
     // Who only reads a public page may go on reading.
     const staysHere = loss === 'background' && findSitePath(location.pathname)?.access === 'public';
     if (!staysHere) navigate('/login', { replace: true, state: loginState(location) });

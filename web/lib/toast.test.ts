@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { getToasts, toast } from './toast.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { id } of getToasts()) toast.dismiss(id);
+});
 
 test('at most 20 toasts are kept, the newest first', () => {
   for (let count = 1; count <= 25; count++) toast.info(`Toast ${count}`);
@@ -21,4 +26,16 @@ test('a dismissed toast is gone, and the others stay', () => {
   toast.dismiss(id);
   expect(getToasts().map(({ message }) => message)).not.toContain('Gone');
   expect(getToasts()[0]?.message).toBe('Here');
+});
+
+test('of several errors with one cause the one that names it stays, whichever came first', () => {
+  vi.useFakeTimers();
+  const saving = toast.loading('Saving...');
+  toast.error('Failed to load messages');
+  toast.error('Your session has expired.', { id: 'session-expired', namesCause: true });
+  toast.update(saving, 'error', 'Failed to save');
+  expect(getToasts().map(({ message }) => message)).toEqual(['Your session has expired.']);
+  vi.advanceTimersByTime(2000);
+  toast.error('Wrong password');
+  expect(getToasts().map(({ message }) => message)).toContain('Wrong password');
 });

@@ -13,6 +13,8 @@ export interface Toast {
 interface ToastOptions {
   id?: string;
   duration?: number | null;
+  /** It says why things fail right now: the failures that come with it need no toasts of their own. */
+  namesCause?: boolean;
 }
 
 /** `const id = toast.loading('Saving...')`, later `toast.update(id, 'success', 'Saved')`. Each call returns the id. */
@@ -32,17 +34,43 @@ export function useToasts(): readonly Toast[] {
 
 const mostKept = 20;
 const usualDuration = 4000;
+/** Failures that come this close to the toast that names their cause come from it. */
+const oneCauseMs = 1500;
 const none: readonly Toast[] = [];
 
 let toasts: readonly Toast[] = none;
 let lastId = 0;
+/** When each error came, and when the last one that names a cause. */
+const errorTimes = new Map<string, number>();
+let causeNamedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-function show(kind: ToastKind, message: string, { id = `toast-${++lastId}`, duration }: ToastOptions = {}): string {
+function show(
+  kind: ToastKind,
+  message: string,
+  { id = `toast-${++lastId}`, duration, namesCause = false }: ToastOptions = {},
+): string {
+  if (kind === 'error' && isAlreadyExplained(id, namesCause)) {
+    toast.dismiss(id);
+    return id;
+  }
   const shown: Toast = { id, kind, message, duration: duration === undefined ? durationOf(kind) : duration };
   const isKnown = toasts.some((other) => other.id === id);
   replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...toasts].slice(0, mostKept));
   return id;
+}
+
+/** Of several errors with one cause, the one that names it stays, whichever came first. */
+function isAlreadyExplained(id: string, namesCause: boolean): boolean {
+  const now = Date.now();
+  for (const [known, time] of errorTimes) if (now - time > oneCauseMs) errorTimes.delete(known);
+  if (!namesCause) {
+    errorTimes.set(id, now);
+    return now - causeNamedAt < oneCauseMs;
+  }
+  causeNamedAt = now;
+  replace(toasts.filter((other) => !errorTimes.has(other.id)));
+  return false;
 }
 
 function durationOf(kind: ToastKind): number | null {
