@@ -149,6 +149,7 @@ test('with the paywall on, the chosen plan is sent along and the next page annou
   // As the pricing page hands it over.
   await page.evaluate(() => history.replaceState({ usr: { selectedPlan: 'premium-annual' }, key: 'plan' }, ''));
   await page.reload();
+  await expect(page.getByText('You chose Premium Annual.')).toBeVisible();
   const account = newAccount();
   await fillForm(page, account);
   await stopClock(page);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desktop, expectAccessible, phone } from './accessibility.ts';
+import { signIn, test } from './accounts.ts';
 
 test.describe('the shell on a wide screen', () => {
   test('searching leads to the search page, and a blank search leads nowhere', async ({ page }) => {
@@ -86,11 +87,38 @@ test.describe('the menu on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
+  test('leaves room for the heart, signed in or not', async ({ page, member }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const heart = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Saved Listings' });
+    await openHome(page);
+    await expect(heart).toBeVisible();
+    await signIn(page, member);
+    await page.goto('/about');
+    await expect(heart).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
   test('opens in place with a Browse Brands toggle when the flag is switched off', async ({ page }) => {
     await openHome(page);
     await page.getByRole('button', { name: 'Open feature flags' }).click();
+    // The switches come right after the button, and Escape leads back to it.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('switch', { name: 'Mobile UI Improvements (Master)' })).toBeFocused();
     await page.getByRole('switch', { name: 'Improved Hamburger Menu' }).uncheck();
-    await page.getByRole('button', { name: 'Close feature flags' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('switch', { name: 'Improved Hamburger Menu' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeFocused();
+    // At its end the page stands clear of the bar with the button, down to the last line of the footer.
+    await page.keyboard.press('End');
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const bar = document.querySelector('aside[aria-label="Demo"]')?.getBoundingClientRect();
+          const footer = document.querySelector('footer')?.getBoundingClientRect();
+          return bar && footer && footer.bottom <= bar.top + 1;
+        }),
+      )
+      .toBe(true);
 
     await page.getByRole('button', { name: 'Open menu' }).click();
     const brand = page.getByRole('link', { name: 'Jon Renau' }).filter({ visible: true });

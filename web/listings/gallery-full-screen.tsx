@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { GalleryArrows, stepByKey } from './gallery-arrows.tsx';
@@ -27,7 +27,8 @@ export default function GalleryFullScreen({ photos, brand, title, startAt, onClo
   const photo = photos[place];
   const close = () => onClose(place);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the row of photos goes to its first place: what is not shown yet cannot be scrolled.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   function step(by: 1 | -1) {
     setZoom(0);

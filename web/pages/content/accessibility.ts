@@ -45,7 +45,7 @@ export const accessibility: TextContent = {
           list: [
             'Photos come from sellers. A screen reader hears the title of the listing and the number of the photo, but no description of what the photo shows.',
             'Texts written by members are as clear as their writers made them.',
-            'Payment for a membership, and the payment services our help pages link to, are on sites of other companies.',
+            'Payment for a membership, and the payment services that Payment Resources in your account leads to, are on sites of other companies.',
           ],
         },
       ],

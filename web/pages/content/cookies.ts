@@ -50,7 +50,7 @@ export const cookies: TextContent = {
           list: [
             'a listing or a message you have not finished writing, until you close the tab;',
             'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
-            'which display options you switched on (feature_flags).',
+            'which display options you switched on (feature_flags), and for staff whether the back office is light or dark (admin_theme).',
           ],
         },
         'Unsent messages and notes about payments are removed when you sign out.',
