@@ -34,6 +34,31 @@ export const authErrors = {
     status: 400,
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
+  staleForm: {
+    code: 'auth.stale_form',
+    status: 400,
+    message: 'This form is out of date. Please reload the page.',
+  },
+  alreadyConfirmed: {
+    code: 'auth.already_confirmed',
+    status: 400,
+    message: 'This email address is already confirmed. Please sign in.',
+  },
+  confirmationExpired: {
+    code: 'auth.confirmation_expired',
+    status: 400,
+    message: 'This link has expired. Please ask for a new one.',
+  },
+  passwordNeeded: {
+    code: 'auth.password_needed',
+    status: 400,
+    message: 'Please enter the password you chose when you registered.',
+  },
+  wrongRegistrationPassword: {
+    code: 'auth.wrong_registration_password',
+    status: 400,
+    message: 'This is not the password that was chosen with this registration.',
+  },
   wrongPassword: { code: 'auth.wrong_password', status: 400, message: 'Your current password is not right.' },
   wrongCode: { code: 'auth.wrong_code', status: 400, message: 'This code is not right. Please try again.' },
   codeExpired: {
@@ -80,11 +105,13 @@ export const register = endpoint({
     'Creates an account and mails the confirmation link. The answer is the same for known and unknown addresses.',
   body: z.object({
     /** Made once per form, so that a retry neither registers nor mails twice. */
-    attemptId: z.uuid('This form is out of date. Please reload the page.'),
+    attemptId: z.uuid(authErrors.staleForm.message),
     email: emailSchema,
     password: newPasswordSchema,
     acceptTerms: z.literal(true, 'You must accept the terms and conditions'),
     selectedPlan: z.enum(planIds).optional(),
+    /** The page to come back to once the address is confirmed, on whichever device that is. */
+    returnTo: z.string().max(2000).optional(),
   }),
   response: z.object({ paywallEnabled: z.boolean() }),
 });
@@ -92,17 +119,18 @@ export const register = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/registrations/resends',
-  summary: 'Mails a new confirmation link, if the address waits for one.',
-  body: z.object({ email: emailSchema }),
+  summary: 'Mails a new confirmation link, if the address, or the registration of an earlier link, waits for one.',
+  body: z.union([z.object({ email: emailSchema }), z.object({ token: linkToken })]),
   response: done,
 });
 
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/confirmations',
-  summary: 'Follows a confirmation link: the address is verified and the member is signed in.',
-  body: z.object({ token: linkToken }),
-  response: z.object({ next: z.enum(['/subscription', '/account']), selectedPlan: z.enum(planIds).nullable() }),
+  summary:
+    'Follows a confirmation link: the address is verified and the member is signed in. Besides the link it takes the browser that registered, or the password of that registration.',
+  body: z.object({ token: linkToken, password: password.optional() }),
+  response: z.object({ next: z.string(), selectedPlan: z.enum(planIds).nullable() }),
 });
 
 export const signIn = endpoint({

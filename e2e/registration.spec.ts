@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { newAccount, newestLink, readMails, signIn, test } from './accounts.ts';
+import { newAccount, newestLink, readMails, registerOnly, signIn, test } from './accounts.ts';
 import { changeSession } from './answers.ts';
 import { stopClock, tickUntil } from './clock.ts';
 
-test('a person registers, reads the mail, follows the link and lands signed in on the account', async ({
-  page,
-  browser,
-}) => {
+test('a person registers, reads the mail, follows the link and lands signed in on the account', async ({ page }) => {
   const account = newAccount();
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/registrations') && sent.push(request.method()));
@@ -42,13 +39,39 @@ test('a person registers, reads the mail, follows the link and lands signed in o
   await expect(page.getByText('Successfully signed in')).toBeVisible();
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+});
 
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto((await newestLink(page.request, account.email)).href);
-  await expect(stranger.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
-  await expect(stranger.getByText('Authentication failed. Please try again.')).toBeVisible();
-  await stranger.getByRole('link', { name: 'Return to Login' }).click();
-  await expect(stranger).toHaveURL('/login');
+test('in another browser an expired link brings a new one, which asks for the password and works once', async ({
+  page,
+  playwright,
+}) => {
+  const desk = await playwright.request.newContext({ baseURL: process.env.WIGLOOP_URL });
+  const account = await registerOnly(desk);
+  const first = (await newestLink(desk, account.email)).href;
+  const expired = { code: 'auth.confirmation_expired', message: 'This link has expired. Please ask for a new one.' };
+  await page.route('/api/confirmations', (route) => route.fulfill({ status: 400, json: expired }));
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Login' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect.poll(async () => (await readMails(desk, account.email)).length).toBe(2);
+  await page.unroute('/api/confirmations');
+
+  const link = (await newestLink(desk, account.email)).href;
+  expect(link).not.toBe(first);
+  await page.goto(link);
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('something else entirely');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(field).toHaveAccessibleDescription('This is not the password that was chosen with this registration.');
+  await field.fill(account.password);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page).toHaveURL('/account');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await desk.dispose();
 });
 
 test('each field says what is wrong with it, and the first one gets the focus', async ({ page }) => {
@@ -113,6 +136,10 @@ test('a mail that is late, and a registration that fails, each have their own wo
     { status: 503, json: { code: 'auth.mail_delayed', message: 'late' } },
     { status: 503, json: { code: 'auth.mail_delayed', message: 'late' } },
     { status: 500, json: { code: 'internal', message: 'The roof is leaking.' } },
+    {
+      status: 429,
+      json: { code: 'request.rate_limited', message: 'Too many attempts. Please try again in 9 minutes.' },
+    },
   ];
   await page.route('/api/registrations', (route) => route.fulfill(answers.shift()));
   await page.clock.install();
@@ -134,6 +161,12 @@ test('a mail that is late, and a registration that fails, each have their own wo
   await submit.click();
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
   await expect(page.getByText('Registration failed: The roof is leaking.')).toBeVisible();
+
+  await submit.click();
+  await expect(
+    page.getByRole('main').getByText('Too many attempts. Please try again in 9 minutes.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(/email service is .*busy/i)).toHaveCount(0);
 });
 
 test('with the paywall on, the chosen plan is sent along and the next page announces the plan choice', async ({

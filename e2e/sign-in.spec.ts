@@ -61,9 +61,9 @@ test('an address that was never confirmed is told so and can ask for the mail ag
   await page.goto('/login');
   await submit(page, account);
   await expect(page.getByText('Please verify your email address before logging in.')).toBeVisible();
-  await page.getByRole('link', { name: 'Send the confirmation again' }).click();
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
   await expect.poll(async () => (await readMails(page.request, account.email)).length).toBe(2);
 });
 

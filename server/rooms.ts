@@ -3,6 +3,7 @@ import { type Auth, createAuth } from './auth/better-auth.ts';
 import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
+import { createSignedCookies, type SignedCookies } from './auth/signed-cookies.ts';
 import { billingData } from './billing/departure.ts';
 import { createPayments, type Payments } from './billing/payments.ts';
 import { overReserved } from './db/database.ts';
@@ -25,6 +26,9 @@ export interface Rooms {
   settings: SettingsReader;
   transport: MailTransport;
   auth: Auth;
+  /** Signs cookies and derives what nobody else may know: see auth/secret.ts. */
+  secret: string;
+  cookies: SignedCookies;
   sessions: SessionReader;
   gate: Gate;
   media: MediaStore;
@@ -44,6 +48,8 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
     settings,
     transport: createMailTransport(deps.env),
     auth: createAuth({ ...doorDeps, secret }),
+    secret,
+    cookies: createSignedCookies(deps.env, secret),
     sessions,
     gate: createGate(doorDeps, sessions, settings),
     media,

@@ -17,6 +17,7 @@ export const attemptLimits = {
   register: { byAddress: limit('register/address', 20, 3600), byAccount: limit('register/account', 6, 3600) },
   resend: { byAddress: limit('resend/address', 20, 3600), byAccount: limit('resend/account', 4, 3600) },
   reset: { byAddress: limit('reset/address', 20, 3600), byAccount: limit('reset/account', 5, 3600) },
+  confirm: { byAddress: limit('confirm/address', 30, 900), byAccount: limit('confirm/registration', 10, 900) },
   link: { byAddress: limit('link/address', 60, 900), byAccount: undefined },
   password: { byAddress: limit('password/address', 50, 900), byAccount: limit('password/account', 10, 900) },
   support: { byAddress: limit('support/address', 10, 3600), byAccount: undefined },

@@ -11,7 +11,10 @@ export function confirmationMail(to: string, url: string): Mail {
     body: mailLayout({
       preview: 'One click, and your Wigloop account is ready.',
       heading: 'Welcome to Wigloop',
-      paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours; it signs you in.'],
+      paragraphs: [
+        'Please confirm that this address is yours. The link works once and for 24 hours; it signs you in.',
+        'In another browser than the one you registered with, it also asks for the password you chose.',
+      ],
       action: { label: 'Confirm my email', url },
       reason:
         'You get this mail because someone, most likely you, registered at Wigloop with this address. If it was not you, do nothing.',

@@ -3,20 +3,27 @@ import { and, eq, gt, like } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { verification } from '#server/db/schema/auth.ts';
 
-export type LinkPurpose = 'confirm-email' | 'reset-password';
+export type LinkPurpose = 'reset-password';
 
 const lifetimeMs: Record<LinkPurpose, number> = {
-  'confirm-email': 24 * 3_600_000,
   'reset-password': 3_600_000,
 };
 
-/** Makes the only valid link of its purpose for this member; earlier ones are void. Only its hash is kept. */
+/** The secret of a link. Only its hash is kept. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Earlier links stay good until one is used: a stranger who asks for another must not void the one being read. */
 export async function issueLink(db: DbOrTransaction, purpose: LinkPurpose, userId: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await voidLinks(db, purpose, userId);
+  const token = newToken();
   await db.insert(verification).values({
     identifier: `${purpose}:${userId}`,
-    value: hash(token),
+    value: hashToken(token),
     expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
   });
   return token;
@@ -55,12 +62,8 @@ export async function voidLinks(db: DbOrTransaction, purpose: LinkPurpose, userI
 
 function matches(purpose: LinkPurpose, token: string, now: Date) {
   return and(
-    eq(verification.value, hash(token)),
+    eq(verification.value, hashToken(token)),
     like(verification.identifier, `${purpose}:%`),
     gt(verification.expiresAt, now),
   );
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { authErrors } from '#contract/auth.ts';
-import { account, session, user } from '#server/db/schema/auth.ts';
+import { session, user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { passwordChangedMail, resetMail } from './auth.mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { isLinkValid, issueLink, redeemLink } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { isLinkValid, issueLink, redeemLink, voidLinks } from './links.ts';
+import { hashPassword, setPassword } from './passwords.ts';
 import { ensureUserProfile } from './profiles.ts';
+import { endRegistrations } from './registration.ts';
 
 type ResetDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>;
 
@@ -47,17 +48,16 @@ export async function resetPassword(
     const now = deps.clock.now();
     const memberId = await redeemLink(tx, 'reset-password', token, now);
     if (!memberId) throw new Refusal(authErrors.linkInvalid);
-    await tx
-      .update(account)
-      .set({ password, updatedAt: now })
-      .where(and(eq(account.userId, memberId), eq(account.providerId, 'credential')));
-    // Whoever followed the link reads this address's mail, which is all that a confirmation shows.
+    await voidLinks(tx, 'reset-password', memberId);
+    // Whoever followed the link reads this address's mail and chose the password just now: no registration is believed.
+    await endRegistrations(tx, memberId);
     const [owner] = await tx
       .update(user)
       .set({ emailVerified: true, updatedAt: now })
       .where(eq(user.id, memberId))
       .returning({ email: user.email });
     if (!owner) throw new Refusal(authErrors.linkInvalid);
+    await setPassword(tx, memberId, password, now);
     await ensureUserProfile(tx, { id: memberId, email: owner.email }, now);
     await tx.delete(session).where(eq(session.userId, memberId));
     await queueMail(deps, tx, `password-changed:${randomUUID()}`, passwordChangedMail(owner.email));

@@ -1,13 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { account } from '#server/db/schema/auth.ts';
 
 // OWASP's argon2id: 19 MiB, two passes, one lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const deriveKey = promisify(argon2);
 
 /** The hash in PHC form, so that a later change of cost leaves old passwords readable. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
+export async function hashPassword(password: string, nonce = randomBytes(16)): Promise<string> {
   const tag = await deriveKey('argon2id', { message: normalize(password), nonce, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
@@ -26,6 +27,14 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
     tagLength: wanted.length,
   });
   return timingSafeEqual(given, wanted);
+}
+
+/** Gives the account this password, in place of the one it has. */
+export async function setPassword(tx: DbOrTransaction, userId: string, password: string, now: Date): Promise<void> {
+  await tx
+    .insert(account)
+    .values({ userId, accountId: userId, providerId: 'credential', password, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: [account.userId, account.providerId], set: { password, updatedAt: now } });
 }
 
 /** The same characters typed on another keyboard are the same password. */

@@ -15,22 +15,35 @@ import { countAttempt } from './attempt-limits.ts';
 import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { confirmEmail } from './confirmation.ts';
+import { type ConfirmedMember, confirmEmail } from './confirmation.ts';
 import { noteDevice } from './devices.ts';
-import { registerMember, resendConfirmation } from './registration.ts';
+import { hashToken } from './links.ts';
+import { registerMember, sendConfirmationJob } from './registration.ts';
+import { rememberRegistration } from './registration-cookie.ts';
+import type { SignedCookies } from './signed-cookies.ts';
 
 /** How long the form waits for the mail server before the mail goes on waiting without it. */
 const mailPatienceMs = 10_000;
 
+interface RegistrationRooms {
+  auth: Auth;
+  secret: string;
+  cookies: SignedCookies;
+  transport: MailTransport;
+  settings: SettingsReader;
+}
+
 export function registrationRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, transport, settings }: { auth: Auth; transport: MailTransport; settings: SettingsReader },
+  { auth, secret, cookies, transport, settings }: RegistrationRooms,
 ): void {
-  serve(app, register, everyone, async ({ body, request }) => {
+  serve(app, register, everyone, async ({ body, request, reply }) => {
     refuseCommonPassword(body.password, body.email);
     await countAttempt(deps, 'register', { address: request.ip, account: body.email });
-    const { mailId } = await registerMember(deps, body);
+    const { id, mailId } = await registerMember(deps, secret, body);
+    // Before the mail is tried: the registration stands, also when its mail is late.
+    rememberRegistration(cookies, reply, id);
     const delivery = await deliverMail(deps, transport, mailId, mailPatienceMs);
     if (delivery === 'timeout') throw new Refusal(authErrors.mailDelayed);
     if (delivery === 'waiting') throw new Refusal(authErrors.mailBusy);
@@ -39,21 +52,34 @@ export function registrationRoutes(
   });
 
   serve(app, resendCall, everyone, async ({ body, request }) => {
-    await countAttempt(deps, 'resend', { address: request.ip, account: body.email });
-    await resendConfirmation(deps, body.email);
+    const isByAddress = 'email' in body;
+    await countAttempt(deps, 'resend', { address: request.ip, account: isByAddress ? body.email : body.token });
+    await deps.jobs.add(
+      sendConfirmationJob,
+      isByAddress
+        ? { email: body.email, registrationId: cookies.read(request, 'registration') }
+        : { tokenHash: hashToken(body.token) },
+    );
     return { done: true as const };
   });
 
   serve(app, confirmEmailCall, everyone, async ({ body, request, reply }) => {
     await countAttempt(deps, 'link', { address: request.ip });
-    const member = await confirmEmail(deps, body.token);
+    const member = await confirmEmail(deps, body.token, {
+      registrationId: cookies.read(request, 'registration'),
+      password: body.password,
+      address: request.ip,
+    });
     const headers = headersFor(request);
     await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
     await noteDevice(deps, member, headers.get('user-agent') ?? '');
     const { paywall_enabled } = await settings.getSubscriptionSettings();
-    return {
-      next: paywall_enabled ? ('/subscription' as const) : ('/account' as const),
-      selectedPlan: member.selectedPlan,
-    };
+    return { next: nextPage(member, paywall_enabled), selectedPlan: member.selectedPlan };
   });
+}
+
+/** Back to where the person came from, unless they chose a plan that is still to be paid. */
+function nextPage({ returnPath, selectedPlan }: ConfirmedMember, isPaywallOn: boolean): string {
+  if (returnPath && !(isPaywallOn && selectedPlan)) return returnPath;
+  return isPaywallOn ? '/subscription' : '/account';
 }

@@ -1,23 +1,38 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signIn, verifyTwoFactor } from '#contract/auth.ts';
+import { authErrors, signIn, verifyTwoFactor } from '#contract/auth.ts';
 import { signOut } from '#contract/session.ts';
 import { session, user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
 import { everyone, serve } from '#server/lib/serve.ts';
 import { countAttempt, forgiveAttempts } from './attempt-limits.ts';
 import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
+import { judgePassword } from './credentials.ts';
 import { noteDevice } from './devices.ts';
+import { rememberRegistration } from './registration-cookie.ts';
 import type { SessionReader } from './sessions.ts';
+import type { SignedCookies } from './signed-cookies.ts';
 
-export function signInRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  { auth, sessions }: { auth: Auth; sessions: SessionReader },
-): void {
+interface SignInRooms {
+  auth: Auth;
+  secret: string;
+  cookies: SignedCookies;
+  sessions: SessionReader;
+}
+
+export function signInRoutes(app: FastifyInstance, deps: Deps, { auth, secret, cookies, sessions }: SignInRooms): void {
   serve(app, signIn, everyone, async ({ body, request, reply }) => {
     await countAttempt(deps, 'signIn', { address: request.ip, account: body.email });
+    const verdict = await judgePassword(deps, secret, body.email, body.password);
+    if (verdict.is === 'wrong') throw new Refusal(authErrors.invalidCredentials);
+    if (verdict.is === 'unconfirmed') {
+      // Whoever knows its password is as good as the browser that registered.
+      rememberRegistration(cookies, reply, verdict.registrationId);
+      throw new Refusal(authErrors.notVerified);
+    }
+    // better-auth judges once more, and knows of second factors and trusted devices.
     const answer = await passOn(
       await auth.api.signInEmail({ body, headers: headersFor(request), asResponse: true }),
       reply,

@@ -62,5 +62,6 @@ async function whatBecameOf(db: Deps['database']['db'], mailId: string): Promise
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.id, mailId), inArray(mails.status, ['waiting', 'sending'])));
-  return rows.length === 0 ? 'delivered' : 'waiting';
+  // Another attempt is on its way and takes its time.
+  return rows.length === 0 ? 'delivered' : 'timeout';
 }

@@ -33,8 +33,11 @@ interface RegisterInput {
   onRetry: (attempt: number) => void;
 }
 
+/** By the address, or by an earlier link that has expired. */
+export type ResendTarget = Body<typeof resendConfirmation>;
+
 export function useResendConfirmation() {
-  return useMutation({ ...secret, mutationFn: (email: string) => call(resendConfirmation, { body: { email } }) });
+  return useMutation({ ...secret, mutationFn: (body: ResendTarget) => call(resendConfirmation, { body }) });
 }
 
 export function useSignIn() {
@@ -86,5 +89,5 @@ export function useResetPassword() {
 }
 
 export function useConfirmEmail() {
-  return useMutation({ ...secret, mutationFn: (token: string) => call(confirmEmail, { body: { token } }) });
+  return useMutation({ ...secret, mutationFn: (body: Body<typeof confirmEmail>) => call(confirmEmail, { body }) });
 }

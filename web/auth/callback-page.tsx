@@ -6,7 +6,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { AccountWait } from './account-wait.tsx';
 import { useConfirmEmail, useEnter } from './auth.queries.ts';
-import { explainConfirmationFailure } from './confirmation-failure.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { type ConfirmationFailure, explainConfirmationFailure } from './confirmation-failure.ts';
+import { ConfirmationPasswordForm } from './confirmation-password-form.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function meta() {
   return [
@@ -22,32 +25,60 @@ export default function CallbackPage() {
   const navigate = useNavigate();
   const { mutateAsync: confirm } = useConfirmEmail();
   const enter = useEnter();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<ConfirmationFailure>();
   const isFollowed = useRef(false);
 
-  const follow = useEffectEvent(async () => {
+  async function follow(password?: string) {
     try {
-      if (!token) return setProblem(explainConfirmationFailure(null));
-      const { next, selectedPlan } = await confirm(token);
-      if (!(await enter())) return setProblem('Your session has expired. Please log in again.');
+      const { next, selectedPlan } = await confirm({ token, password });
+      if (!(await enter()))
+        return setFailure({ kind: 'problem', text: 'Your session has expired. Please log in again.' });
       toast.success('Successfully signed in');
       await navigate(next, { replace: true, state: { fromRegistration: true, ...(selectedPlan && { selectedPlan }) } });
     } catch (error) {
-      setProblem(explainConfirmationFailure(error));
+      const explained = explainConfirmationFailure(error);
+      // Whoever typed a password keeps the form, whatever went wrong.
+      const keepsForm = password !== undefined && explained.kind === 'problem';
+      setFailure(keepsForm ? { ...explained, kind: 'password' } : explained);
     }
+  }
+
+  const followAtOnce = useEffectEvent(() => {
+    if (token) void follow();
+    else setFailure(explainConfirmationFailure(null));
   });
 
   useEffect(() => {
     // A link works once: it must not be followed again when React draws the page a second time.
     if (isFollowed.current) return;
     isFollowed.current = true;
-    void follow();
+    followAtOnce();
   }, []);
 
-  if (!problem) return <AccountWait text="Confirming your email..." />;
-  return (
-    <MessagePage title="Verification Error" text={problem}>
-      <ButtonLink to="/login">Return to Login</ButtonLink>
-    </MessagePage>
-  );
+  if (!failure) return <AccountWait text="Confirming your email..." />;
+  switch (failure.kind) {
+    case 'password':
+      return <ConfirmationPasswordForm error={failure.text} onSend={follow} />;
+    case 'confirmed':
+      return (
+        <MessagePage title="Your address is confirmed" text={failure.text}>
+          <ButtonLink to="/login">Sign in</ButtonLink>
+        </MessagePage>
+      );
+    case 'expired':
+      return (
+        <AuthFrame title="Verification Error" intro={failure.text}>
+          <ResendConfirmation target={{ token }} label="Send me a new link" />
+          <ButtonLink to="/login" variant="quiet" isFullWidth>
+            Return to Login
+          </ButtonLink>
+        </AuthFrame>
+      );
+    case 'problem':
+      return (
+        <MessagePage title="Verification Error" text={failure.text}>
+          <ButtonLink to="/login">Return to Login</ButtonLink>
+        </MessagePage>
+      );
+  }
 }

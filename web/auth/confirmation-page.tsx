@@ -16,10 +16,11 @@ export function meta() {
 interface ConfirmationState {
   email?: unknown;
   paywallEnabled?: unknown;
+  isJustSent?: unknown;
 }
 
 export default function ConfirmationPage() {
-  const { email, paywallEnabled } = (useLocation().state ?? {}) as ConfirmationState;
+  const { email, paywallEnabled, isJustSent } = (useLocation().state ?? {}) as ConfirmationState;
   if (typeof email !== 'string' || !email) return <Redirect to="/login" />;
   const isPaywallOn = paywallEnabled === true;
 
@@ -47,7 +48,7 @@ export default function ConfirmationPage() {
           A subscription is required to use your account. You choose your plan after the confirmation.
         </p>
       )}
-      <ResendConfirmation email={email} />
+      <ResendConfirmation target={{ email }} isJustSent={isJustSent === true} />
       <p className="mt-4 text-sm text-ink-soft">
         Wrong address?{' '}
         <Link to="/register" className={textLinkClass}>

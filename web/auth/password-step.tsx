@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { useSignIn } from './auth.queries.ts';
+import { useResendConfirmation, useSignIn } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
 import { explainLoginFailure, type LoginFailure } from './login-failure.ts';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PlainPasswordField } from './plain-password-field.tsx';
+import { resentText } from './resend-confirmation.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
@@ -43,7 +45,7 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
   return (
     <form method="post" onSubmit={form.onSubmit} className="space-y-4">
       <FormError message={failure?.message ?? (form.isSending ? undefined : notice)} />
-      {failure?.isUnverified && <ConfirmationLink email={failure.email} />}
+      {failure?.isUnverified && <SendAgain email={failure.email} />}
       <PlainField label="Email" name="email" type="email" autoComplete="username" required />
       <PlainPasswordField label="Password" name="password" autoComplete="current-password" maxLength={128} required />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -57,14 +59,30 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
   );
 }
 
-function ConfirmationLink({ email }: { email: string }) {
+function SendAgain({ email }: { email: string }) {
   const paywallEnabled = useSiteState()?.paywallEnabled ?? false;
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useResendConfirmation();
+
+  function send() {
+    mutate(
+      { email },
+      {
+        onSuccess: () => {
+          toast.success(resentText);
+          void navigate('/auth/confirmation', { state: { email, paywallEnabled, isJustSent: true } });
+        },
+      },
+    );
+  }
+
   return (
-    <p>
-      No mail?{' '}
-      <Link to="/auth/confirmation" state={{ email, paywallEnabled }} className={textLinkClass}>
+    <div className="space-y-2">
+      <p>No mail?</p>
+      <Button variant="secondary" isFullWidth isPending={isPending} onClick={send}>
         Send the confirmation again
-      </Link>
-    </p>
+      </Button>
+      <FormError message={error?.message} />
+    </div>
   );
 }

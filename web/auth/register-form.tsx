@@ -12,6 +12,7 @@ import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
 import { mostAttempts } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
+import { rememberedPath } from './return-target.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { readText, useForm } from './use-form.ts';
 
@@ -19,7 +20,8 @@ const successToastMs = 8000;
 
 export function RegisterForm() {
   const navigate = useNavigate();
-  const selectedPlan = readPlan(useLocation().state);
+  const location = useLocation();
+  const selectedPlan = readPlan(location.state);
   const { mutateAsync: register } = useRegister();
   const [failure, setFailure] = useState<RegistrationFailure>({});
   const [attempt, setAttempt] = useState(1);
@@ -44,7 +46,14 @@ export function RegisterForm() {
     setAttempt(1);
     try {
       const { paywallEnabled } = await register({
-        body: { attemptId: attemptIdOf(email, password), email, password, acceptTerms: true, selectedPlan },
+        body: {
+          attemptId: attemptIdOf(email, password),
+          email,
+          password,
+          acceptTerms: true,
+          selectedPlan,
+          returnTo: rememberedPath(location),
+        },
         signal: leaving.current.signal,
         onRetry: setAttempt,
       });
@@ -62,7 +71,7 @@ export function RegisterForm() {
 
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <FormError message={failure.message} items={failure.details} />
+      <FormError message={failure.message} />
       <PlainField label="Email" name="email" type="email" autoComplete="email" error={form.errors.email} required />
       <NewPasswordFields label="Password" errors={form.errors} />
       <PlainCheckbox name="acceptTerms" error={form.errors.acceptTerms} required>

@@ -7,8 +7,6 @@ import type { FieldErrors } from './field-checks.ts';
 export interface RegistrationFailure {
   /** Stands above the form. */
   message?: string;
-  /** What the server says beyond that. */
-  details?: string[];
   fields?: FieldErrors;
   toast?: { message: string; duration?: number };
 }
@@ -23,17 +21,18 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
       return {
         message: authErrors.mailDelayed.message,
         toast: {
-          message: `Your confirmation is on its way, but late. If no verification email arrives within 24 hours, please contact support at ${site.supportEmail}.`,
+          message: `Our verification service is late. If no verification email arrives within 24 hours, please contact support at ${site.supportEmail}.`,
           duration: longToastMs,
         },
       };
     case authErrors.mailBusy.code:
-    case commonErrors.rateLimited.code:
       return {
         message: authErrors.mailBusy.message,
-        ...(refusal.status === 429 && { details: [refusal.message] }),
         toast: { message: 'Email service is busy, please try again in a few minutes.' },
       };
+    // Our own limit, not the mail server's.
+    case commonErrors.rateLimited.code:
+      return { message: refusal.message, toast: { message: `Registration failed: ${refusal.message}` } };
     default:
       if (refusal?.status === 400 && isField(refusal.field)) return { fields: { [refusal.field]: refusal.message } };
       return {

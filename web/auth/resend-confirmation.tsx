@@ -3,14 +3,23 @@ import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { useResendConfirmation } from './auth.queries.ts';
+import { type ResendTarget, useResendConfirmation } from './auth.queries.ts';
 
 const pauseSeconds = 60;
 
+export const resentText = 'If this address still waits for its confirmation, a new link is on its way.';
+
+interface ResendConfirmationProps {
+  target: ResendTarget;
+  label?: string;
+  /** Another page has just sent one. */
+  isJustSent?: boolean;
+}
+
 /** One mail a minute from here; the server counts as well. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmation({ target, label = 'Send the email again', isJustSent }: ResendConfirmationProps) {
   const { mutate, isPending, error, reset } = useResendConfirmation();
-  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(isJustSent ? pauseSeconds : 0);
 
   useEffect(() => {
     if (secondsLeft <= 0) return;
@@ -20,10 +29,10 @@ export function ResendConfirmation({ email }: { email: string }) {
 
   function resend() {
     reset();
-    mutate(email, {
+    mutate(target, {
       onSuccess: () => {
         setSecondsLeft(pauseSeconds);
-        toast.success('If this address still waits for its confirmation, a new link is on its way.');
+        toast.success(resentText);
       },
     });
   }
@@ -32,7 +41,7 @@ export function ResendConfirmation({ email }: { email: string }) {
     <div className="mt-6 space-y-3">
       <FormError message={error && explain(error)} />
       <Button variant="secondary" isFullWidth disabled={secondsLeft > 0} isPending={isPending} onClick={resend}>
-        {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the email again'}
+        {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : label}
       </Button>
       <p className="text-sm text-ink-soft">No mail after a few minutes? Please look into your spam folder, too.</p>
     </div>

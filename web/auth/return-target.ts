@@ -14,8 +14,13 @@ export function loginState({ pathname, search, hash }: Pick<Location, 'pathname'
 }
 
 /** Where a sign-in leads: the address's return_to, else the page the person came from, else /account. */
-export function returnTarget({ search, state }: Pick<Location, 'search' | 'state'>): string {
-  return targetOf(new URLSearchParams(search).get('return_to')) ?? targetOf(readFrom(state)) ?? fallbackReturnPath;
+export function returnTarget(location: Pick<Location, 'search' | 'state'>): string {
+  return rememberedPath(location) ?? fallbackReturnPath;
+}
+
+/** The page to come back to, where there is one. */
+export function rememberedPath({ search, state }: Pick<Location, 'search' | 'state'>): string | undefined {
+  return targetOf(new URLSearchParams(search).get('return_to')) ?? targetOf(readFrom(state));
 }
 
 export function hasReturnTo(search: string): boolean {

@@ -1,4 +1,15 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -60,6 +71,45 @@ export const account = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('account_user_provider').on(table.userId, table.providerId)],
+);
+
+/**
+ * One form that was sent, with everything of its own: password, plan, way back and links. Nothing of it reaches the
+ * account before this very registration is confirmed, so that several for one address cannot touch each other.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The account it would confirm, which has no password until one of its registrations is confirmed. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    attemptId: uuid('attempt_id').notNull(),
+    /** Erased when this registration or another of its address was confirmed. */
+    passwordHash: text('password_hash'),
+    selectedPlan: text('selected_plan'),
+    /** Where the person was before registering, so that another device leads back there too. */
+    returnPath: text('return_path'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('registrations_attempt').on(table.userId, table.attemptId),
+    index('registrations_created_at').on(table.createdAt),
+  ],
+);
+
+/** Every link that was mailed for a registration. They stay a while after their end, to say what became of them. */
+export const confirmationLinks = pgTable(
+  'confirmation_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('confirmation_links_registration').on(table.registrationId)],
 );
 
 export const verification = pgTable(
