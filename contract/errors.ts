@@ -16,6 +16,11 @@ export const commonErrors = {
   foreignOrigin: { code: 'request.foreign_origin', status: 403, message: 'This request came from another site.' },
   notFound: { code: 'not_found', status: 404, message: 'We could not find this.' },
   invalid: { code: 'request.invalid', status: 400, message: 'Please check what you entered.' },
+  unstorable: {
+    code: 'request.unstorable_text',
+    status: 400,
+    message: 'This text holds characters that cannot be saved. Please type it again.',
+  },
   tooSlow: {
     code: 'request.too_slow',
     status: 408,

@@ -1,8 +1,10 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getHealth } from '#contract/health.ts';
 import { signOut } from '#contract/session.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { TestClient } from './test/test-client.ts';
+import { listen } from './test/test-messages.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -97,5 +99,33 @@ test('over the limit, the answer says when to come back', async () => {
   const refused = await visitor.call(getHealth, {});
   expect([refused.status, refused.error.code]).toEqual([429, 'request.rate_limited']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});
+
+/** Over a real line, because a test's own door takes no absolute addresses. */
+async function askByText(address: string, target: string): Promise<string> {
+  const { host, hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+test.each([
+  ['with an encoded letter', '/%61pi/health'],
+  ['with the host in front', 'http://localhost/api/health'],
+  ['to nothing of the API', '/api/nothing-here'],
+  ['to nothing of the API, encoded', '/%61p%69/nothing-here'],
+  ['that a guard refuses', '/%61pi/me/settings'],
+])('an address %s counts against the limit like any other, and its answer is kept nowhere', async (_what, target) => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2' });
+  const address = await listen(limited);
+  const answers: string[] = [];
+  for (const next of [target, target, '/api/health', target]) answers.push(await askByText(address, next));
+  const statuses = answers.map((answer) => answer.slice(9, 12));
+  expect(statuses.slice(0, 2)).not.toContain('429');
+  expect(statuses.slice(2)).toEqual(['429', '429']);
+  for (const answer of answers) expect(answer).toMatch(/^cache-control: no-store/im);
   await limited.close();
 });

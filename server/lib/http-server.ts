@@ -11,6 +11,7 @@ import { handleError } from './error-handler.ts';
 import { Refusal } from './errors.ts';
 import { createFairShare } from './fair-share.ts';
 import { registerRequestChecks } from './request-checks.ts';
+import { isApiRequest } from './request-path.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 const bodyLimit = 64 * 1024;
@@ -41,8 +42,8 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     secure(reply);
-    // What a member sees is for that member alone; a route that may be cached says so itself.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // What a member sees is for that member alone; what may be cached says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
   if (env.LOG_LEVEL === 'info' || env.LOG_LEVEL === 'debug')
@@ -60,7 +61,8 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: env.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    global: false,
+    allowList: (request) => !isApiRequest(request),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -70,6 +72,8 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(commonErrors.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
+  // Before every guard, and for addresses that lead nowhere as well.
+  app.addHook('onRequest', app.rateLimit());
   registerRequestChecks(app, env);
   registerBodyPace(app);
   if (env.NODE_ENV === 'test') registerAnswerCheck(app);

@@ -12,9 +12,8 @@ export function registerRequestChecks(app: FastifyInstance, env: Env): void {
     done(isForeign ? new Refusal(commonErrors.foreignOrigin) : undefined);
   });
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
-    // PostgreSQL cannot store NUL; caught here it is a clear 400, there it would be a 500.
-    const holds = holdsNul(params) || holdsNul(query) || holdsNul(body);
-    done(holds ? new Refusal(commonErrors.invalid, { message: 'Text must not contain NUL characters.' }) : undefined);
+    const isStorable = [params, query, body].every(holdsOnlyStorableText);
+    done(isStorable ? undefined : new Refusal(commonErrors.unstorable));
   });
 }
 
@@ -30,10 +29,19 @@ export function comesFromAnotherSite(request: FastifyRequest, env: Env): boolean
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-function holdsNul(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || depth > 20) return false;
-  for (const key in value)
-    if (key.includes('\0') || holdsNul((value as Record<string, unknown>)[key], depth + 1)) return true;
-  return false;
+/** PostgreSQL stores no NUL, and JSON in it no half of a surrogate pair: found here it is a clear 400, there a 500. */
+function holdsOnlyStorableText(value: unknown): boolean {
+  const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+  // A list and no recursion: nobody can hide anything by nesting it deeply.
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && !isStorable(next)) return false;
+    if (typeof next !== 'object' || next === null || Buffer.isBuffer(next)) continue;
+    for (const key in next) {
+      if (!isStorable(key)) return false;
+      waiting.push((next as Record<string, unknown>)[key]);
+    }
+  }
+  return true;
 }

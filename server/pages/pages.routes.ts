@@ -7,6 +7,7 @@ import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { isApiRequest, requestPath, requestTarget } from '#server/lib/request-path.ts';
 import { hasSessionCookie } from '#server/lib/session-cookie.ts';
 import { createIsMissing } from './missing-things.ts';
 import { loadPages, type Page, type PageStore } from './page-store.ts';
@@ -28,10 +29,10 @@ export async function pageRoutes(
   const isMissing = createIsMissing(deps, sessions);
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
-    const wantsPage = pages && !path.startsWith('/api/') && (request.method === 'GET' || request.method === 'HEAD');
+    const path = requestPath(request);
+    const wantsPage = pages && !isApiRequest(request) && (request.method === 'GET' || request.method === 'HEAD');
     if (!wantsPage || path.startsWith('/assets/')) throw new Refusal(commonErrors.notFound);
-    if (path !== '/' && path.endsWith('/')) return reply.redirect(withoutTrailingSlash(request.url), 308);
+    if (path !== '/' && path.endsWith('/')) return reply.redirect(withoutTrailingSlash(requestTarget(request)), 308);
     const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
     const found = exists && !(await isMissing(request, path));
     return sendPage(request, reply.status(found ? 200 : 404), pages, path);
@@ -79,10 +80,6 @@ function encoded(request: FastifyRequest, reply: FastifyReply, page: Page): Buff
   if (!encoding) return page.plain;
   reply.header('content-encoding', encoding);
   return encoding === 'br' ? page.brotli : page.gzip;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
 }
 
 /** Built from the path alone, so that `//host/` cannot become an address of another site. */
