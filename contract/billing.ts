@@ -72,7 +72,7 @@ export const mySubscriptionSchema = z.object({
   isRunning: z.boolean(),
   plan: z.enum(planIds).nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
-  /** When access ends after a failed payment. */
+  /** When access ends, or has ended, after a failed payment. */
   graceEnds: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   pendingPlan: z.enum(planIds).nullable(),

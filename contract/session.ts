@@ -11,6 +11,8 @@ export const sessionMemberSchema = z.object({
   subscription: z.enum(['active', 'inactive', 'bypass']),
   /** While suspended; without an end when nobody has set one. */
   suspension: z.object({ until: z.string().nullable() }).nullable(),
+  /** While the last payment has failed; without an end for those who may enter without paying. */
+  failedPayment: z.object({ accessUntil: z.iso.datetime().nullable() }).nullable(),
 });
 export type SessionMember = z.infer<typeof sessionMemberSchema>;
 

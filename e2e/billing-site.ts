@@ -57,7 +57,15 @@ export async function payBehindTheScenes(request: APIRequestContext, plan: strin
 }
 
 export async function readAccess(request: APIRequestContext): Promise<string> {
-  return ((await (await request.get('/api/me/subscription')).json()) as { access: string }).access;
+  return (await readSubscription(request)).access;
+}
+
+export async function readStatus(request: APIRequestContext): Promise<string> {
+  return (await readSubscription(request)).status;
+}
+
+async function readSubscription(request: APIRequestContext): Promise<{ access: string; status: string }> {
+  return (await request.get('/api/me/subscription')).json();
 }
 
 export const cards = {

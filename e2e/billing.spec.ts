@@ -1,7 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessibleOnAllScreens } from './accessibility.ts';
 import { createMember, newAccount, newestLink, readMails } from './accounts.ts';
-import { cards, payBehindTheScenes, payWith, readAccess, setPaywall, subscribe, test } from './billing-site.ts';
+import {
+  cards,
+  payBehindTheScenes,
+  payWith,
+  readAccess,
+  readStatus,
+  setPaywall,
+  subscribe,
+  test,
+} from './billing-site.ts';
 
 // They share the one paywall of their server, so they come one after the other.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -93,13 +102,44 @@ test('a renewal that fails leaves days of grace, then the door closes, and the c
   await page.goto('/account/subscription');
   await expect(page.getByText('Your last payment did not go through.')).toBeVisible({ timeout: 20_000 });
   expect(await readAccess(page.request)).toBe('active');
+  await page.goto('/account');
+  const notice = page.getByRole('region', { name: 'Failed payment' });
+  await expect(notice).toContainText(/Your access lasts until \w+ \d+, \d{4}; to keep it, choose another card\./);
+  await expect(notice.getByRole('button', { name: 'Choose another card' })).toBeVisible();
 
   await page.goto('/dev/stripe');
   await mine.getByRole('button', { name: 'Let 7 days pass' }).click();
   await expect.poll(() => readAccess(page.request), { timeout: 20_000 }).toBe('inactive');
   await page.goto('/account');
   await expect(page).toHaveURL('/subscription');
+  await expect(notice).toContainText(/Your access ended on .*, because your last payment did not go through\./);
   await expect(page.getByRole('button', { name: /Manage Subscription/ })).toBeVisible();
+});
+
+test('a charter member whose $50 are used up reads on page and in dialog what the next year costs', async ({
+  page,
+  admin,
+}) => {
+  await setPaywall(admin, true);
+  const { email } = await createMember(page.request);
+  await subscribe(page, 'premium-annual');
+  await page.goto('/dev/stripe');
+  const mine = page.getByRole('region', { name: email });
+  await mine.getByRole('button', { name: 'Stop collecting and cancel' }).click();
+  await expect.poll(() => readStatus(page.request)).toBe('canceled');
+  const card = page.getByRole('article', { name: 'Premium Annual' });
+  for (const path of ['/pricing', '/account/subscription']) {
+    await page.goto(path);
+    await expect(card).toContainText('$149.99');
+    await expect(card).not.toContainText(/SAVE|\$99\.99|First year/);
+    await expect(page.getByText('Charter pricing for the first')).toHaveCount(0);
+  }
+
+  await payBehindTheScenes(page.request, 'budget-monthly', cards.good);
+  await expect.poll(() => readStatus(page.request)).toBe('active');
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('$149.99 per year. Nothing is charged today.');
 });
 
 test('a subscription whose webhook was lost is found, and the member is let in', async ({ page, admin }) => {

@@ -31,12 +31,29 @@ export function isSubscribed(subscription: SubscriptionState, settings: Subscrip
       return true;
     case 'canceled':
       return subscription.currentPeriodEnd !== null && now < subscription.currentPeriodEnd;
-    case 'past_due': {
-      if (!subscription.paidUntil) return false;
-      const graceMs = settings.grace_period_days * 86_400_000;
-      return now.getTime() < subscription.paidUntil.getTime() + graceMs;
-    }
+    case 'past_due':
+      return subscription.paidUntil !== null && now < graceEnd(subscription.paidUntil, settings);
     default:
       return false;
   }
+}
+
+/**
+ * What a failed payment means for the member: the moment at which their access ends or has ended. There is none for those who
+ * may enter without paying. Null when no payment failed.
+ */
+export function describeFailedPayment(
+  settings: SubscriptionSettings,
+  subscription: SubscriptionState | null,
+  now: Date,
+): { accessUntil: Date | null } | null {
+  if (subscription?.status !== 'past_due' && subscription?.status !== 'unpaid') return null;
+  const withoutIt = decideAccess(settings, { ...subscription, status: 'none' }, now);
+  if (withoutIt !== 'inactive') return { accessUntil: null };
+  const paidUntil = subscription.paidUntil ?? now;
+  return { accessUntil: subscription.status === 'past_due' ? graceEnd(paidUntil, settings) : paidUntil };
+}
+
+function graceEnd(paidUntil: Date, { grace_period_days }: SubscriptionSettings): Date {
+  return new Date(paidUntil.getTime() + grace_period_days * 86_400_000);
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { everyone, serve } from '#server/lib/serve.ts';
 import { hasSessionCookie } from '#server/lib/session-cookie.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { decideAccess } from './access.ts';
+import { decideAccess, describeFailedPayment } from './access.ts';
 import { getAdminRights } from './admin-rights.ts';
 import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
@@ -36,7 +36,9 @@ export function sessionRoutes(
     const now = deps.clock.now();
     const subscription = decideAccess(current, member.subscription, now);
     const suspension = isSuspended(member, now) ? { until: member.suspendedUntil?.toISOString() ?? null } : null;
-    return { member: { id, email, displayName, avatarUrl, isAdmin, subscription, suspension }, site };
+    const failed = describeFailedPayment(current, member.subscription, now);
+    const failedPayment = failed && { accessUntil: failed.accessUntil?.toISOString() ?? null };
+    return { member: { id, email, displayName, avatarUrl, isAdmin, subscription, suspension, failedPayment }, site };
   });
 
   serve(app, findSessions, gate.requireSession, async ({ caller }) => {

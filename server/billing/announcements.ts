@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { getPlan } from '#contract/plans.ts';
+import type { SubscriptionSettings } from '#contract/settings.ts';
+import { describeFailedPayment } from '#server/auth/access.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import type { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -14,10 +16,10 @@ type Before = typeof userSubscriptions.$inferSelect;
 export async function announceChange(
   deps: Pick<Deps, 'jobs' | 'clock' | 'env' | 'database'>,
   tx: DbOrTransaction,
-  before: Before,
-  now: StripeReading,
+  { before, now, settings }: { before: Before; now: StripeReading; settings: SubscriptionSettings },
 ): Promise<void> {
-  const news = findNews(deps.clock.now(), before, now);
+  const time = deps.clock.now();
+  const news = findNews(time, before, now);
   if (!news) return;
   const [member] = await tx.select({ email: user.email }).from(user).where(eq(user.id, before.userId));
   if (!member) return;
@@ -26,7 +28,12 @@ export async function announceChange(
     deps,
     tx,
     `subscription-${news}:${now.subscriptionId}:${until}`,
-    write[news](member.email, deps.env.APP_URL, now),
+    write[news](member.email, {
+      ...now,
+      time,
+      url: `${deps.env.APP_URL}/account/subscription`,
+      accessUntil: describeFailedPayment(settings, { ...before, ...now }, time)?.accessUntil ?? null,
+    }),
   );
 }
 
@@ -47,18 +54,22 @@ function isLongOver(time: Date, { currentPeriodEnd }: StripeReading): boolean {
   return time.getTime() - currentPeriodEnd.getTime() > 60 * 86_400_000;
 }
 
-const write: Record<News, (to: string, appUrl: string, now: StripeReading) => Mail> = {
-  started: (to, appUrl, now) =>
+interface NewsFacts extends StripeReading {
+  time: Date;
+  url: string;
+  accessUntil: Date | null;
+}
+
+const write: Record<News, (to: string, facts: NewsFacts) => Mail> = {
+  started: (to, { status, currentPeriodEnd, ...facts }) =>
     startedMail(to, {
-      planName: planName(now),
-      isTrial: now.status === 'trialing',
-      renewsAt: now.currentPeriodEnd,
-      url: `${appUrl}/account/subscription`,
+      ...facts,
+      planName: planName(facts),
+      isTrial: status === 'trialing',
+      renewsAt: currentPeriodEnd,
     }),
-  'payment-failed': (to, appUrl, now) =>
-    paymentFailedMail(to, { planName: planName(now), url: `${appUrl}/account/subscription` }),
-  canceled: (to, appUrl, now) =>
-    canceledMail(to, { planName: planName(now), endsAt: now.currentPeriodEnd, url: `${appUrl}/account/subscription` }),
+  'payment-failed': (to, facts) => paymentFailedMail(to, { ...facts, planName: planName(facts) }),
+  canceled: (to, facts) => canceledMail(to, { ...facts, planName: planName(facts), endsAt: facts.currentPeriodEnd }),
 };
 
 export function planName({ plan }: Pick<StripeReading, 'plan'>): string {

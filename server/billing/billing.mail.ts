@@ -1,4 +1,5 @@
 import { format } from 'date-fns/format';
+import { money } from '#contract/plans.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
@@ -6,11 +7,12 @@ const reason = 'You get this mail because you have a subscription at Wigloop.';
 
 export function startedMail(
   to: string,
-  { planName, isTrial, renewsAt, url }: { planName: string; isTrial: boolean; renewsAt: Date; url: string },
+  mail: { planName: string; isTrial: boolean; renewsAt: Date; priceCents: number; url: string },
 ): Mail {
+  const { planName, isTrial, renewsAt, priceCents, url } = mail;
   const next = isTrial
-    ? `Your free trial runs until ${day(renewsAt)}; nothing is charged before then.`
-    : `It renews on ${day(renewsAt)}, and you can change or cancel it at any time.`;
+    ? `Your free trial runs until ${day(renewsAt)}; nothing is charged before then, and ${money(priceCents)} after it.`
+    : `It renews on ${day(renewsAt)} for ${money(priceCents)}, and you can change or cancel it at any time.`;
   return {
     to,
     subject: 'Your subscription has started',
@@ -24,17 +26,25 @@ export function startedMail(
   };
 }
 
-export function paymentFailedMail(to: string, { planName, url }: { planName: string; url: string }): Mail {
+/** Without `accessUntil` the member may enter without paying, and nothing is said of access. */
+export function paymentFailedMail(
+  to: string,
+  mail: { planName: string; accessUntil: Date | null; time: Date; url: string },
+): Mail {
+  const { planName, accessUntil, time, url } = mail;
+  const paragraphs = [
+    `We could not charge your card for ${planName}. Please choose another card under Manage Subscription.`,
+  ];
+  if (accessUntil && accessUntil > time) paragraphs.push(`Meanwhile you keep your access, until ${day(accessUntil)}.`);
+  if (accessUntil && accessUntil <= time)
+    paragraphs.push(`Your access ended on ${day(accessUntil)}. It comes back as soon as the payment goes through.`);
   return {
     to,
     subject: 'Your payment did not go through',
     body: mailLayout({
       preview: 'Please check your card.',
       heading: 'Your payment did not go through',
-      paragraphs: [
-        `We could not charge your card for ${planName}. Please choose another card under Manage Subscription.`,
-        'You keep your access for a few more days meanwhile.',
-      ],
+      paragraphs,
       action: { label: 'Check my card', url },
       reason,
     }),
@@ -43,8 +53,9 @@ export function paymentFailedMail(to: string, { planName, url }: { planName: str
 
 export function canceledMail(
   to: string,
-  { planName, endsAt, url }: { planName: string; endsAt: Date; url: string },
+  { planName, endsAt, time, url }: { planName: string; endsAt: Date; time: Date; url: string },
 ): Mail {
+  const isOver = endsAt <= time;
   return {
     to,
     subject: 'Your subscription was canceled',
@@ -52,8 +63,10 @@ export function canceledMail(
       preview: 'Nothing more will be charged.',
       heading: 'Your subscription was canceled',
       paragraphs: [
-        `${planName} was canceled, and nothing more will be charged. Your access lasts until ${day(endsAt)}.`,
-        'If you change your mind, choose your plan again before that day.',
+        `${planName} was canceled, and nothing more will be charged. It ${isOver ? 'ended on' : 'is yours until'} ${day(endsAt)}.`,
+        isOver
+          ? 'If you would like to come back, choose a plan again.'
+          : 'If you change your mind, choose your plan again before that day.',
       ],
       action: { label: 'See my subscription', url },
       reason,
@@ -63,10 +76,12 @@ export function canceledMail(
 
 export function endingSoonMail(
   to: string,
-  { planName, isTrial, endsAt, url }: { planName: string; isTrial: boolean; endsAt: Date; url: string },
+  mail: { planName: string; isTrial: boolean; endsAt: Date; priceCents: number | null; url: string },
 ): Mail {
+  const { planName, isTrial, endsAt, priceCents, url } = mail;
+  const price = priceCents === null ? '' : ` ${money(priceCents)}`;
   const text = isTrial
-    ? `The free trial of ${planName} ends on ${day(endsAt)}. Then your card is charged for the first time.`
+    ? `The free trial of ${planName} ends on ${day(endsAt)}. Then your card is charged${price} for the first time.`
     : `${planName} was canceled and ends on ${day(endsAt)}. Choose your plan again to keep it.`;
   return {
     to,

@@ -35,6 +35,7 @@ export async function remindOfEnd(deps: BillingDeps): Promise<void> {
       planName: planName({ plan }),
       isTrial,
       endsAt,
+      priceCents: subscription.priceCents,
       url: `${deps.env.APP_URL}/account/subscription`,
     });
     const key = `subscription-${isTrial ? 'trial-' : ''}ending:${subscription.id}:${endsAt.toISOString()}`;

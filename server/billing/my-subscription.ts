@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { MySubscription } from '#contract/billing.ts';
 import { type PlanId, planIds } from '#contract/plans.ts';
-import { decideAccess, isSubscribed } from '#server/auth/access.ts';
+import { decideAccess, describeFailedPayment, isSubscribed } from '#server/auth/access.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import type { BillingDeps, SubscriptionRow } from './sync.ts';
+import type { BillingDeps } from './sync.ts';
 
 /** get_user_subscription_details: what the member's own pages show. */
 export async function getMySubscription(
@@ -19,18 +19,13 @@ export async function getMySubscription(
     isRunning: row !== undefined && isSubscribed(row, settings, now),
     plan: toPlan(row?.planType),
     currentPeriodEnd: row?.currentPeriodEnd?.toISOString() ?? null,
-    graceEnds: row ? graceEnds(row, settings.grace_period_days) : null,
+    graceEnds: describeFailedPayment(settings, row ?? null, now)?.accessUntil?.toISOString() ?? null,
     cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
     pendingPlan: toPlan(row?.pendingPlan),
     renewalCents: row?.priceCents ?? null,
     bypassReason: row?.bypassReason ?? null,
     hasCustomer: Boolean(row?.stripeCustomerId),
   };
-}
-
-function graceEnds({ status, paidUntil }: SubscriptionRow, days: number): string | null {
-  if (status !== 'past_due' || !paidUntil) return null;
-  return new Date(paidUntil.getTime() + days * 86_400_000).toISOString();
 }
 
 function toPlan(stored: string | null | undefined): PlanId | null {

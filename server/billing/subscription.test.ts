@@ -1,3 +1,4 @@
+import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -78,6 +79,42 @@ test('a failed renewal leaves access for the days of grace, then none, and a new
   await runJobs(testApp);
   expect(await mine()).toMatchObject({ status: 'active', access: 'active' });
 });
+
+test('after a failed payment session, account and mail name the same last day of access', async () => {
+  await pay(testApp, member, 'budget-monthly', failsLaterCard);
+  await runJobs(testApp);
+  await letTimePass(testApp, member);
+  await runJobs(testApp);
+  const paidUntil = (await readRow(testApp, member.id))?.paidUntil?.getTime() ?? 0;
+  const lastDay = new Date(paidUntil + 3 * 86_400_000);
+  expect((await mine()).graceEnds).toBe(lastDay.toISOString());
+  const session = (await member.client.call(getSession, {})).body.member;
+  expect(session?.failedPayment).toEqual({ accessUntil: lastDay.toISOString() });
+  expect(await failureMail()).toContain(`you keep your access, until ${format(lastDay, 'MMM d, yyyy')}.`);
+
+  await testApp.deps.database.db
+    .update(userSubscriptions)
+    .set({ bypassSubscription: true, bypassReason: 'grandfathered' })
+    .where(eq(userSubscriptions.userId, member.id));
+  expect(await mine()).toMatchObject({ access: 'active', graceEnds: null });
+});
+
+test('without days of grace, the mail about a failed payment promises none', async () => {
+  await setPaywall(testApp, { grace: 0 });
+  await pay(testApp, member, 'budget-monthly', failsLaterCard);
+  await runJobs(testApp);
+  await letTimePass(testApp, member);
+  await runJobs(testApp);
+  expect(await mine()).toMatchObject({ status: 'past_due', access: 'inactive' });
+  const mail = await failureMail();
+  expect(mail).toContain('Your access ended on');
+  expect(mail).not.toMatch(/keep your access|few more days/);
+});
+
+async function failureMail(): Promise<string | undefined> {
+  const mails = await readMailbox(testApp, member.email);
+  return mails.find(({ subject }) => subject === 'Your payment did not go through')?.text?.replaceAll(/\s+/g, ' ');
+}
 
 test('a canceled subscription lasts to the end of what was paid, and can be taken back before', async () => {
   await pay(testApp, member, 'budget-monthly');

@@ -36,7 +36,7 @@ export async function syncMember(deps: BillingDeps, payments: Payments, memberId
     await writeReading(deps, tx, before, reading, ticket);
     const isRunning = isSubscribed({ ...before, ...reading }, settings, deps.clock.now());
     await writeSellerTier(tx, memberId, isRunning ? sellerTierOf(reading.plan) : null);
-    await announceChange(deps, tx, before, reading);
+    await announceChange(deps, tx, { before, now: reading, settings });
   });
 }
 

@@ -1,36 +1,10 @@
-import ExternalLink from 'lucide-react/icons/external-link';
 import type { MySubscription } from '#contract/billing.ts';
 import { useSiteState } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useOpenPortal } from './billing.queries.ts';
+import { PortalButton } from './portal-button.tsx';
 
-/** Opens the billing portal in a new tab: for those who pay, for those whose card failed, and while the site is tried out. */
+/** For those who pay, for those whose card failed, and while the site is tried out. */
 export function ManageLink({ subscription }: { subscription: MySubscription }) {
   const isTestMode = useSiteState()?.testMode;
-  const { mutateAsync, isPending } = useOpenPortal();
   const isShown = subscription.access === 'active' || subscription.isRunning || isTestMode || subscription.hasCustomer;
-  if (!isShown) return null;
-
-  async function open() {
-    // Opened by the click itself: a tab that opens later would be blocked.
-    const tab = window.open('', '_blank');
-    try {
-      const { url } = await mutateAsync();
-      if (!tab) return window.location.assign(url);
-      tab.opener = null;
-      tab.location.href = url;
-    } catch (error) {
-      tab?.close();
-      toast.error(error instanceof Error ? error.message : 'An unexpected error occurred. Please try again.');
-    }
-  }
-
-  return (
-    <Button variant="secondary" isPending={isPending} onClick={open}>
-      Manage Subscription
-      <ExternalLink aria-hidden="true" className="size-4" />
-      <span className="sr-only">(opens in a new tab)</span>
-    </Button>
-  );
+  return isShown ? <PortalButton>Manage Subscription</PortalButton> : null;
 }

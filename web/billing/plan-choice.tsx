@@ -5,8 +5,10 @@ import { textLinkClass } from '#web/auth/auth-frame.tsx';
 import { AdminSettings } from './admin-settings.tsx';
 import { mySubscriptionQuery } from './billing.queries.ts';
 import { CharterBanner } from './charter-banner.tsx';
+import { FailedPaymentNotice } from './failed-payment-notice.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
+import { endedText, hasFailedPayment } from './plan-status-text.ts';
 import { SubscribePlans } from './subscribe-plans.tsx';
 import { TestingPanel } from './testing-panel.tsx';
 import { useOffers } from './use-offers.ts';
@@ -23,6 +25,8 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
   const navigate = useNavigate();
   const state = useLocation().state as { fromRegistration?: boolean; selectedPlan?: string } | null;
   const selectedPlan = planIds.find((id) => id === state?.selectedPlan);
+  const isOver = subscription?.status === 'canceled' && !subscription.isRunning;
+  const ended = isOver && endedText(subscription);
   const isNew = state?.fromRegistration || selectedPlan !== undefined;
 
   return (
@@ -44,6 +48,8 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
             Verifying your subscription...
           </p>
         )}
+        {subscription && hasFailedPayment(subscription) && <FailedPaymentNotice {...subscription} />}
+        {ended && <p className="rounded-soft border border-line bg-surface px-5 py-4">{ended}</p>}
         {subscription?.bypassReason === 'grandfathered' && <GrandfatheredNotice />}
         <CharterBanner placesLeft={charterPlacesLeft} />
         {subscription && (

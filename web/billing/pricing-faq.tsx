@@ -25,7 +25,8 @@ const questions = [
   },
   {
     question: 'What happens if a payment fails?',
-    answer: 'We write to you, and your access stays for a few days so that you can choose another card.',
+    answer:
+      'We write to you, and your account says until which day your access lasts, so that you can choose another card.',
   },
 ] as const;
 
