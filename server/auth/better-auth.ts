@@ -57,16 +57,26 @@ export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'databa
         },
       },
     },
-    plugins: [twoFactor({ issuer: site.name }), ownSession],
+    // Its lock of an account would shut the owner out as well: attempt-limits.ts counts these too.
+    plugins: [twoFactor({ issuer: site.name, accountLockout: { enabled: false } }), ownSession],
   });
 }
 
 export const clientAddressHeader = 'x-wigloop-client-address';
 
-/** Lets our own routes start a session (after a confirmation link) with better-auth's cookie. Not reachable from outside. */
+/** What our own routes need of better-auth's cookies. Not reachable from outside. */
 const ownSession = {
   id: 'own-session',
   endpoints: {
+    /** Whose password was right a moment ago, and whose second factor is awaited now. */
+    findPendingSignIn: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+      const { internalAdapter, createAuthCookie, secret } = ctx.context;
+      const identifier = await ctx.getSignedCookie(createAuthCookie('two_factor').name, secret);
+      const pending = identifier ? await internalAdapter.findVerificationValue(identifier) : null;
+      const user = pending ? await internalAdapter.findUserById(pending.value) : null;
+      return user ? { id: user.id, email: user.email } : null;
+    }),
+    /** Starts a session after a confirmation link. */
     startSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {

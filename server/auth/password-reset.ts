@@ -41,7 +41,7 @@ export async function resetPassword(
   deps: ResetDeps,
   token: string,
   newPassword: string,
-): Promise<{ memberId: string }> {
+): Promise<{ memberId: string; email: string }> {
   refuseCommonPassword(newPassword);
   const password = await hashPassword(newPassword);
   return deps.database.db.transaction(async (tx) => {
@@ -61,6 +61,6 @@ export async function resetPassword(
     await ensureUserProfile(tx, { id: memberId, email: owner.email }, now);
     await tx.delete(session).where(eq(session.userId, memberId));
     await queueMail(deps, tx, `password-changed:${randomUUID()}`, passwordChangedMail(owner.email));
-    return { memberId };
+    return { memberId, email: owner.email };
   });
 }

@@ -15,13 +15,15 @@ import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { Gate } from './guards.ts';
+import { rememberDevice } from './known-device.ts';
 import { isResetLinkValid, resetPassword, sendResetJob } from './password-reset.ts';
 import type { SessionReader } from './sessions.ts';
+import type { SignedCookies } from './signed-cookies.ts';
 
 export function passwordRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, sessions, gate }: { auth: Auth; sessions: SessionReader; gate: Gate },
+  { auth, cookies, sessions, gate }: { auth: Auth; cookies: SignedCookies; sessions: SessionReader; gate: Gate },
 ): void {
   serve(app, requestPasswordReset, everyone, async ({ body, request }) => {
     await countAttempt(deps, 'reset', { address: request.ip, account: body.email });
@@ -34,9 +36,11 @@ export function passwordRoutes(
     return { valid: await isResetLinkValid(deps, query.token) };
   });
 
-  serve(app, resetCall, everyone, async ({ body, request }) => {
+  serve(app, resetCall, everyone, async ({ body, request, reply }) => {
     await countAttempt(deps, 'link', { address: request.ip });
-    const { memberId } = await resetPassword(deps, body.token, body.newPassword);
+    const { memberId, email } = await resetPassword(deps, body.token, body.newPassword);
+    // The way in by mail: whatever strangers tried meanwhile, this browser may now sign in.
+    rememberDevice(cookies, request, reply, email);
     sessions.forget(memberId);
     return { done: true as const };
   });

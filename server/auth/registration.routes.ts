@@ -17,6 +17,7 @@ import { headersFor, passOn } from './bridge.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { type ConfirmedMember, confirmEmail } from './confirmation.ts';
 import { noteDevice } from './devices.ts';
+import { rememberDevice } from './known-device.ts';
 import { hashToken } from './links.ts';
 import { registerMember, sendConfirmationJob } from './registration.ts';
 import { rememberRegistration } from './registration-cookie.ts';
@@ -72,6 +73,7 @@ export function registrationRoutes(
     });
     const headers = headersFor(request);
     await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
+    rememberDevice(cookies, request, reply, member.email);
     await noteDevice(deps, member, headers.get('user-agent') ?? '');
     const { paywall_enabled } = await settings.getSubscriptionSettings();
     return { next: nextPage(member, paywall_enabled), selectedPlan: member.selectedPlan };

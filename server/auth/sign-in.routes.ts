@@ -11,6 +11,8 @@ import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
 import { judgePassword } from './credentials.ts';
 import { noteDevice } from './devices.ts';
+import { findKnownDevice, rememberDevice } from './known-device.ts';
+import { useCodeOnce } from './one-time-codes.ts';
 import { rememberRegistration } from './registration-cookie.ts';
 import type { SessionReader } from './sessions.ts';
 import type { SignedCookies } from './signed-cookies.ts';
@@ -24,7 +26,9 @@ interface SignInRooms {
 
 export function signInRoutes(app: FastifyInstance, deps: Deps, { auth, secret, cookies, sessions }: SignInRooms): void {
   serve(app, signIn, everyone, async ({ body, request, reply }) => {
-    await countAttempt(deps, 'signIn', { address: request.ip, account: body.email });
+    const { email } = body;
+    const from = { address: request.ip, account: email, device: findKnownDevice(cookies, request, email) };
+    await countAttempt(deps, 'signIn', from);
     const verdict = await judgePassword(deps, secret, body.email, body.password);
     if (verdict.is === 'wrong') throw new Refusal(authErrors.invalidCredentials);
     if (verdict.is === 'unconfirmed') {
@@ -37,23 +41,33 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { auth, secret, c
       await auth.api.signInEmail({ body, headers: headersFor(request), asResponse: true }),
       reply,
     );
+    // The password was right, whatever becomes of the second factor, which counts its own attempts.
+    await forgiveAttempts(deps, 'signIn', from);
     if (answer.twoFactorRedirect) return { twoFactorRequired: true };
-    await forgiveAttempts(deps, 'signIn', body.email);
+    rememberDevice(cookies, request, reply, email);
     await noteSignIn(deps, request, answer);
     return { twoFactorRequired: false };
   });
 
   serve(app, verifyTwoFactor, everyone, async ({ body, request, reply }) => {
-    await countAttempt(deps, 'secondFactor', { address: request.ip });
     const headers = headersFor(request);
+    const member = await auth.api.findPendingSignIn({ headers });
+    const device = member ? findKnownDevice(cookies, request, member.email) : undefined;
+    const from = { address: request.ip, account: member?.email, device };
+    await countAttempt(deps, 'secondFactor', from);
+    if (!member) throw new Refusal(authErrors.codeExpired);
     const call = {
       body: { code: body.code.replaceAll(' ', ''), trustDevice: body.trustDevice },
       headers,
       asResponse: true,
     } as const;
     const isTotp = /^\d{6}$/.test(call.body.code);
-    const response = isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call);
-    await noteSignIn(deps, request, await passOn(response, reply));
+    const answer = await useCodeOnce(deps, { memberId: member.id, code: call.body.code }, async () =>
+      passOn(isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call), reply),
+    );
+    await forgiveAttempts(deps, 'secondFactor', from);
+    rememberDevice(cookies, request, reply, member.email);
+    await noteSignIn(deps, request, answer);
     return { done: true as const };
   });
 

@@ -6,6 +6,7 @@ import { countAttempt } from './attempt-limits.ts';
 import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
 import type { Gate } from './guards.ts';
+import { useCodeOnce } from './one-time-codes.ts';
 import type { SessionReader } from './sessions.ts';
 
 export function twoFactorRoutes(
@@ -23,8 +24,10 @@ export function twoFactorRoutes(
   });
 
   serve(app, confirmTwoFactor, gate.requireSession, async ({ body, caller, request, reply }) => {
-    await countAttempt(deps, 'secondFactor', { address: request.ip });
-    await passOn(await auth.api.verifyTOTP({ body, headers: headersFor(request), asResponse: true }), reply);
+    await countAttempt(deps, 'secondFactor', { address: request.ip, account: caller.email });
+    await useCodeOnce(deps, { memberId: caller.id, code: body.code }, async () =>
+      passOn(await auth.api.verifyTOTP({ body, headers: headersFor(request), asResponse: true }), reply),
+    );
     sessions.forget(caller.id);
     return { done: true as const };
   });
