@@ -13,6 +13,7 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createMediaStore, type MediaStore } from './lib/media-store.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { startWordLearner } from './listings/learn-words.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
 import { createRooms } from './rooms.ts';
@@ -60,6 +61,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
     throw new StartupError(explainListen(error, env));
   });
   await jobs.work(allJobs(deps, rooms));
+  const learner = startWordLearner(deps);
+  undo.push(() => learner.stop());
   console.log(welcome(env));
 }
 

@@ -77,4 +77,4 @@ const photosSql = `insert into photos (id, owner_id, listing_id, position, width
 
 const wordsSql = `insert into search_words (hash, word)
   select distinct on (hashtextextended(word, 0)) hashtextextended(word, 0), word
-  from (select distinct word from listings, unnest(search_parts(search_text)) word where word <> '') words`;
+  from (select distinct word from listings, unnest(listing_words(search_text)) word) words`;

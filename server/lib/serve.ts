@@ -43,10 +43,10 @@ declare module 'fastify' {
   }
 }
 
-interface ServeOptions {
+interface ServeOptions<Body> {
   bodyLimit?: number;
-  /** Work that one call leaves to be done in the background, in milliseconds; it counts against the caller's share. */
-  laterMs?: number;
+  /** Work that a call leaves to be done in the background, in milliseconds; it counts against the caller's share. */
+  laterMs?: (body: Body) => number;
   /** Where something else sees to it that one member does not take everyone's turn: photographs. */
   hasOwnShare?: boolean;
 }
@@ -67,7 +67,7 @@ export function serve<
   endpoint: Endpoint<Params, Query, Body, Response>,
   guard: Guard<Caller>,
   handler: Handler<Endpoint<Params, Query, Body, Response>, Caller>,
-  { bodyLimit, laterMs = 0, hasOwnShare = false }: ServeOptions = {},
+  { bodyLimit, laterMs, hasOwnShare = false }: ServeOptions<z.output<Body>> = {},
 ): void {
   const isWriting = endpoint.method !== 'GET';
   const enter: onRequestHookHandler = (request, _reply, done) => {
@@ -105,7 +105,8 @@ export function serve<
       const run = async () => handler(input as unknown as Parameters<typeof handler>[0]);
       const checkCommit = isWriting && guard.checkCommit;
       const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
-      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs }, act));
+      const later = laterMs?.(body as z.output<Body>) ?? 0;
+      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later }, act));
       if (!(answer instanceof RawJson)) return answer;
       // As bytes: Node would write a text with other than Latin letters a good deal slower.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));

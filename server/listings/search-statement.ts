@@ -96,7 +96,10 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
     )`;
 }
 
-/** Everything that has the tokens, and only then the order: good when few have them. */
+/**
+ * Everything that has the tokens, and only then the order: good when few have them. With text, what is so new that its
+ * words are not in the dictionary yet is looked through as well; there is never much of it.
+ */
 export function gatherSql({ shape, limit }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
   const { key } = orders[shape.sort];
   const { all, anyBrand } = filterTokens(shape, bind);
@@ -110,19 +113,22 @@ export function gatherSql({ shape, limit }: SearchOptions, bind: Bind, also: str
   const conditions = [
     ...also,
     `shelf = ${bind('shelf', 'text')}`,
-    ...tokens,
     ...afterCursor(shape, bind),
     ...amongBrands(shape, bind),
     ...matchingFilters(shape, bind),
     ...inPriceRange(shape, bind),
   ];
+  const among = (narrowed: string[]) => `select id, ${key} as key from listings ${where([...narrowed, ...conditions])}`;
+  const unlearned = withText ? ` union ${among([isUnlearned])}` : '';
   // Materialized before it is sorted: otherwise the planner walks along the index after all, hoping to meet one soon.
   return `gathered as materialized (
-      select id, ${key} as key from listings ${where(conditions)}
+      ${among(tokens)}${unlearned}
     ), ${name} as materialized (
       select id, key from gathered order by ${inOrder(shape)} limit ${limit}
     )`;
 }
+
+const isUnlearned = 'id = any (array(select listing_id from unlearned_listings))';
 
 /** Written out, and not as a subquery: the planner then knows how common each filter is. */
 function tokenHashes(tokens: string[]): string {

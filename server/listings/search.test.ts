@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
 import { findListings } from './find-listings.ts';
+import { learnWords } from './learn-words.ts';
 import { pageStatement } from './statements.ts';
 import { refreshWordFrequencies } from './word-frequencies.ts';
+
+type Row = typeof listings.$inferInsert;
 
 let house: TestApp;
 let ownerId: string;
@@ -85,9 +89,9 @@ test('search finds exactly what a plain LIKE over title, description and brand n
         minLength: 1,
         maxLength: 5,
       }),
-      async (rows, terms) => {
-        await pool.query('truncate listings cascade');
-        for (const row of rows) await addListing(house, ownerId, row);
+      fc.nat(12),
+      async (rows, terms, learnedCount) => {
+        await start(rows.slice(0, learnedCount), rows.slice(learnedCount));
         // Parts of real texts too, so that long terms that do match come up.
         const parts = rows.map(({ description }) => description.slice(1, 9));
         for (const term of [...terms, ...parts].filter((candidate) => candidate.trim() !== '')) {
@@ -100,6 +104,56 @@ test('search finds exactly what a plain LIKE over title, description and brand n
   );
 }, 240_000);
 
+/** Around the longest word of the dictionary, around its pieces, and as long as a description can be. */
+const lengths = fc.constantFrom(15, 16, 17, 48, 49, 50, 63, 64, 65, 66, 80, 113, 114, 115, 500, 4_900);
+const longWord = lengths.chain((length) =>
+  fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', 'b', 'é', '%'), minLength: length, maxLength: length }),
+    fc.constant('-'.repeat(length)),
+  ),
+);
+const longText = fc
+  .array(longWord, { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' ').slice(0, 5_000))
+  .filter((text) => text.trim() !== '');
+const part = fc.record({
+  from: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.constantFrom(1, 3, 15, 16, 17, 31, 49, 63, 64, 65, 90, 130, 200),
+  isMiss: fc.boolean(),
+});
+
+test('words of any length are found by any part of them, as a plain LIKE finds them', async () => {
+  const { pool } = house.deps.database;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(longText, { minLength: 1, maxLength: 3 }),
+      fc.array(part, { minLength: 4, maxLength: 4 }),
+      fc.nat(3),
+      async (descriptions, parts, learnedCount) => {
+        const rows = descriptions.map((description) => ({ description }));
+        await start(rows.slice(0, learnedCount), rows.slice(learnedCount));
+        for (const { from, length, isMiss } of parts) {
+          const text = descriptions[0] ?? '';
+          const at = Math.floor(from * Math.max(0, text.length - length));
+          const term = text.slice(at, at + length) + (isMiss ? 'z' : '');
+          if (term.trim() === '') continue;
+          const expected = (await pool.query(plain, [term])).rows.map(({ id }) => id).sort();
+          for (const way of ways) expect(await search(term, way), `${JSON.stringify(term)} ${way}`).toEqual(expected);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 240_000);
+
+/** Truncating leaves the dictionary, in which words of earlier runs would hide that nothing was learned. */
+async function start(learned: Partial<Row>[], unlearned: Partial<Row>[]): Promise<void> {
+  await house.deps.database.pool.query('truncate listings, unlearned_listings, search_words cascade');
+  for (const row of learned) await addListing(house, ownerId, row);
+  while (await learnWords(house.deps));
+  for (const row of unlearned) await addListing(house, ownerId, row);
+}
+
 test('a match never spans title and description, or description and brand', async () => {
   await house.deps.database.pool.query('truncate listings cascade');
   await addListing(house, ownerId, { title: 'soft', description: 'waves', brand: 'gabor' });
@@ -111,6 +165,7 @@ test('frequencies are learned from the listings there are, and forgotten with th
   const { pool } = house.deps.database;
   await pool.query('truncate listings cascade');
   for (let n = 0; n < 10; n += 1) await addListing(house, ownerId, { description: n < 5 ? 'half' : 'other' });
+  while (await learnWords(house.deps));
   await refreshWordFrequencies(house.deps);
   const shareOf = async (word: string) =>
     (await pool.query('select frequency from search_words where word = $1', [word])).rows[0]?.frequency;

@@ -12,7 +12,7 @@ export async function refreshWordFrequencies({ database: { db } }: Pick<Deps, 'd
     );
     const percent = Math.min(100, (100 * sampleSize) / (rows[0]?.listings ?? 1));
     await tx.execute(`create temporary table sample on commit drop as
-      select array_remove(search_parts(search_text), '') as words
+      select listing_words(search_text) as words
       from listings tablesample system (${percent.toFixed(4)}) where shelf is not null`);
     await tx.execute(`with common as materialized (
         select hash, count(*)::real / (select count(*) from sample) as share

@@ -44,14 +44,20 @@ export async function matchListings(
   ];
   const byText = { sql: `where ${shared.join(' and ')}`, values: [...values] };
   if (!term) return { byTokens: byText, byText };
-  const { rows } = await pool.query('select any_of, also_any_of, all_of from plan_thorough_search($1, null)', [term]);
-  const { any_of: anyOf, also_any_of: alsoAnyOf, all_of: allOf } = rows[0];
+  // What is not learned yet is asked for in the same statement: a moment later it may be, by words that this plan lacks.
+  const { rows } = await pool.query(
+    `select any_of, also_any_of, all_of, array(select listing_id from unlearned_listings where wanted is not null) as unlearned
+     from plan_thorough_search($1, null)`,
+    [term],
+  );
+  const { any_of: anyOf, also_any_of: alsoAnyOf, all_of: allOf, unlearned } = rows[0];
   const tokens = [
     ...[anyOf, alsoAnyOf].map((list) => `${tokensOfListing} && ${bind(list, 'bigint[]')}`),
     ...(allOf.length > 0 ? [`${tokensOfListing} @> ${bind(allOf, 'bigint[]')}`] : []),
   ].join(' and ');
   // One index has what members see and another the rest.
-  const sql = `${byText.sql} and (l.shelf is not null and ${tokens} or l.shelf is null and ${tokens})`;
+  const isUnlearned = unlearned.length > 0 ? ` or l.id = any (${bind(unlearned, 'uuid[]')})` : '';
+  const sql = `${byText.sql} and (l.shelf is not null and ${tokens} or l.shelf is null and ${tokens}${isUnlearned})`;
   return { byTokens: { sql, values }, byText };
 }
 

@@ -139,6 +139,15 @@ export const searchWords = pgTable('search_words', {
   frequency: real().notNull().default(0),
 });
 
+/**
+ * Listings whose words may not be in the dictionary yet, written by a trigger with every new text: a search looks through
+ * these one by one until the learner has taken them out.
+ */
+export const unlearnedListings = pgTable('unlearned_listings', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  listingId: uuid('listing_id').notNull(),
+});
+
 /** One view per viewer, listing and day. */
 export const listingViews = pgTable(
   'listing_views',
