@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   adminPermissions,
-  adminReasonMaxLength,
   adminRoles,
   countedRowsMax,
   sortDirections,
@@ -10,6 +9,7 @@ import {
   userStatuses,
   usersPageSize,
 } from './admin.ts';
+import { adminReasonSchema } from './admin-reason.ts';
 import { subscriptionStatuses } from './billing-values.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
@@ -28,11 +28,7 @@ export const adminUserErrors = {
   pastEnd: { code: 'admin.past_end', status: 400, message: 'The end of a suspension lies in the future.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Please give a reason')
-  .max(adminReasonMaxLength, `A reason has at most ${adminReasonMaxLength} characters`);
+const reason = adminReasonSchema;
 const userId = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 

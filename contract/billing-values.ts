@@ -15,6 +15,13 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Why a subscription was ended by our team, when, and what is given back. */
+export const endCauses = ['ban', 'staff'] as const;
+export const endTimings = ['now', 'period_end'] as const;
+export const endRefunds = ['none', 'proportional', 'full'] as const;
+export type EndTiming = (typeof endTimings)[number];
+export type EndRefund = (typeof endRefunds)[number];
+
 /** The badge of a paying seller. */
 export const sellerTiers = ['premium', 'annual'] as const;
 export type SellerTier = (typeof sellerTiers)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkoutSources, subscriptionStatuses } from './billing-values.ts';
+import { checkoutSources, endCauses, endTimings, subscriptionStatuses } from './billing-values.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
 import { planIds } from './plans.ts';
@@ -33,6 +33,17 @@ export const billingErrors = {
     message: 'Our payment provider does not answer right now. Please try again in a moment.',
   },
   testingUnavailable: { code: 'billing.testing_unavailable', status: 409, message: 'Failed to enable testing mode.' },
+  stillPaid: {
+    code: 'billing.still_paid',
+    status: 409,
+    message: 'Your plan is paid for some more time. You can choose a plan again after that.',
+  },
+  endedByTeam: {
+    code: 'billing.ended_by_team',
+    status: 409,
+    message: 'Our team ended this subscription. You can choose a plan again when it is over.',
+  },
+  badEvent: { code: 'billing.bad_event', status: 400, message: 'This is not an event as Stripe sends them.' },
   badSignature: { code: 'billing.bad_signature', status: 400, message: 'This event is not signed by Stripe.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
@@ -80,6 +91,20 @@ export const mySubscriptionSchema = z.object({
   renewalCents: cents.nullable(),
   bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
   hasCustomer: z.boolean(),
+  /** Set when it was canceled before the time that is paid for was over: nobody pays twice for the same time. */
+  paidUntil: z.iso.datetime().nullable(),
+  /** Why and when our team ended it. */
+  ended: z
+    .object({
+      cause: z.enum(endCauses),
+      timing: z.enum(endTimings),
+      on: z.iso.datetime(),
+      reason: z.string().nullable(),
+      refundCents: z.int().nullable(),
+      /** Whether the payment provider has it. */
+      isSettled: z.boolean(),
+    })
+    .nullable(),
 });
 export type MySubscription = z.infer<typeof mySubscriptionSchema>;
 

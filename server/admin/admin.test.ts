@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAuditEntries, findSubscriptions, getAdminDays, getAdminMetrics } from '#contract/admin-office.ts';
 import { saveSubscriptionSettings } from '#contract/billing.ts';
+import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { pay, startBillingApp } from '#server/test/billing-app.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import type { TestApp } from '#server/test/test-app.ts';
@@ -36,11 +37,24 @@ test('the dashboard counts members, active listings and subscriptions', async ()
   });
 });
 
+test('the dashboard and the page of subscriptions count the same, bypasses included', async () => {
+  const early = await addMember(testApp, 'early@example.com');
+  const idle = await addMember(testApp, 'idle@example.com');
+  const { db } = testApp.deps.database;
+  await db.insert(userSubscriptions).values([
+    { userId: early.id, bypassSubscription: true, bypassReason: 'grandfathered' },
+    { userId: idle.id, stripeCustomerId: 'cus_idle' },
+  ]);
+  const { subscriptions } = (await admin.client.call(getAdminMetrics, {})).body;
+  const { total } = (await admin.client.call(findSubscriptions, { query: {} })).body;
+  expect([subscriptions.count, total]).toEqual([2, 2]);
+});
+
 test('the thirty days end with today, and a payment counts once as revenue', async () => {
   const { days } = (await admin.client.call(getAdminDays, {})).body;
   const today = testApp.deps.clock.now().toISOString().slice(0, 10);
   expect([days.length, days.at(-1)?.day]).toEqual([30, today]);
-  expect(days.at(-1)).toMatchObject({ members: 2, listings: 2, subscriptions: 1, revenueCents: 199 });
+  expect(days.at(-1)).toMatchObject({ members: 4, listings: 2, subscriptions: 1, revenueCents: 199 });
 });
 
 test('subscriptions are found by address and status, with the way to the payments sandbox', async () => {

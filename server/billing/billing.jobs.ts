@@ -4,8 +4,10 @@ import { type Job, job } from '#server/jobs/jobs.ts';
 import { releaseHeldPlaces } from './charter.ts';
 import { cancelDeparted, cancelDepartedJob } from './departure.ts';
 import { remindOfEnd } from './ending-soon.ts';
+import { settleEndJob } from './ends.ts';
 import type { Payments } from './payments.ts';
 import { reconcile } from './reconcile.ts';
+import { settleEnd } from './settle-end.ts';
 import type { BillingDeps } from './sync.ts';
 
 /** Stripe tries again for three days; what is older can no longer come twice. */
@@ -16,6 +18,8 @@ export function billingJobs(deps: BillingDeps, payments: Payments | undefined): 
     job({ kind: { name: 'billing.reconcile' }, schedule: '20 * * * *', run: () => reconcile(deps, payments) }),
     job({ kind: { name: 'billing.remind' }, schedule: '40 * * * *', run: () => remindOfEnd(deps) }),
     job({ kind: { name: 'billing.purge' }, schedule: '45 3 * * *', run: () => purge(deps) }),
+    // About two days with growing pauses; reconcile goes on after that.
+    job({ kind: settleEndJob, retryLimit: 60, run: ({ endId }) => settleEnd(deps, payments, endId) }),
     job({ kind: cancelDepartedJob, retryLimit: 60, run: ({ customerId }) => cancelDeparted(payments, customerId) }),
   ];
 }

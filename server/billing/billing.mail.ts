@@ -1,5 +1,6 @@
 import { format } from 'date-fns/format';
 import { money } from '#contract/plans.ts';
+import { site } from '#contract/site.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
@@ -72,6 +73,59 @@ export function canceledMail(
       reason,
     }),
   };
+}
+
+export interface EndedByTeam {
+  planName: string;
+  reason: string;
+  /** Null where it ended at once. */
+  endsAt: Date | null;
+  refundCents: number;
+  url: string;
+}
+
+export function endedByTeamMail(to: string, { planName, reason: why, endsAt, refundCents, url }: EndedByTeam): Mail {
+  const end = endsAt
+    ? `Our team has ended your subscription to ${planName}. It is not renewed, and your access lasts until ${day(endsAt)}.`
+    : `Our team has ended your subscription to ${planName}. Your access ended with it.`;
+  const charge = 'Nothing more will be charged.';
+  const charges = refundCents > 0 ? `${refundText(refundCents)} ${charge}` : charge;
+  return {
+    to,
+    subject: 'Our team has ended your subscription',
+    body: mailLayout({
+      preview: 'Nothing more will be charged.',
+      heading: 'Your subscription was ended',
+      paragraphs: [
+        end,
+        `The reason: ${why}`,
+        charges,
+        `If you think this is a mistake, write to ${site.supportEmail}.`,
+      ],
+      action: { label: 'See my subscription', url },
+      reason,
+    }),
+  };
+}
+
+export function refundedMail(to: string, { refundCents }: { refundCents: number }): Mail {
+  return {
+    to,
+    subject: 'Your refund is on its way',
+    body: mailLayout({
+      preview: refundText(refundCents),
+      heading: 'Your refund is on its way',
+      paragraphs: [
+        `Your subscription ended before the time you had paid for was over. ${refundText(refundCents)}`,
+        'Banks usually need five to ten days until it is on your account.',
+      ],
+      reason: `You get this mail because you had a subscription at ${site.name}.`,
+    }),
+  };
+}
+
+function refundText(cents: number): string {
+  return `${money(cents)} goes back to the card you paid with.`;
 }
 
 export function endingSoonMail(

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { charterSeats } from '#contract/plans.ts';
 import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { charterPlaces } from '#server/db/schema/billing.ts';
@@ -36,6 +36,14 @@ export async function holdCharterPlace(
   });
 }
 
+/** Of a place that was taken meanwhile nothing changes. */
+export async function holdPlaceUntil(db: DbOrTransaction, memberId: string, heldUntil: Date): Promise<void> {
+  await db
+    .update(charterPlaces)
+    .set({ heldUntil })
+    .where(and(eq(charterPlaces.userId, memberId), isNull(charterPlaces.takenAt)));
+}
+
 /** The subscription stands: the place is the member's for good, even where its hold had run out meanwhile. */
 export async function takeCharterPlace(
   tx: DbOrTransaction,
@@ -55,7 +63,7 @@ export async function takeCharterPlace(
 
 /** Places that were held and never taken. */
 export async function releaseHeldPlaces(db: DbOrTransaction, now: Date): Promise<void> {
-  await db.delete(charterPlaces).where(and(sql`${charterPlaces.takenAt} is null`, lt(charterPlaces.heldUntil, now)));
+  await db.delete(charterPlaces).where(and(isNull(charterPlaces.takenAt), lt(charterPlaces.heldUntil, now)));
 }
 
 export async function findCharterPlace(db: DbOrTransaction, memberId: string) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMySubscription, getOffers, getPaymentMethod, startCheckout } from '#contract/billing.ts';
 import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.ts';
@@ -156,13 +156,44 @@ test('a checkout that is paid while another is being opened leaves nothing more 
   expect(await countObjects(member.email, 'checkout.session', 'open')).toBe(0);
 });
 
+test('an unpaid checkout holds a charter place only while it can be paid', async () => {
+  const member = await addMember(testApp, 'undecided@example.com');
+  const visitor = new TestClient(testApp.app);
+  const left = async () => (await visitor.call(getOffers, {})).body.charterPlacesLeft;
+  const open = (plan: 'premium-annual' | 'budget-monthly') =>
+    member.client.call(startCheckout, { body: { plan, source: 'account' } });
+  const before = await left();
+  await open('premium-annual');
+  expect(await left()).toBe(before - 1);
+  await open('budget-monthly');
+  expect(await left()).toBe(before);
+
+  await open('premium-annual');
+  const { rows } = await testApp.deps.database.pool.query(
+    `select to_timestamp((data->>'expires_at')::bigint) as until from stripe_sandbox_objects
+     where kind = 'checkout.session' and data->>'status' = 'open' and data->>'client_reference_id' = $1`,
+    [member.id],
+  );
+  const { db } = testApp.deps.database;
+  const [place] = await db.select().from(charterPlaces).where(eq(charterPlaces.userId, member.id));
+  expect(rows).toEqual([{ until: place?.heldUntil }]);
+  await runJobs(testApp);
+  expect(await left()).toBe(before - 1);
+  // Closed at Stripe, by hand or by its time.
+  const { payments } = testApp.rooms;
+  const { data } = (await payments?.stripe.checkout.sessions.list({ status: 'open' })) ?? { data: [] };
+  const mine = data.find(({ client_reference_id }) => client_reference_id === member.id);
+  await payments?.stripe.checkout.sessions.expire(mine?.id ?? '');
+  await runJobs(testApp);
+  expect(await left()).toBe(before);
+});
+
 test('the last charter place goes to one member, and then the regular price counts', async () => {
   const { db, pool } = testApp.deps.database;
   const now = testApp.deps.clock.now();
-  const [taken] = await db.select({ count: sql<number>`count(*)::int` }).from(charterPlaces);
-  const others = 99 - (taken?.count ?? 0);
-  await db.insert(charterPlaces).values(Array.from({ length: others }, () => ({ heldUntil: now, takenAt: now })));
   const visitor = new TestClient(testApp.app);
+  const others = (await visitor.call(getOffers, {})).body.charterPlacesLeft - 1;
+  await db.insert(charterPlaces).values(Array.from({ length: others }, () => ({ heldUntil: now, takenAt: now })));
   expect((await visitor.call(getOffers, {})).body.charterPlacesLeft).toBe(1);
 
   const members = await Promise.all(

@@ -1,3 +1,4 @@
+import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { billingErrors, type ShownPrice } from '#contract/billing.ts';
@@ -5,7 +6,8 @@ import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { subscriptionTracking, userSubscriptions } from '#server/db/schema/billing.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { checkoutMinutes } from './charter.ts';
+import { checkoutMinutes, holdPlaceUntil } from './charter.ts';
+import { followHold } from './charter-hold.ts';
 import { ensureCustomer, findCustomer, type Payer } from './customer.ts';
 import { makeOffer } from './offer.ts';
 import { closeOpenCheckouts, keepOneCheckout } from './open-checkouts.ts';
@@ -40,14 +42,17 @@ export async function startCheckout(
       success_url: `${APP_URL}/payment-return?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${APP_URL}/subscription?canceled=true`,
       expires_at: Math.floor(deps.clock.now().getTime() / 1000) + checkoutMinutes * 60,
-      metadata,
+      metadata: { ...metadata, charter: String(offer.isCharter) },
       subscription_data: {
         metadata: { ...metadata, charter: String(offer.isCharter) },
         ...(offer.trialDays > 0 && { trial_period_days: offer.trialDays }),
       },
       ...(offer.coupon && { discounts: [{ coupon: offer.coupon }] }),
     }),
-  );
+  ).catch(async (error) => {
+    await holdPlaceUntil(db, member.id, deps.clock.now());
+    throw error;
+  });
   if (!session.url) throw new Error(`Stripe checkout ${session.id} has no address`);
   const url = await settleCheckouts(deps, payments, { memberId: member.id, customer, session });
   const tracked = { userId: member.id, planType: plan, timestamp: deps.clock.now() };
@@ -69,8 +74,10 @@ async function settleCheckouts(
     await refuseSecond(deps, payments, memberId);
   } catch (error) {
     await closeOpenCheckouts(payments, customer);
+    await followHold(deps, payments, { memberId, customerId: customer });
     throw error;
   }
+  await followHold(deps, payments, { memberId, customerId: customer });
   return kept?.url ?? session.url ?? '';
 }
 
@@ -78,9 +85,13 @@ async function settleCheckouts(
 async function refuseSecond(deps: BillingDeps, payments: Payments, memberId: string): Promise<void> {
   await syncMember(deps, payments, memberId);
   const [row] = await deps.database.db
-    .select({ status: userSubscriptions.status })
+    .select({ status: userSubscriptions.status, paidUntil: userSubscriptions.paidUntil })
     .from(userSubscriptions)
     .where(eq(userSubscriptions.userId, memberId));
   if (row?.status === 'active' || row?.status === 'trialing') throw new Refusal(billingErrors.alreadySubscribed);
   if (row?.status === 'past_due' || row?.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
+  if (row?.status === 'canceled' && row.paidUntil && row.paidUntil > deps.clock.now())
+    throw new Refusal(billingErrors.stillPaid, {
+      message: `Your plan is paid until ${format(row.paidUntil, 'MMM d, yyyy')}. You can choose a plan again from that day on.`,
+    });
 }

@@ -45,6 +45,16 @@ export async function linkCustomer(
   return row?.customerId ?? customerId;
 }
 
+/** By the customer that our own server made for the member; ids in an event's metadata are not looked at. */
+export async function findMemberOf(db: DbOrTransaction, customerId: string | undefined): Promise<string | undefined> {
+  if (!customerId) return undefined;
+  const [row] = await db
+    .select({ userId: userSubscriptions.userId })
+    .from(userSubscriptions)
+    .where(eq(userSubscriptions.stripeCustomerId, customerId));
+  return row?.userId;
+}
+
 export async function findCustomer(db: DbOrTransaction, memberId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ customerId: userSubscriptions.stripeCustomerId })

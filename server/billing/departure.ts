@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.ts';
+import { charterPlaces, subscriptionEnds, subscriptionTracking } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { findCustomer } from './customer.ts';
+import { findEnds } from './ends.ts';
 import { closeOpenCheckouts } from './open-checkouts.ts';
 import { askStripe, type Payments } from './payments.ts';
 
@@ -23,9 +24,20 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>): MemberData {
         .select({ takenAt: charterPlaces.takenAt })
         .from(charterPlaces)
         .where(eq(charterPlaces.userId, memberId));
-      return { attempts, charterMemberSince: place?.takenAt ?? null };
+      const ends = await findEnds(db, memberId);
+      return {
+        attempts,
+        charterMemberSince: place?.takenAt ?? null,
+        endedByTeam: ends.map(({ requestedAt, timing, reason, refundCents }) => ({
+          requestedAt,
+          timing,
+          reason,
+          refundCents,
+        })),
+      };
     },
     async remove(transaction, memberId) {
+      await transaction.update(subscriptionEnds).set({ reason: null }).where(eq(subscriptionEnds.userId, memberId));
       const customerId = await findCustomer(transaction, memberId);
       if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });
     },

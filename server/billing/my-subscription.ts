@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MySubscription } from '#contract/billing.ts';
 import { type PlanId, planIds } from '#contract/plans.ts';
 import { decideAccess, describeFailedPayment, isSubscribed } from '#server/auth/access.ts';
-import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { subscriptionEnds, userSubscriptions } from '#server/db/schema/billing.ts';
 import type { BillingDeps } from './sync.ts';
 
 /** get_user_subscription_details: what the member's own pages show. */
@@ -25,7 +25,16 @@ export async function getMySubscription(
     renewalCents: row?.priceCents ?? null,
     bypassReason: row?.bypassReason ?? null,
     hasCustomer: Boolean(row?.stripeCustomerId),
+    paidUntil: row?.status === 'canceled' && row.paidUntil && row.paidUntil > now ? row.paidUntil.toISOString() : null,
+    ended: row?.endId ? await describeEnd(db, row.endId) : null,
   };
+}
+
+async function describeEnd(db: BillingDeps['database']['db'], endId: string): Promise<MySubscription['ended']> {
+  const [end] = await db.select().from(subscriptionEnds).where(eq(subscriptionEnds.id, endId));
+  if (!end) return null;
+  const { cause, timing, reason, requestedAt, refundCents, doneAt } = end;
+  return { cause, timing, reason, on: requestedAt.toISOString(), refundCents, isSettled: doneAt !== null };
 }
 
 function toPlan(stored: string | null | undefined): PlanId | null {

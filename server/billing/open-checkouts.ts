@@ -2,8 +2,10 @@ import Stripe from 'stripe';
 import { askStripe, type Payments } from './payments.ts';
 
 /** One open checkout at a time: a forgotten tab must not become a second subscription. */
-export async function closeOpenCheckouts(payments: Payments, customer: string): Promise<void> {
-  for (const { id } of await listOpen(payments, customer)) await closeCheckout(payments, id);
+export async function closeOpenCheckouts(payments: Payments, customer: string, before?: Date): Promise<void> {
+  const open = await listOpenCheckouts(payments, customer);
+  const meant = open.filter(({ created }) => !before || created * 1000 <= before.getTime());
+  for (const { id } of meant) await closeCheckout(payments, id);
 }
 
 /**
@@ -14,7 +16,7 @@ export async function keepOneCheckout(
   payments: Payments,
   customer: string,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  const open = await listOpen(payments, customer);
+  const open = await listOpenCheckouts(payments, customer);
   const [kept, ...others] = open.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
   for (const { id } of others) await closeCheckout(payments, id);
   return kept;
@@ -27,7 +29,7 @@ async function closeCheckout({ stripe }: Payments, id: string): Promise<void> {
   });
 }
 
-async function listOpen({ stripe }: Payments, customer: string): Promise<Stripe.Checkout.Session[]> {
+export async function listOpenCheckouts({ stripe }: Payments, customer: string): Promise<Stripe.Checkout.Session[]> {
   const { data } = await askStripe(() => stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }));
   return data;
 }

@@ -17,6 +17,7 @@ export async function changePlan(
 ): Promise<void> {
   const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
   if (row.status === 'past_due' || row.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
+  if (row.endId) throw new Refusal(billingErrors.endedByTeam);
   const isChange = plan !== row.planType;
   const offer = isChange ? await makeOffer(deps, payments as Payments, memberId, { plan, shown }) : undefined;
   await askStripe(async () => {
@@ -58,7 +59,7 @@ function isChangeable({ status }: SubscriptionRow): boolean {
   return ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
 }
 
-async function releaseSchedule(stripe: Stripe, { schedule: planned }: Stripe.Subscription): Promise<void> {
+export async function releaseSchedule(stripe: Stripe, { schedule: planned }: Stripe.Subscription): Promise<void> {
   if (planned) await stripe.subscriptionSchedules.release(typeof planned === 'string' ? planned : planned.id);
 }
 

@@ -18,10 +18,16 @@ export interface StripeReading {
   pendingFirstCents: number | null;
   pendingPriceCents: number | null;
   isCharter: boolean;
+  startedAt: Date;
+  endedAt: Date | null;
 }
 
 /** Asks Stripe for everything the customer ever subscribed to, and takes what counts: what runs, else the newest. */
-export async function readSubscription(payments: Payments, customerId: string): Promise<StripeReading | undefined> {
+export async function readSubscription(
+  payments: Payments,
+  customerId: string,
+  refundedInvoices: ReadonlySet<string>,
+): Promise<StripeReading | undefined> {
   const { data } = await askStripe(() =>
     payments.stripe.subscriptions.list({
       customer: customerId,
@@ -31,7 +37,7 @@ export async function readSubscription(payments: Payments, customerId: string): 
     }),
   );
   const [best] = data.toSorted((a, b) => weight(b) - weight(a) || b.created - a.created);
-  return best && describe(payments, best);
+  return best && describe(payments, best, refundedInvoices);
 }
 
 const weights: Partial<Record<string, number>> = {
@@ -48,24 +54,32 @@ function weight({ status }: Stripe.Subscription): number {
   return weights[status] ?? 0;
 }
 
-async function describe(payments: Payments, subscription: Stripe.Subscription): Promise<StripeReading> {
+async function describe(
+  payments: Payments,
+  subscription: Stripe.Subscription,
+  refundedInvoices: ReadonlySet<string>,
+): Promise<StripeReading> {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Stripe subscription ${subscription.id} has no item`);
   const periodEnd = toDate(item.current_period_end);
   const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
-  const paidUntil = isPaid ? periodEnd : await findPaidUntil(payments, subscription.id);
+  const isCanceled = subscription.status === 'canceled';
+  const paid = isPaid ? [] : await findPaidInvoices(payments, subscription.id, refundedInvoices);
+  const paidUntil = isPaid ? periodEnd : latestEnd(paid);
   return {
     subscriptionId: subscription.id,
     status: subscription.status as SubscriptionStatus,
     plan: planOf(payments, item.price.id, subscription.metadata),
-    currentPeriodEnd:
-      subscription.status === 'canceled' ? endOfCanceled(subscription, periodEnd, paidUntil) : periodEnd,
-    paidUntil,
+    currentPeriodEnd: isCanceled ? endOfCanceled(subscription, periodEnd, paidUntil) : periodEnd,
+    // Of one that is over it matters what money was paid for: nobody is asked to pay for that time again.
+    paidUntil: isCanceled ? latestEnd(paid.filter(({ amount_paid }) => amount_paid > 0)) : paidUntil,
     // The portal may set a date in place of the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     priceCents: item.price.unit_amount ?? 0,
     ...(await findPending(payments, subscription)),
     isCharter: subscription.metadata.charter === 'true',
+    startedAt: toDate(subscription.created),
+    endedAt: subscription.ended_at ? toDate(subscription.ended_at) : null,
   };
 }
 
@@ -75,11 +89,19 @@ function endOfCanceled(subscription: Stripe.Subscription, periodEnd: Date, paidU
   return paidUntil < periodEnd ? paidUntil : periodEnd;
 }
 
-async function findPaidUntil({ stripe }: Payments, subscriptionId: string): Promise<Date | null> {
-  const invoices = await askStripe(() =>
+async function findPaidInvoices(
+  { stripe }: Payments,
+  subscriptionId: string,
+  refundedInvoices: ReadonlySet<string>,
+): Promise<Stripe.Invoice[]> {
+  const { data } = await askStripe(() =>
     stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 10 }),
   );
-  const ends = invoices.data.flatMap(({ lines }) => lines.data.map(({ period }) => period.end));
+  return data.filter(({ id }) => !refundedInvoices.has(id));
+}
+
+function latestEnd(invoices: readonly Stripe.Invoice[]): Date | null {
+  const ends = invoices.flatMap(({ lines }) => lines.data.map(({ period }) => period.end));
   return ends.length > 0 ? toDate(Math.max(...ends)) : null;
 }
 

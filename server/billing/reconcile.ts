@@ -3,12 +3,15 @@ import { isSubscribed } from '#server/auth/access.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { Payments } from './payments.ts';
-import { type BillingDeps, syncMember, writeSellerTier } from './sync.ts';
+import { writeSellerTier } from './seller-tier.ts';
+import { settleWaitingEnds } from './settle-end.ts';
+import { type BillingDeps, syncMember } from './sync.ts';
 
 /** Webhooks may be lost: whoever's period is over without a word from Stripe is looked up. Then badges that ended go. */
 export async function reconcile(deps: BillingDeps, payments: Payments | undefined): Promise<void> {
   if (payments) for (const memberId of await findOverdue(deps)) await syncMember(deps, payments, memberId);
   await dropEndedTiers(deps);
+  if (payments) await settleWaitingEnds(deps, payments);
 }
 
 async function findOverdue({ database: { db }, clock }: BillingDeps): Promise<string[]> {

@@ -167,7 +167,7 @@ test('another plan begins with the next billing cycle', async () => {
   expect(profile?.sellerTier).toBe('annual');
 });
 
-test('a subscription whose webhook was lost is found again, once Stripe is asked', async () => {
+test('a subscription whose webhook was lost is found again, once Stripe is asked, and its payment is revenue', async () => {
   await pay(testApp, member, 'premium-annual');
   await loseEvents();
   expect((await mine()).access).toBe('inactive');
@@ -175,6 +175,12 @@ test('a subscription whose webhook was lost is found again, once Stripe is asked
   const found = await member.client.call(recoverSubscription, { body });
   expect(found.body).toEqual({ subscription_found: true });
   expect((await mine()).access).toBe('active');
+  const { rows } = await testApp.deps.database.pool.query(
+    'select amount_cents, paid_at from received_payments where user_id = $1',
+    [member.id],
+  );
+  const paidAt = new Date(Math.floor(testApp.deps.clock.now().getTime() / 1000) * 1000);
+  expect(rows).toEqual([{ amount_cents: 9999, paid_at: paidAt }]);
 });
 
 test('a customer whose row was lost is found by what our server wrote on it, not by the address alone', async () => {

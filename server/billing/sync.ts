@@ -1,15 +1,17 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { SellerTier } from '#contract/billing-values.ts';
 import { isSubscribed } from '#server/auth/access.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import { profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { announceChange } from './announcements.ts';
 import { takeCharterPlace } from './charter.ts';
+import { applyEnds, endForBanned, findEnds } from './ends.ts';
+import { findRefundedInvoices } from './payment-refunds.ts';
 import type { Payments } from './payments.ts';
 import { readSubscription, type StripeReading } from './read-stripe.ts';
+import { recordPayments } from './received-payments.ts';
+import { sellerTierOf, writeSellerTier } from './seller-tier.ts';
 
 export type SubscriptionRow = typeof userSubscriptions.$inferSelect;
 
@@ -26,18 +28,34 @@ export async function syncMember(deps: BillingDeps, payments: Payments, memberId
   const ticket = await drawTicket(db);
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
   if (!row?.stripeCustomerId) return;
-  const reading = await readSubscription(payments, row.stripeCustomerId);
+  const refunded = await findRefundedInvoices(db, memberId);
+  const found = await readSubscription(payments, row.stripeCustomerId, refunded);
   const settings = await deps.settings.getSubscriptionSettings();
-  if (!reading) return;
+  if (!found) return;
+  // The event that tells of a payment may be lost; whatever else led here must not lose the payment with it.
+  if (isNews(row, found)) await recordPayments(db, payments, { userId: memberId, customerId: row.stripeCustomerId });
   await db.transaction(async (tx) => {
     const before = await lockRow(tx, memberId);
     // A reading that began later has already been written.
     if (!before || before.syncTicket >= ticket) return;
+    const ends = await findEnds(tx, memberId);
+    const isNewEnd = await endForBanned(deps, tx, memberId, found, ends);
+    const reading = applyEnds(found, isNewEnd ? await findEnds(tx, memberId) : ends);
     await writeReading(deps, tx, before, reading, ticket);
     const isRunning = isSubscribed({ ...before, ...reading }, settings, deps.clock.now());
     await writeSellerTier(tx, memberId, isRunning ? sellerTierOf(reading.plan) : null);
-    await announceChange(deps, tx, { before, now: reading, settings });
+    // What our team ended was told with the order.
+    if (!reading.endId) await announceChange(deps, tx, { before, now: reading, settings });
   });
+}
+
+function isNews(before: SubscriptionRow, now: StripeReading): boolean {
+  return (
+    before.stripeSubscriptionId !== now.subscriptionId ||
+    before.planType !== now.plan ||
+    before.status !== now.status ||
+    before.currentPeriodEnd?.getTime() !== now.currentPeriodEnd.getTime()
+  );
 }
 
 async function drawTicket(db: DbOrTransaction): Promise<number> {
@@ -54,11 +72,11 @@ async function writeReading(
   { clock }: BillingDeps,
   tx: DbOrTransaction,
   before: SubscriptionRow,
-  reading: StripeReading,
+  reading: ReturnType<typeof applyEnds>,
   ticket: number,
 ): Promise<void> {
   const now = clock.now();
-  const { subscriptionId, isCharter, plan, ...state } = reading;
+  const { subscriptionId, isCharter, plan, startedAt: _, endedAt: __, ...state } = reading;
   const isStanding = state.status !== 'incomplete' && state.status !== 'incomplete_expired';
   const usesTrial = plan === 'premium-monthly' && isStanding;
   await tx
@@ -74,20 +92,4 @@ async function writeReading(
     .where(and(eq(userSubscriptions.userId, before.userId), lt(userSubscriptions.syncTicket, ticket)));
   if (isCharter && isStanding)
     await takeCharterPlace(tx, before.userId, now, { usesCoupon: plan === 'premium-annual' });
-}
-
-export async function writeSellerTier(
-  tx: DbOrTransaction,
-  memberId: string,
-  sellerTier: SellerTier | null,
-): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({ sellerTier })
-    .where(and(eq(profiles.id, memberId), sql`${profiles.sellerTier} is distinct from ${sellerTier}`));
-}
-
-function sellerTierOf(plan: StripeReading['plan']): SellerTier | null {
-  if (plan === 'premium-annual') return 'annual';
-  return plan === 'premium-monthly' ? 'premium' : null;
 }

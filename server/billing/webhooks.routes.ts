@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { billingErrors } from '#contract/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { applyEvent } from './events.ts';
+import { applyEvent, eventSchema, type StripeEvent } from './events.ts';
 import type { Payments } from './payments.ts';
 
 const path = '/api/webhooks/stripe';
@@ -34,19 +34,19 @@ export async function webhookRoutes(
   });
 }
 
-function readEvent(request: FastifyRequest, { stripe, webhookSecret }: Payments, now: Date): Stripe.Event {
+function readEvent(request: FastifyRequest, { stripe, webhookSecret }: Payments, now: Date): StripeEvent {
   const signature = request.headers['stripe-signature'];
   if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Refusal(billingErrors.badSignature);
+  const event = eventSchema.safeParse(readSigned(stripe, request.body, signature, webhookSecret, now));
+  if (!event.success) throw new Refusal(billingErrors.badEvent, { cause: event.error });
+  return event.data;
+}
+
+function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: string, now: Date): unknown {
   try {
-    return stripe.webhooks.constructEvent(
-      request.body,
-      signature,
-      webhookSecret,
-      toleranceSeconds,
-      undefined,
-      now.getTime(),
-    );
+    return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
   } catch (error) {
-    throw new Refusal(billingErrors.badSignature, { cause: error });
+    const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    throw new Refusal(isForged ? billingErrors.badSignature : billingErrors.badEvent, { cause: error });
   }
 }

@@ -155,6 +155,27 @@ test('an event of a kind we do not follow, or of a customer we do not know, is a
   expect(await access()).toBe('inactive');
 });
 
+test.each([
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['no data', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1 })],
+  ['no object', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: {} })],
+  [
+    'an object that is a text',
+    JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: 'x' } }),
+  ],
+  ['no id', JSON.stringify({ type: 'invoice.paid', created: 1, data: { object: {} } })],
+  ['a time that is none', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1e18, data: { object: {} } })],
+  [
+    'a customer with a NUL in its name',
+    JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: { customer: 'cus_\u0000' } } }),
+  ],
+])('a signed event with an unexpected body, %s, is refused as such', async (_name, payload) => {
+  const answer = await deliver(payload);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'billing.bad_event']);
+});
+
 test('without its database the server asks Stripe to come again', async () => {
   await pay(testApp, member, 'budget-monthly');
   const [payload = ''] = await takeEvents();

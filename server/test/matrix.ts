@@ -148,6 +148,8 @@ export const doors: Record<string, string> = {
   'GET /api/admin/metrics': 'admin',
   'GET /api/admin/days': 'permission analytics.read',
   'GET /api/admin/subscriptions': 'permission subscriptions.read',
+  'GET /api/admin/subscriptions/:id/end-quote': 'permission subscriptions.write',
+  'POST /api/admin/subscriptions/:id/ends': 'permission subscriptions.write',
   'GET /api/admin/audit-log': 'permission audit.read',
   'GET /api/admin/users': 'permission users.read',
   'GET /api/admin/users/:id': 'permission users.read',

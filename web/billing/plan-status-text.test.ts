@@ -14,6 +14,8 @@ const none: MySubscription = {
   renewalCents: null,
   bypassReason: null,
   hasCustomer: false,
+  paidUntil: null,
+  ended: null,
 };
 const running: MySubscription = {
   ...none,

@@ -1,5 +1,6 @@
 import type { BoundedCount } from '#contract/admin-office.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { isListedSql } from '../subscriptions/find-subscriptions.ts';
 
 /** Nobody needs the last digit of a large number, and the database should not have to walk a whole table for it. */
 const countedMost = 100_000;
@@ -12,7 +13,7 @@ export async function readMetrics({ database: { pool } }: Pick<Deps, 'database'>
   const { rows } = await pool.query<{ users: number; listings: number; subscriptions: number }>({
     name: 'admin-metrics',
     text: `select ${upTo('profiles')} as users, ${upTo(`listings where status = 'active'`)} as listings,
-      ${upTo(`user_subscriptions where status <> 'none'`)} as subscriptions`,
+      ${upTo(`user_subscriptions s where ${isListedSql}`)} as subscriptions`,
   });
   const { users = 0, listings = 0, subscriptions = 0 } = rows[0] ?? {};
   return { users: bounded(users), activeListings: bounded(listings), subscriptions: bounded(subscriptions) };

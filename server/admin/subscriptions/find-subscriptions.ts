@@ -27,8 +27,11 @@ export async function findSubscriptions(
   return new RawJson(rows[0]?.json ?? '');
 }
 
+/** What counts as a subscription in the back office: its page and the dashboard say the same number. */
+export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
+
 const found = `user_subscriptions s join "user" u on u.id = s.user_id left join profiles p on p.id = u.id
-  where (s.status <> 'none' or s.bypass_subscription) and ($1::text is null or s.status = $1)
+  where ${isListedSql} and ($1::text is null or s.status = $1)
     and ($2::text is null or u.email ilike $2 or p.display_name ilike $2 or p.username ilike $2)`;
 
 const subscriptionsSql = `with

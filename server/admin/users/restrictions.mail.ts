@@ -27,7 +27,18 @@ export function suspendedMail(
   };
 }
 
-export function bannedMail(to: string, { reason, url }: { reason: string; url: string }): Mail {
+/** What becomes of the subscription of a banned member. */
+export type Ending = 'none' | 'ended' | 'refunded';
+
+const endingTexts: Record<Ending, string[]> = {
+  none: [],
+  ended: ['Your subscription has ended, and nothing more will be charged.'],
+  refunded: [
+    'Your subscription has ended, and nothing more will be charged. What you paid for the time that was left goes back to the card you paid with; we write to you when it is on its way.',
+  ],
+};
+
+export function bannedMail(to: string, { reason, ending, url }: { reason: string; ending: Ending; url: string }): Mail {
   return {
     to,
     subject: 'Your account has been closed',
@@ -37,6 +48,7 @@ export function bannedMail(to: string, { reason, url }: { reason: string; url: s
       paragraphs: [
         'Our moderators have closed your account. You can no longer sign in, and your listings are hidden.',
         `The reason: ${reason}`,
+        ...endingTexts[ending],
       ],
       action: { label: 'Contact Support', url },
       reason: why,
@@ -44,14 +56,17 @@ export function bannedMail(to: string, { reason, url }: { reason: string; url: s
   };
 }
 
-export function liftedMail(to: string, { url }: { url: string }): Mail {
+export function liftedMail(to: string, { wasBanned, url }: { wasBanned: boolean; url: string }): Mail {
+  const text = wasBanned
+    ? 'You can sign in again, and your listings are shown again. Your subscription ended when your account was closed: to have one, sign in and choose a plan.'
+    : 'You can sign in and write to others as before, and your listings are shown again.';
   return {
     to,
     subject: 'Your account is open again',
     body: mailLayout({
-      preview: 'You can use everything as before.',
+      preview: wasBanned ? 'You can sign in again.' : 'You can use everything as before.',
       heading: 'Your account is open again',
-      paragraphs: ['You can sign in and write to others as before, and your listings are shown again.'],
+      paragraphs: [text],
       action: { label: 'Sign In', url },
       reason: why,
     }),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { adminUserErrors } from '#contract/admin-users.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
+import { orderEnd } from '#server/billing/ends.ts';
+import type { SubscriptionRow } from '#server/billing/sync.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { session } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -10,7 +12,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
 import { recordAudit } from '../audit.ts';
 import { reachMember } from './reach.ts';
-import { bannedMail, liftedMail, suspendedMail } from './restrictions.mail.ts';
+import { bannedMail, type Ending, liftedMail, suspendedMail } from './restrictions.mail.ts';
 
 type RestrictionDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'jobs'>;
 
@@ -34,9 +36,12 @@ export async function banMember(
   { reason }: { reason: string },
 ): Promise<void> {
   const status = { status: 'banned', suspendedUntil: null, statusReason: reason } as const;
-  await setStatus(deps, actor, memberId, { action: 'member.ban', status, reason }, (to) =>
-    bannedMail(to, { reason, url: `${deps.env.APP_URL}/contact` }),
-  );
+  await setStatus(deps, actor, memberId, { action: 'member.ban', status, reason }, async (to, { transaction }) => {
+    const order = { cause: 'ban', timing: 'now', refund: 'proportional', reason } as const;
+    const subscription = await orderEnd(deps, transaction, memberId, order);
+    const ending = describeEnding(subscription, deps.clock.now());
+    return bannedMail(to, { reason, ending, url: `${deps.env.APP_URL}/contact` });
+  });
 }
 
 export async function liftRestriction(
@@ -46,9 +51,18 @@ export async function liftRestriction(
   { reason }: { reason: string },
 ): Promise<void> {
   const status = { status: 'active', suspendedUntil: null, statusReason: null } as const;
-  await setStatus(deps, actor, memberId, { action: 'member.lift', status, reason }, (to) =>
-    liftedMail(to, { url: `${deps.env.APP_URL}/login` }),
+  await setStatus(deps, actor, memberId, { action: 'member.lift', status, reason }, (to, { before }) =>
+    liftedMail(to, { wasBanned: before.status === 'banned', url: `${deps.env.APP_URL}/login` }),
   );
+}
+
+/** What a ban does to the member's subscription, as far as it is known before Stripe was asked. */
+function describeEnding(row: SubscriptionRow | undefined, now: Date): Ending {
+  if (!row) return 'none';
+  const isPaid =
+    row.status === 'active' || (row.status === 'canceled' && row.paidUntil !== null && row.paidUntil > now);
+  if (isPaid) return 'refunded';
+  return ['trialing', 'past_due', 'unpaid'].includes(row.status) ? 'ended' : 'none';
 }
 
 interface StatusChange {
@@ -65,7 +79,7 @@ async function setStatus(
   actor: Admin,
   memberId: string,
   { action, status, reason }: StatusChange,
-  mailTo: (address: string) => Mail,
+  mailTo: (address: string, change: { transaction: DbOrTransaction; before: MemberStatus }) => Mail | Promise<Mail>,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (transaction) => {
@@ -82,7 +96,8 @@ async function setStatus(
     if (status.status === 'banned') await transaction.delete(session).where(eq(session.userId, memberId));
     const subject = { kind: 'member', id: memberId } as const;
     await recordAudit(transaction, { admin: actor, action, subject, before, after: status, reason }, now);
-    await queueMail(deps, transaction, `${action}:${memberId}:${now.getTime()}`, mailTo(member.email));
+    const mail = await mailTo(member.email, { transaction, before });
+    await queueMail(deps, transaction, `${action}:${memberId}:${now.getTime()}`, mail);
   });
 }
 

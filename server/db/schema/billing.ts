@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { subscriptionStatuses } from '#contract/billing-values.ts';
+import { endCauses, endRefunds, endTimings, subscriptionStatuses } from '#contract/billing-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -33,6 +33,37 @@ export const systemSettings = pgTable(
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [index('system_settings_latest').on(table.settingKey, table.updatedAt.desc(), table.seq.desc())],
+);
+
+/**
+ * Orders to end what a customer subscribed to until then. They count here at once; a job brings them to Stripe, and
+ * outlives the account.
+ */
+export const subscriptionEnds = pgTable(
+  'subscription_ends',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    customerId: text('customer_id').notNull(),
+    cause: text({ enum: endCauses }).notNull(),
+    timing: text({ enum: endTimings }).notNull(),
+    refund: text({ enum: endRefunds }).notNull(),
+    /** Decided once, so that every attempt asks Stripe for the same. */
+    refundCents: integer('refund_cents'),
+    /** Told to the member; gone with the account. */
+    reason: text(),
+    requestedAt: moment('requested_at').notNull(),
+    /** When Stripe had all of it. */
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    index('subscription_ends_user').on(table.userId, table.requestedAt),
+    index('subscription_ends_customer').on(table.customerId),
+    index('subscription_ends_waiting').on(table.requestedAt).where(sql`${table.doneAt} is null`),
+    check('subscription_ends_refund_cents', sql`${table.refundCents} >= 0`),
+    // At the end of a period no paid time is left.
+    check('subscription_ends_proportional', sql`${table.timing} = 'now' or ${table.refund} <> 'proportional'`),
+  ],
 );
 
 /** Billing writes it, the guard only reads it. */
@@ -60,6 +91,8 @@ export const userSubscriptions = pgTable(
     trialUsedAt: moment('trial_used_at'),
     /** The ticket of the newest reading of Stripe that was written here. */
     syncTicket: bigint('sync_ticket', { mode: 'number' }).notNull().default(0),
+    /** The order of our team by which it ends or ended. */
+    endId: uuid('end_id').references(() => subscriptionEnds.id, { onDelete: 'set null' }),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -115,6 +148,23 @@ export const receivedPayments = pgTable(
     check('received_payments_amount', sql`${table.amountCents} > 0`),
     index('received_payments_day').on(table.paidAt),
     index('received_payments_user').on(table.userId),
+  ],
+);
+
+/** What members got back, by Stripe's refund: the same one counts once, on the day it was made. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    refundId: text('refund_id').primaryKey(),
+    invoiceId: text('invoice_id'),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    amountCents: integer('amount_cents').notNull(),
+    refundedAt: moment('refunded_at').notNull(),
+  },
+  (table) => [
+    check('payment_refunds_amount', sql`${table.amountCents} > 0`),
+    index('payment_refunds_day').on(table.refundedAt),
+    index('payment_refunds_user').on(table.userId),
   ],
 );
 

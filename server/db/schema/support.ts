@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { planIds } from '#contract/plans.ts';
 import { supportCategories } from '#contract/support.ts';
 import { user } from './auth.ts';
 
@@ -11,6 +12,8 @@ export const helpSubmissions = pgTable(
     category: text({ enum: supportCategories }).notNull(),
     message: text().notNull(),
     email: text(),
+    /** The member's plan when they wrote. */
+    plan: text({ enum: planIds }),
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Set when the support team is done with it. */

@@ -25,16 +25,19 @@ export function addBillingCalls(add: AddCall): void {
 
   add('DELETE', '/subscriptions/:id', async ({ desk, id }) => {
     const subscription = await desk.find('subscription', id);
-    return subscription && endSubscription(desk, subscription);
+    // Stripe no longer knows one that is canceled.
+    return subscription && subscription.status !== 'canceled' ? endSubscription(desk, subscription) : undefined;
   });
 
   add('GET', '/invoices', async ({ desk, query }) => {
     const status = textAt(query, 'status');
     const subscription = textAt(query, 'subscription');
-    const invoices = await desk.list('invoice');
+    const invoices = await desk.list('invoice', textAt(query, 'customer'));
     return list(
       invoices.filter(
-        (invoice) => invoice.subscription === subscription && invoice.status === (status ?? invoice.status),
+        (invoice) =>
+          invoice.subscription === (subscription ?? invoice.subscription) &&
+          invoice.status === (status ?? invoice.status),
       ),
     );
   });

@@ -1,5 +1,6 @@
 import type { Env } from '#server/env.ts';
 import type { AddCall } from './calls.ts';
+import type { Desk } from './desk.ts';
 import { textAt, textsAt } from './form-body.ts';
 import { sandboxPath } from './identity.ts';
 import { type CheckoutSession, type Customer, newId, type PortalSession } from './objects.ts';
@@ -65,15 +66,15 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
 
   add('GET', '/checkout/sessions', async ({ desk, query }) => {
     const sessions = await desk.list('checkout.session', textAt(query, 'customer'));
-    return list(sessions.filter(({ status }) => status === (textAt(query, 'status') ?? status)));
+    const wanted = textAt(query, 'status');
+    const isLive = ({ status, expires_at }: CheckoutSession) => status !== 'open' || expires_at > desk.now;
+    return list(sessions.filter((session) => !wanted || (session.status === wanted && isLive(session))));
   });
 
   add('POST', '/checkout/sessions/:id/expire', async ({ desk, id }) => {
     const session = await desk.find('checkout.session', id);
     if (session?.status !== 'open') return session;
-    const expired: CheckoutSession = { ...session, status: 'expired', url: null };
-    await desk.save(expired);
-    return expired;
+    return expireCheckout(desk, session);
   });
 
   add('POST', '/billing_portal/sessions', async ({ desk, body }) => {
@@ -90,6 +91,13 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
     await desk.save(session);
     return session;
   });
+}
+
+export async function expireCheckout(desk: Desk, session: CheckoutSession): Promise<CheckoutSession> {
+  const expired: CheckoutSession = { ...session, status: 'expired', url: null };
+  await desk.save(expired);
+  await desk.tell('checkout.session.expired', expired);
+  return expired;
 }
 
 export function list(data: object[]): object {

@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addBillingCalls } from './api-billing.ts';
 import { addCustomerCalls } from './api-customers.ts';
+import { addRefundCalls } from './api-refunds.ts';
 import { addScheduleCalls } from './api-schedules.ts';
-import type { AddCall, ApiCall } from './calls.ts';
+import { type AddCall, type ApiCall, CallRefused } from './calls.ts';
 import { atDesk, type SandboxDeps } from './desk.ts';
 import { type FormBody, readForm } from './form-body.ts';
 import { sandboxPath } from './identity.ts';
@@ -17,6 +18,7 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
     );
     // Without Stripe's own shape of an error, the SDK takes a failure for an answer.
     scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof CallRefused) return reply.status(400).send(refuse(error.message, error.code));
       request.log.error({ err: error }, 'payments sandbox failed');
       return reply.status(500).send({ error: { type: 'api_error', message: 'The payments sandbox failed' } });
     });
@@ -39,6 +41,7 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
     addCustomerCalls(add, deps.env);
     addBillingCalls(add);
     addScheduleCalls(add);
+    addRefundCalls(add);
   });
 }
 

@@ -9,6 +9,16 @@ export interface ApiCall {
   body: FormBody;
 }
 
+/** Stripe says no: an answer with 400 and its reason. */
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** Registers one call of Stripe's API; undefined as an answer means that there is no such object. */
 export type AddCall = (
   method: 'GET' | 'POST' | 'DELETE',

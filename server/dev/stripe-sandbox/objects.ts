@@ -78,7 +78,18 @@ export interface Invoice extends StripeObject {
   currency: 'usd';
   amount_due: number;
   amount_paid: number;
+  status_transitions: { paid_at: number | null };
   lines: { object: 'list'; data: [{ description: string; amount: number; period: { start: number; end: number } }] };
+}
+
+export interface Refund extends StripeObject {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  currency: 'usd';
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
 }
 
 export interface Coupon extends StripeObject {
@@ -106,6 +117,7 @@ export interface ObjectKinds {
   subscription: Subscription;
   subscription_schedule: Schedule;
   invoice: Invoice;
+  refund: Refund;
   coupon: Coupon;
   'billing_portal.session': PortalSession;
   'sandbox.settings': SandboxSettings;
@@ -118,6 +130,7 @@ const prefixes: Record<keyof ObjectKinds, string> = {
   subscription: 'sub',
   subscription_schedule: 'sub_sched',
   invoice: 'in',
+  refund: 're',
   coupon: 'coupon',
   'billing_portal.session': 'bps',
   'sandbox.settings': 'settings',

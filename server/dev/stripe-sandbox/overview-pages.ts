@@ -4,7 +4,8 @@ import { textAt } from './form-body.ts';
 import { type Html, html, page } from './html.ts';
 import { sandboxPath } from './identity.ts';
 import type { Subscription } from './objects.ts';
-import { endSubscription, letTimePass } from './time.ts';
+import { refund } from './payments.ts';
+import { endSubscription, findInvoices, letTimePass } from './time.ts';
 import { day, priceText } from './words.ts';
 
 /** What Stripe's dashboard is for: seeing every subscription, and making its future happen now. */
@@ -33,9 +34,16 @@ ${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</
     const subscription = await desk.find('subscription', id);
     if (!subscription) return undefined;
     if (textAt(form, 'action') === 'end') await endSubscription(desk, subscription);
+    else if (textAt(form, 'action') === 'refund') await refundLast(desk, subscription);
     else await letTimePass(desk, subscription, readSeconds(desk, subscription, textAt(form, 'days')));
     return { goTo: sandboxPath };
   });
+}
+
+/** The newest payment goes back in full, as from Stripe's dashboard. */
+async function refundLast(desk: Desk, subscription: Subscription): Promise<void> {
+  const [newest] = (await findInvoices(desk, subscription)).filter(({ amount_paid }) => amount_paid > 0);
+  if (newest) await refund(desk, newest, {});
 }
 
 /** Without a number of days: exactly to the end of the period. */
@@ -60,5 +68,5 @@ async function showSubscription(desk: Desk, subscription: Subscription): Promise
 ${
   subscription.status !== 'canceled' &&
   html`${button(html``, 'Go to the end of the period')}${button(later(1), 'Let 1 day pass')}${button(later(7), 'Let 7 days pass')}${button(html`<input type="hidden" name="action" value="end">`, 'Stop collecting and cancel')}`
-}</section>`;
+}${button(html`<input type="hidden" name="action" value="refund">`, 'Refund the last payment')}</section>`;
 }

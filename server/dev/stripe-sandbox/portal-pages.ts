@@ -8,6 +8,7 @@ import { type FormBody, textAt } from './form-body.ts';
 import { type Html, html, page } from './html.ts';
 import { findSandboxPrice, sandboxPath, sandboxPrices } from './identity.ts';
 import type { Invoice, PortalSession, Subscription } from './objects.ts';
+import { findRefunds } from './payments.ts';
 import { keepCard } from './subscribe.ts';
 import { findInvoices, payOpenInvoices } from './time.ts';
 import { day, money, priceText } from './words.ts';
@@ -112,12 +113,15 @@ async function showInvoices(desk: Desk, session: PortalSession): Promise<Html> {
   const invoices: Invoice[] = [];
   for (const subscription of subscriptions) invoices.push(...(await findInvoices(desk, subscription)));
   if (invoices.length === 0) return html`<p>No invoices yet.</p>`;
-  return html`<table><tr><th>Period</th><th>Plan</th><th>Amount</th><th>Status</th></tr>${invoices.map(
-    ({
-      lines,
-      amount_due,
-      status,
-    }) => html`<tr><td>${day(lines.data[0].period.start)} to ${day(lines.data[0].period.end)}</td>
-<td>${lines.data[0].description}</td><td>${money(amount_due)}</td><td>${status}</td></tr>`,
-  )}</table>`;
+  const rows: Html[] = [];
+  for (const invoice of invoices) rows.push(await showInvoice(desk, invoice));
+  return html`<table><tr><th>Period</th><th>Plan</th><th>Amount</th><th>Status</th></tr>${rows}</table>`;
+}
+
+async function showInvoice(desk: Desk, invoice: Invoice): Promise<Html> {
+  const { lines, amount_due, status } = invoice;
+  const refunded = (await findRefunds(desk, invoice)).reduce((cents, { amount }) => cents + amount, 0);
+  return html`<tr><td>${day(lines.data[0].period.start)} to ${day(lines.data[0].period.end)}</td>
+<td>${lines.data[0].description}</td><td>${money(amount_due)}</td>
+<td>${status}${refunded > 0 && `, ${money(refunded)} refunded`}</td></tr>`;
 }

@@ -1,5 +1,6 @@
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
+import { expireCheckout } from './api-customers.ts';
 import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
 import { type Invoice, newId, type Subscription } from './objects.ts';
@@ -17,6 +18,8 @@ export async function advance(desk: Desk, start: Subscription): Promise<Subscrip
 export function advanceAll(deps: SandboxDeps): Promise<void> {
   return atDesk(deps, async (desk) => {
     for (const subscription of await desk.list('subscription')) await advance(desk, subscription);
+    for (const session of await desk.list('checkout.session'))
+      if (session.status === 'open' && session.expires_at <= desk.now) await expireCheckout(desk, session);
   });
 }
 
@@ -87,6 +90,7 @@ export async function chargePeriod(
     currency: 'usd',
     amount_due: amount,
     amount_paid: isPaid ? amount : 0,
+    status_transitions: { paid_at: isPaid ? desk.now : null },
     lines: { object: 'list', data: [{ description, amount, period }] },
   };
   await desk.save(invoice);
@@ -99,7 +103,12 @@ export async function payOpenInvoices(desk: Desk, subscription: Subscription): P
   if (!(await canPay(desk, subscription))) return;
   for (const invoice of await findInvoices(desk, subscription)) {
     if (invoice.status !== 'open') continue;
-    const paid: Invoice = { ...invoice, status: 'paid', amount_paid: invoice.amount_due };
+    const paid: Invoice = {
+      ...invoice,
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      status_transitions: { paid_at: desk.now },
+    };
     await desk.save<'invoice'>(paid);
     await desk.tell('invoice.paid', paid);
   }

@@ -50,6 +50,10 @@ interface BarsProps {
 
 function Bars({ values, fill, show }: BarsProps) {
   const highest = Math.max(1, ...values.map(({ value }) => value));
+  // A day on which more was given back than came in reaches below the line.
+  const lowest = Math.min(0, ...values.map(({ value }) => value));
+  const scale = height / (highest - lowest);
+  const zero = highest * scale;
   return (
     <div aria-hidden="true">
       <svg
@@ -58,10 +62,12 @@ function Bars({ values, fill, show }: BarsProps) {
         preserveAspectRatio="none"
         className="mt-3 h-28 w-full border-b border-line-strong"
       >
+        {lowest < 0 && <rect y={zero} width={values.length * step} height={0.5} className="fill-line-strong" />}
         {values.map(({ day, value }, at) => {
-          const size = (value / highest) * height;
+          const size = Math.abs(value) * scale;
+          const top = value < 0 ? zero : zero - size;
           return (
-            <rect key={day} x={at * step + 1} y={height - size} width={step - 2} height={size} className={fill}>
+            <rect key={day} x={at * step + 1} y={top} width={step - 2} height={size} className={fill}>
               <title>{`${dateText(day)}: ${show(value)}`}</title>
             </rect>
           );

@@ -14,14 +14,14 @@ interface ActionTexts {
 const texts: Record<UserAction, ActionTexts> = {
   ban: {
     title: (name) => `Ban ${name}?`,
-    text: 'They are signed out, cannot sign in again, and their listings are hidden. They get a mail with your reason.',
+    text: 'They are signed out, cannot sign in again, and their listings are hidden. A subscription ends at once, and what was paid for the time left is refunded. They get a mail with your reason.',
     label: 'Ban',
     done: 'The member is banned',
     tone: 'danger',
   },
   lift: {
     title: (name) => `Let ${name} back in?`,
-    text: 'They can write to others again, and their listings are shown. They get a mail about it.',
+    text: 'They can write to others again, and their listings are shown. A subscription that a ban ended does not come back: the mail invites them to choose a plan.',
     label: 'Lift',
     done: 'The member is back in',
   },

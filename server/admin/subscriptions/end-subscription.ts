@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { adminSubscriptionErrors } from '#contract/admin-subscriptions.ts';
+import type { EndRefund, EndTiming } from '#contract/billing-values.ts';
+import { planIds } from '#contract/plans.ts';
+import type { Admin } from '#server/auth/guards.ts';
+import { planName } from '#server/billing/announcements.ts';
+import { endedByTeamMail } from '#server/billing/billing.mail.ts';
+import { orderEnd } from '#server/billing/ends.ts';
+import type { Payments } from '#server/billing/payments.ts';
+import { findRefundable } from '#server/billing/refundable.ts';
+import { findSettledAt } from '#server/billing/settle-end.ts';
+import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/sync.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { subscriptionEnds, userSubscriptions } from '#server/db/schema/billing.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { recordAudit } from '../audit.ts';
+import { reachMember } from '../users/reach.ts';
+
+export interface EndRequest {
+  /** Made by the dialog: a request that is sent again ends nothing a second time. */
+  id: string;
+  timing: EndTiming;
+  refund: EndRefund;
+  /** What the admin was shown. */
+  refundCents: number;
+  reason: string;
+}
+
+/** What ending a member's subscription now would give back, asked of Stripe. */
+export async function quoteEnd(deps: BillingDeps, payments: Payments | undefined, memberId: string) {
+  const row = await readEndable(deps, payments, memberId);
+  const at = deps.clock.now();
+  const customerId = row.stripeCustomerId ?? '';
+  const settledAt = await findSettledAt(deps.database.db, { customerId, requestedAt: at });
+  const { proportionalCents, fullCents } = await findRefundable(payments as Payments, customerId, at, settledAt);
+  return {
+    status: row.status,
+    plan: row.planType,
+    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+    canEndLater: canEndLater(row),
+    proportionalCents,
+    fullCents,
+  };
+}
+
+export async function endSubscription(
+  deps: BillingDeps,
+  payments: Payments | undefined,
+  actor: Admin,
+  memberId: string,
+  { id, timing, refund, refundCents, reason }: EndRequest,
+): Promise<void> {
+  if (await isKnown(deps.database.db, id)) return;
+  const quote = await quoteEnd(deps, payments, memberId);
+  if (timing === 'period_end' && !quote.canEndLater) throw new Refusal(adminSubscriptionErrors.endsAlready);
+  const cents = { none: 0, proportional: quote.proportionalCents, full: quote.fullCents }[refund];
+  if (cents !== refundCents) throw new Refusal(adminSubscriptionErrors.refundChanged);
+  await deps.database.db.transaction(async (transaction) => {
+    const { email } = await reachMember(deps, transaction, actor, memberId);
+    if (await isKnown(transaction, id)) return;
+    const order = { id, cause: 'staff', timing, refund, refundCents, reason } as const;
+    const before = await orderEnd(deps, transaction, memberId, order);
+    // Another admin may have been faster.
+    if (!before || !isEndable(before, deps.clock.now())) throw new Refusal(adminSubscriptionErrors.nothingToEnd);
+    const now = deps.clock.now();
+    await recordAudit(
+      transaction,
+      {
+        admin: actor,
+        action: 'subscription.end',
+        subject: { kind: 'member', id: memberId },
+        before: { status: before.status, plan: before.planType, currentPeriodEnd: before.currentPeriodEnd },
+        after: { timing, refund, refundCents },
+        reason,
+      },
+      now,
+    );
+    const plan = planIds.find((known) => known === before.planType) ?? null;
+    const mail = endedByTeamMail(email, {
+      planName: planName({ plan }),
+      reason,
+      endsAt: timing === 'period_end' ? before.currentPeriodEnd : null,
+      refundCents,
+      url: `${deps.env.APP_URL}/account/subscription`,
+    });
+    await queueMail(deps, transaction, `subscription-ended:${id}`, mail);
+  });
+}
+
+async function readEndable(
+  deps: BillingDeps,
+  payments: Payments | undefined,
+  memberId: string,
+): Promise<SubscriptionRow> {
+  if (payments) await syncMember(deps, payments, memberId);
+  const [row] = await deps.database.db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  if (!payments || !row || !isEndable(row, deps.clock.now())) throw new Refusal(adminSubscriptionErrors.nothingToEnd);
+  return row;
+}
+
+/** Something runs, or was paid for and not given back. */
+function isEndable({ status, currentPeriodEnd, paidUntil, stripeCustomerId }: SubscriptionRow, now: Date): boolean {
+  if (!stripeCustomerId) return false;
+  if (status === 'canceled') return isLater(currentPeriodEnd, now) || isLater(paidUntil, now);
+  return ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status);
+}
+
+function canEndLater({ status, cancelAtPeriodEnd }: SubscriptionRow): boolean {
+  return (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd;
+}
+
+function isLater(date: Date | null, now: Date): boolean {
+  return date !== null && date > now;
+}
+
+async function isKnown(db: DbOrTransaction, id: string): Promise<boolean> {
+  const known = await db.select({ id: subscriptionEnds.id }).from(subscriptionEnds).where(eq(subscriptionEnds.id, id));
+  return known.length > 0;
+}
