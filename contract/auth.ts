@@ -184,8 +184,10 @@ export const changePassword = endpoint({
 export const sessionInfoSchema = z.object({
   id: z.uuid(),
   current: z.boolean(),
-  userAgent: z.string().nullable(),
-  ipAddress: z.string().nullable(),
+  /** Such as "Chrome on Windows". */
+  device: z.string(),
+  /** Such as "near 203.0.113.0/24": never the whole address. */
+  place: z.string().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

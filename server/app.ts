@@ -8,6 +8,7 @@ import { adminReportRoutes } from './admin/reports/admin-reports.routes.ts';
 import { subscriptionSettingsRoutes } from './admin/settings/subscription-settings.routes.ts';
 import { adminSupportRoutes } from './admin/support/admin-support.routes.ts';
 import { adminUserRoutes } from './admin/users/users.routes.ts';
+import { passkeyRoutes } from './auth/passkeys.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
@@ -62,6 +63,7 @@ export async function createApp(
   signInRoutes(app, doorDeps, rooms);
   passwordRoutes(app, deps, rooms);
   twoFactorRoutes(app, deps, rooms);
+  passkeyRoutes(app, deps, rooms);
   sessionRoutes(app, doorDeps, rooms);
   memberRoutes(app, deps, rooms);
   await photoRoutes(app, deps, rooms);

@@ -91,6 +91,13 @@ export const settings = z.object({
     .string()
     .optional()
     .describe('Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed; unset means none.'),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .optional()
+    .describe(
+      'Header in which a proxy of TRUSTED_PROXIES names the country of a visitor, shown with sessions; unset means none.',
+    ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number('must be a number')
     .int('must be a whole number')

@@ -43,6 +43,7 @@ export const attemptLimits = {
     byAccount: limit('second-factor/account', 20, hour),
     byDevice: limit('second-factor/device', 10, 15 * minutes),
   },
+  passkey: { byAddress: limit('passkey/address', 200, 15 * minutes) },
   register: { byAddress: limit('register/address', 20, hour), byAccount: limit('register/account', 6, hour) },
   resend: { byAddress: limit('resend/address', 20, hour), byAccount: limit('resend/account', 4, hour) },
   reset: { byAddress: limit('reset/address', 20, hour), byAccount: limit('reset/account', 5, hour) },

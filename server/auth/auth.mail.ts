@@ -2,6 +2,7 @@ import { site } from '#contract/site.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
+const always = 'We always tell you when something that protects your account changes.';
 const notYou = `If this was not you, write to ${site.supportEmail} at once.`;
 
 export function confirmationMail(to: string, url: string): Mail {
@@ -47,7 +48,7 @@ export function resetMail(to: string, url: string): Mail {
       preview: 'The link works once and for one hour.',
       heading: 'Set a new password',
       paragraphs: [
-        'Use the button to choose a new password. The link works once and for one hour; afterwards every device has to sign in again.',
+        'Use the button to choose a new password. The link works once and for one hour; afterwards every device has to sign in again, and passkeys have to be added anew.',
       ],
       action: { label: 'Choose a new password', url },
       reason:
@@ -67,12 +68,12 @@ export function passwordChangedMail(to: string): Mail {
         'The password of your Wigloop account was just changed, and all other devices were signed out.',
         notYou,
       ],
-      reason: 'We always tell you when something that protects your account changes.',
+      reason: always,
     }),
   };
 }
 
-export function newSignInMail(to: string, device: string, when: Date): Mail {
+export function newSignInMail(to: string, origin: string, when: Date): Mail {
   return {
     to,
     subject: 'A new sign-in to your account',
@@ -80,10 +81,39 @@ export function newSignInMail(to: string, device: string, when: Date): Mail {
       preview: 'From a browser we had not seen before.',
       heading: 'A new sign-in',
       paragraphs: [
-        `Your account was used from a browser we had not seen before: ${device}, on ${when.toUTCString()}.`,
+        `Your account was used from a browser we had not seen before: ${origin}, on ${when.toUTCString()}.`,
         notYou,
       ],
       reason: 'We tell you about the first sign-in from each browser.',
+    }),
+  };
+}
+
+export function passkeyAddedMail(to: string, name: string, origin: string, when: Date): Mail {
+  return {
+    to,
+    subject: 'A passkey was added to your account',
+    body: mailLayout({
+      preview: 'It opens your account without your password.',
+      heading: 'A new passkey',
+      paragraphs: [
+        `The passkey “${name}” was added to your Wigloop account: ${origin}, on ${when.toUTCString()}. It opens your account without your password.`,
+        `If this was not you, set a new password with “Forgot your password?” on the sign-in page, which ends every passkey, and write to ${site.supportEmail}.`,
+      ],
+      reason: always,
+    }),
+  };
+}
+
+export function passkeyRemovedMail(to: string, name: string): Mail {
+  return {
+    to,
+    subject: 'A passkey was removed from your account',
+    body: mailLayout({
+      preview: 'Your password keeps working.',
+      heading: 'A passkey was removed',
+      paragraphs: [`The passkey “${name}” no longer opens your Wigloop account. Your password keeps working.`, notYou],
+      reason: always,
     }),
   };
 }

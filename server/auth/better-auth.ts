@@ -1,3 +1,4 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
@@ -6,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth.ts';
+import { passkeyErrors } from '#contract/passkeys.ts';
 import { site } from '#contract/site.ts';
 import * as authTables from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -36,7 +38,14 @@ export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'databa
       maxPasswordLength: passwordMaxLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: sessionSeconds, updateAge: 86_400, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionSeconds,
+      updateAge: 86_400,
+      // What needs a fresh session elsewhere asks for the password here (password-check.ts).
+      freshAge: 0,
+      cookieCache: { enabled: false },
+      additionalFields: { country: { type: 'string', required: false, input: false } },
+    },
     advanced: {
       cookiePrefix,
       useSecureCookies: env.APP_URL.startsWith('https:'),
@@ -47,22 +56,44 @@ export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'databa
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
             const [row] = await database.db
               .select({ status: profiles.status })
               .from(profiles)
               .where(eq(profiles.id, session.userId));
             if (row?.status === 'banned') throw new APIError('FORBIDDEN', { code: authErrors.banned.code });
+            return { data: { ...session, country: context?.headers?.get(clientCountryHeader) ?? null } };
           },
         },
       },
     },
     // Its lock of an account would shut the owner out as well: attempt-limits.ts counts these too.
-    plugins: [twoFactor({ issuer: site.name, accountLockout: { enabled: false } }), ownSession],
+    plugins: [twoFactor({ issuer: site.name, accountLockout: { enabled: false } }), passkeys(env), ownSession],
   });
 }
 
 export const clientAddressHeader = 'x-wigloop-client-address';
+export const clientCountryHeader = 'x-wigloop-client-country';
+
+/** Bound to the site's own address. A passkey stands for both factors, so it must have made sure who is there. */
+function passkeys({ APP_URL }: Pick<Deps['env'], 'APP_URL'>) {
+  const refuseUnverified = (isVerified: boolean | undefined) => {
+    if (!isVerified) throw new APIError('BAD_REQUEST', { code: passkeyErrors.unverified.code });
+  };
+  return passkey({
+    rpID: new URL(APP_URL).hostname,
+    rpName: site.name,
+    origin: APP_URL,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: async ({ verification }) => refuseUnverified(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => refuseUnverified(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+  });
+}
 
 /** What our own routes need of better-auth's cookies. Not reachable from outside. */
 const ownSession = {
@@ -86,6 +117,19 @@ const ownSession = {
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
         return ctx.json({ sessionId: session.id });
+      },
+    ),
+    /** For a sign-in without "Remember me": the cookie goes with the browser, the session after a day. */
+    endWithBrowser: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ token: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const found = await internalAdapter.findSession(ctx.body.token);
+        if (!found) throw new APIError('NOT_FOUND');
+        const expiresAt = new Date(Date.now() + 86_400_000);
+        await internalAdapter.updateSession(ctx.body.token, { expiresAt });
+        await setSessionCookie(ctx, { ...found, session: { ...found.session, expiresAt } }, true);
+        return ctx.json({ done: true });
       },
     ),
   },

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authErrors } from '#contract/auth.ts';
 import { commonErrors, type ErrorDefinition } from '#contract/errors.ts';
+import { passkeyErrors } from '#contract/passkeys.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { clientAddressHeader } from './better-auth.ts';
+import { clientAddressHeader, clientCountryHeader } from './better-auth.ts';
 
 const known: Record<string, ErrorDefinition> = {
   INVALID_EMAIL_OR_PASSWORD: authErrors.invalidCredentials,
@@ -13,6 +14,12 @@ const known: Record<string, ErrorDefinition> = {
   INVALID_TWO_FACTOR_COOKIE: authErrors.codeExpired,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: commonErrors.rateLimited,
   ACCOUNT_TEMPORARILY_LOCKED: commonErrors.rateLimited,
+  PASSKEY_NOT_FOUND: passkeyErrors.unknown,
+  AUTHENTICATION_FAILED: passkeyErrors.unknown,
+  CHALLENGE_NOT_FOUND: passkeyErrors.tooLate,
+  FAILED_TO_VERIFY_REGISTRATION: passkeyErrors.refused,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: passkeyErrors.tooLate,
+  [passkeyErrors.unverified.code]: passkeyErrors.unverified,
   [authErrors.banned.code]: authErrors.banned,
 };
 
@@ -21,6 +28,7 @@ export function headersFor(request: FastifyRequest): Headers {
   const { cookie, 'user-agent': userAgent } = request.headers;
   const headers = new Headers({ [clientAddressHeader]: request.ip });
   if (cookie) headers.set('cookie', cookie);
+  if (request.country) headers.set(clientCountryHeader, request.country);
   if (userAgent) headers.set('user-agent', userAgent.slice(0, 300));
   return headers;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { authErrors } from '#contract/auth.ts';
-import { session, user } from '#server/db/schema/auth.ts';
+import { passkey, session, user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
@@ -60,6 +60,8 @@ export async function resetPassword(
     await setPassword(tx, memberId, password, now);
     await ensureUserProfile(tx, { id: memberId, email: owner.email }, now);
     await tx.delete(session).where(eq(session.userId, memberId));
+    // Whoever had got in may have left a passkey behind.
+    await tx.delete(passkey).where(eq(passkey.userId, memberId));
     await queueMail(deps, tx, `password-changed:${randomUUID()}`, passwordChangedMail(owner.email));
     return { memberId, email: owner.email };
   });

@@ -74,7 +74,7 @@ export function registrationRoutes(
     const headers = headersFor(request);
     await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
     rememberDevice(cookies, request, reply, member.email);
-    await noteDevice(deps, member, headers.get('user-agent') ?? '');
+    await noteDevice(deps, member, request);
     const { paywall_enabled } = await settings.getSubscriptionSettings();
     return { next: nextPage(member, paywall_enabled), selectedPlan: member.selectedPlan };
   });

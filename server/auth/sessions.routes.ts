@@ -1,11 +1,13 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { endOneSession, findSessions } from '#contract/auth.ts';
+import { nameDevice } from '#contract/device-names.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { getSession } from '#contract/session.ts';
 import { session } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { namePlace } from '#server/lib/places.ts';
 import { everyone, serve } from '#server/lib/serve.ts';
 import { hasSessionCookie } from '#server/lib/session-cookie.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -49,11 +51,11 @@ export function sessionRoutes(
       .orderBy(desc(session.createdAt))
       .limit(100);
     return {
-      sessions: rows.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
+      sessions: rows.map(({ id, userAgent, ipAddress, country, createdAt, expiresAt }) => ({
         id,
         current: id === caller.sessionId,
-        userAgent,
-        ipAddress,
+        device: nameDevice(userAgent),
+        place: namePlace(ipAddress, country),
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { authErrors, signIn, verifyTwoFactor } from '#contract/auth.ts';
 import { signOut } from '#contract/session.ts';
-import { session, user } from '#server/db/schema/auth.ts';
+import { session } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { everyone, serve } from '#server/lib/serve.ts';
@@ -10,7 +10,7 @@ import { countAttempt, forgiveAttempts } from './attempt-limits.ts';
 import type { Auth } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
 import { judgePassword } from './credentials.ts';
-import { noteDevice } from './devices.ts';
+import { noteSignIn } from './devices.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { useCodeOnce } from './one-time-codes.ts';
 import { rememberRegistration } from './registration-cookie.ts';
@@ -85,11 +85,4 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { auth, secret, c
 
 async function endOtherSessions({ database: { db } }: Deps, memberId: string, keptSessionId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, memberId), ne(session.id, keptSessionId)));
-}
-
-async function noteSignIn(deps: Deps, request: FastifyRequest, answer: Record<string, unknown>): Promise<void> {
-  const id = (answer.user as { id?: string } | undefined)?.id;
-  if (!id) return;
-  const [member] = await deps.database.db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, id));
-  if (member) await noteDevice(deps, member, headersFor(request).get('user-agent') ?? '');
 }

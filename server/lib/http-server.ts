@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { commonErrors } from '#contract/errors.ts';
 import { registerAnswerCheck } from './answer-check.ts';
 import { registerBodyPace } from './body-pace.ts';
+import { registerCountry } from './country.ts';
 import type { Deps } from './deps.ts';
 import { handleError } from './error-handler.ts';
 import { Refusal } from './errors.ts';
@@ -35,6 +36,7 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', undefined);
+  registerCountry(app, env);
   const percent = env.MEMBER_SHARE_PERCENT;
   app.decorate('fairShare', percent > 0 ? createFairShare({ percent }) : undefined);
 

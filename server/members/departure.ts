@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { authErrors } from '#contract/auth.ts';
+import { eq } from 'drizzle-orm';
 import { accountDeletedMail } from '#server/auth/auth.mail.ts';
-import { verifyPassword } from '#server/auth/passwords.ts';
-import { account, user } from '#server/db/schema/auth.ts';
+import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { Refusal } from '#server/lib/errors.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { queueMail } from '#server/mail/mail.ts';
@@ -20,28 +17,13 @@ export async function deleteAccount(
   deps: DepartureDeps,
   parts: readonly MemberData[],
   member: { id: string; email: string },
-  password: string,
 ): Promise<void> {
-  await refuseWrongPassword(deps, member.id, password);
   await deps.database.db.transaction(async (tx) => {
     for (const part of parts) await part.remove?.(tx, member.id);
     await tx.delete(user).where(eq(user.id, member.id));
     await queueMail(deps, tx, `account-deleted:${randomUUID()}`, accountDeletedMail(member.email));
     await deps.jobs.add(cleanUpDepartedJob, { memberId: member.id }, { transaction: tx });
   });
-}
-
-async function refuseWrongPassword(
-  { database: { db } }: DepartureDeps,
-  memberId: string,
-  password: string,
-): Promise<void> {
-  const [row] = await db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, memberId), eq(account.providerId, 'credential')));
-  const right = row?.hash && (await verifyPassword({ hash: row.hash, password }));
-  if (!right) throw new Refusal(authErrors.wrongPassword, { field: 'password' });
 }
 
 export async function exportMember(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { session, user } from '#server/db/schema/auth.ts';
+import { passkey, session, user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { profiles, registrationSteps } from '#server/db/schema/members.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-/** The account itself, its profile and its sessions. Secrets (the password's hash, tokens) are nobody's data. */
+/** The account itself, its profile, its sessions and passkeys. Secrets (the password's hash, tokens) are nobody's data. */
 export const accountData: MemberData = {
   name: 'account',
   async export(db, memberId) {
@@ -13,12 +13,14 @@ export const accountData: MemberData = {
     const [profile] = await db.select().from(profiles).where(eq(profiles.id, memberId));
     const [subscription] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
     const steps = await db.select().from(registrationSteps).where(eq(registrationSteps.userId, memberId));
-    const { ipAddress, userAgent, createdAt, expiresAt } = session;
+    const { name, createdAt: addedAt, lastUsedAt } = passkey;
+    const passkeys = await db.select({ name, addedAt, lastUsedAt }).from(passkey).where(eq(passkey.userId, memberId));
+    const { ipAddress, country, userAgent, createdAt, expiresAt } = session;
     const sessions = await db
-      .select({ ipAddress, userAgent, createdAt, expiresAt })
+      .select({ ipAddress, country, userAgent, createdAt, expiresAt })
       .from(session)
       .where(eq(session.userId, memberId));
-    return { account, profile, subscription: subscription ?? null, registrationSteps: steps, sessions };
+    return { account, profile, subscription: subscription ?? null, registrationSteps: steps, sessions, passkeys };
   },
   async remove(transaction, memberId) {
     const [row] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, memberId));

@@ -5,10 +5,10 @@ import {
   getMySettings as getCall,
   updateMySettings as updateCall,
 } from '#contract/members.ts';
-import { countAttempt } from '#server/auth/attempt-limits.ts';
 import type { Auth } from '#server/auth/better-auth.ts';
 import { headersFor, passOn } from '#server/auth/bridge.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { requirePassword } from '#server/auth/password-check.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
@@ -42,8 +42,8 @@ export function memberRoutes(
   });
 
   serve(app, deleteMyAccount, gate.requireSession, async ({ body, caller, request, reply }) => {
-    await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
-    await deleteAccount(deps, memberData, caller, body.password);
+    await requirePassword(deps, caller, body.password, request);
+    await deleteAccount(deps, memberData, caller);
     sessions.forget(caller.id);
     // Clears the cookies; the session itself went with the account.
     await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);

@@ -7,6 +7,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useResendConfirmation, useSignIn } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
 import { explainLoginFailure, type LoginFailure } from './login-failure.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PlainPasswordField } from './plain-password-field.tsx';
@@ -55,6 +56,12 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
         </Link>
       </div>
       <SubmitButton isPending={form.isSending}>Sign in</SubmitButton>
+      <PasskeyButton
+        isDisabled={form.isSending}
+        onStart={() => setFailure(undefined)}
+        onRight={onRight}
+        onFailure={(message) => setFailure({ message, email: '' })}
+      />
     </form>
   );
 }

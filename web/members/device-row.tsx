@@ -4,11 +4,10 @@ import { useEndSession } from '#web/auth/security.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { nameDevice } from './device-name.ts';
 
 export function DeviceRow({ session }: { session: SessionInfo }) {
   const { mutate, isPending } = useEndSession();
-  const name = nameDevice(session.userAgent);
+  const name = session.device;
 
   function end() {
     mutate(session.id, {
@@ -26,7 +25,7 @@ export function DeviceRow({ session }: { session: SessionInfo }) {
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           Signed in {format(session.createdAt, 'MMM d, yyyy, h:mm a')}
-          {session.ipAddress && ` from ${session.ipAddress}`}
+          {session.place && ` · ${session.place}`}
         </p>
       </div>
       {!session.current && (

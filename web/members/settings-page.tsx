@@ -10,6 +10,7 @@ import { ChoicesSection } from './choices-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { mySettingsQuery } from './members.queries.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -45,6 +46,7 @@ export default function SettingsPage() {
             </SettingsSection>
             <ChoicesSection settings={settings} />
             <TwoFactorSection isOn={settings.twoFactorEnabled} />
+            <PasskeysSection />
             <DevicesSection />
             <SettingsSection
               id="blocked"

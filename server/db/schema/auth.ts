@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -45,6 +46,8 @@ export const session = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Two letters, where a trusted proxy named it at sign-in. */
+    country: text(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -142,6 +145,32 @@ export const twoFactor = pgTable(
     lockedUntil: moment('locked_until'),
   },
   (table) => [index('two_factor_user_id').on(table.userId)],
+);
+
+/** Names as the passkey plugin expects them; the rest of a passkey never leaves its device. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text(),
+    publicKey: text('public_key').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    index('passkey_user_id').on(table.userId),
+    // Whose it is must never be a question.
+    uniqueIndex('passkey_credential_id').on(table.credentialID),
+  ],
 );
 
 /** Browsers a member has signed in from: a sign-in from any other is mailed to them. */

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { nameDevice } from '#web/members/device-name.ts';
+import { nameDevice } from '#contract/device-names.ts';
 import { momentText } from '../moment-text.ts';
 import { UserSection } from './user-section.tsx';
 

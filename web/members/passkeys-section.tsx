@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameDevice } from '#contract/device-names.ts';
+import { type Passkey, passkeysPerMember } from '#contract/passkeys.ts';
+import { explainPasskeyFailure, PasskeyFailure } from '#web/auth/passkey-failure.ts';
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from '#web/auth/passkeys.queries.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+type Step = 'add' | { rename: Passkey } | { remove: Passkey };
+
+export function PasskeysSection() {
+  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery);
+  const { mutateAsync: add } = useAddPasskey();
+  const { mutateAsync: remove } = useRemovePasskey();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  const removed = typeof step === 'object' && step && 'remove' in step ? step.remove : null;
+  const renamed = typeof step === 'object' && step && 'rename' in step ? step.rename : null;
+
+  async function addOne(password: string) {
+    try {
+      await add({ password, name: nameDevice(navigator.userAgent) });
+      toast.success('Passkey added');
+    } catch (error) {
+      if (!(error instanceof PasskeyFailure)) throw error;
+      toast.error(explainPasskeyFailure(error));
+    }
+    close();
+  }
+
+  async function removeOne(password: string) {
+    if (!removed) return;
+    await remove({ id: removed.id, password });
+    toast.success(`Passkey “${removed.name}” removed`);
+    close();
+  }
+
+  return (
+    <SettingsSection
+      id="passkeys"
+      title="Passkeys"
+      description="Sign in with your fingerprint, your face or the PIN of your device. Your password keeps working, in case a device gets lost."
+    >
+      {isError && !data && (
+        <ErrorBox message="Your passkeys could not be loaded." onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!isError && !data && (
+        <LoadingRegion label="Loading...">
+          <SkeletonText lines={2} />
+        </LoadingRegion>
+      )}
+      {data && data.passkeys.length === 0 && <p className="mb-4 text-ink-soft">You have no passkey yet.</p>}
+      <ul className="divide-y divide-line">
+        {data?.passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setStep({ rename: passkey })}
+            onRemove={() => setStep({ remove: passkey })}
+          />
+        ))}
+      </ul>
+      {data && data.passkeys.length < passkeysPerMember && (
+        <Button className="mt-2" onClick={() => setStep('add')}>
+          Add a passkey
+        </Button>
+      )}
+      <PasswordDialog
+        isOpen={step === 'add'}
+        onClose={close}
+        onPassword={addOne}
+        title="Add a passkey"
+        confirmLabel="Continue"
+      >
+        <p>After your password, your browser asks where the passkey should be kept.</p>
+      </PasswordDialog>
+      <PasswordDialog
+        isOpen={removed !== null}
+        onClose={close}
+        onPassword={removeOne}
+        title="Remove this passkey?"
+        confirmLabel="Remove"
+        tone="danger"
+      >
+        <p className="wrap-anywhere">“{removed?.name}” will no longer open your account.</p>
+      </PasswordDialog>
+      <RenamePasskeyDialog passkey={renamed} onClose={close} />
+    </SettingsSection>
+  );
+}
