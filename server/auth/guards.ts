@@ -67,6 +67,7 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
   };
   const adminWith = (name: string, isEnough: (rights: AdminRights) => boolean): Guard<Admin> => ({
     name,
+    answersInForce: true,
     async check(request) {
       const found = await admin(request);
       if (!isEnough(found.admin)) throw new Refusal(commonErrors.forbidden);

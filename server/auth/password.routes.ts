@@ -36,26 +36,38 @@ export function passwordRoutes(
     return { valid: await isResetLinkValid(deps, query.token) };
   });
 
-  serve(app, resetCall, everyone, async ({ body, request, reply }) => {
-    await countAttempt(deps, 'link', { address: request.ip });
-    const { memberId, email } = await resetPassword(deps, body.token, body.newPassword);
-    // The way in by mail: whatever strangers tried meanwhile, this browser may now sign in.
-    rememberDevice(cookies, request, reply, email);
-    sessions.forget(memberId);
-    return { done: true as const };
-  });
+  serve(
+    app,
+    resetCall,
+    everyone,
+    async ({ body, request, reply }) => {
+      await countAttempt(deps, 'link', { address: request.ip });
+      const { memberId, email } = await resetPassword(deps, body.token, body.newPassword);
+      // The way in by mail: whatever strangers tried meanwhile, this browser may now sign in.
+      rememberDevice(cookies, request, reply, email);
+      sessions.forget(memberId);
+      return { done: true as const };
+    },
+    { answersInForce: true },
+  );
 
-  serve(app, changePassword, gate.requireSession, async ({ body, caller, request, reply }) => {
-    await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
-    refuseCommonPassword(body.newPassword, caller.email);
-    const call = {
-      body: { ...body, revokeOtherSessions: true },
-      headers: headersFor(request),
-      asResponse: true,
-    } as const;
-    await passOn(await auth.api.changePassword(call), reply);
-    sessions.forget(caller.id);
-    await queueMail(deps, deps.database.db, `password-changed:${randomUUID()}`, passwordChangedMail(caller.email));
-    return { done: true as const };
-  });
+  serve(
+    app,
+    changePassword,
+    gate.requireSession,
+    async ({ body, caller, request, reply }) => {
+      await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
+      refuseCommonPassword(body.newPassword, caller.email);
+      const call = {
+        body: { ...body, revokeOtherSessions: true },
+        headers: headersFor(request),
+        asResponse: true,
+      } as const;
+      await passOn(await auth.api.changePassword(call), reply);
+      sessions.forget(caller.id);
+      await queueMail(deps, deps.database.db, `password-changed:${randomUUID()}`, passwordChangedMail(caller.email));
+      return { done: true as const };
+    },
+    { answersInForce: true },
+  );
 }

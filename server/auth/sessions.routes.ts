@@ -62,13 +62,19 @@ export function sessionRoutes(
     };
   });
 
-  serve(app, endOneSession, gate.requireSession, async ({ params, caller }) => {
-    const ended = await db
-      .delete(session)
-      .where(and(eq(session.id, params.id), eq(session.userId, caller.id)))
-      .returning({ id: session.id });
-    if (ended.length === 0) throw new Refusal(commonErrors.notFound);
-    sessions.forget(caller.id);
-    return { done: true as const };
-  });
+  serve(
+    app,
+    endOneSession,
+    gate.requireSession,
+    async ({ params, caller }) => {
+      const ended = await db
+        .delete(session)
+        .where(and(eq(session.id, params.id), eq(session.userId, caller.id)))
+        .returning({ id: session.id });
+      if (ended.length === 0) throw new Refusal(commonErrors.notFound);
+      sessions.forget(caller.id);
+      return { done: true as const };
+    },
+    { answersInForce: true },
+  );
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/lib/deps.ts';
+import { createKeeper } from '#server/lib/keeper.ts';
 import { cookiePrefix } from '#server/lib/session-cookie.ts';
 import type { SubscriptionState } from './access.ts';
 
@@ -25,8 +26,8 @@ export interface SessionReader {
 }
 
 const cookieName = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookiePrefix}\\.session_token=([^;]+)`);
-const cacheMs = 60_000;
-const cacheSize = 20_000;
+const oldestMs = 60_000;
+const sizeMax = 20_000;
 
 /**
  * Finds the member behind the session cookie. The answer is kept in memory for a minute; triggers in the database announce
@@ -37,45 +38,25 @@ export function createSessionReader(
   secret: string,
 ): SessionReader {
   // By the cookie's value with its signature: whoever is found here has been verified before.
-  const cache = new Map<string, { member: Member; readAt: number }>();
-  let news = 0;
-  const forget = (memberId: string): void => {
-    news += 1;
-    for (const [cookie, entry] of cache) if (entry.member.id === memberId) cache.delete(cookie);
-  };
-  const forgetAll = (): void => {
-    news += 1;
-    cache.clear();
-  };
-  bus.subscribe('member', forget, forgetAll);
+  const keeper = createKeeper<Member | undefined>(
+    { bus, clock },
+    { oldestMs, sizeMax, subjectsOf: (member) => member && [member.id] },
+  );
+  bus.subscribe('member', keeper.forget, keeper.forgetAll);
 
   return {
-    forget,
+    forget: keeper.forget,
     find(request) {
       const cookie = request.headers.cookie && cookieName.exec(request.headers.cookie)?.[1];
       if (!cookie) return undefined;
-      const now = clock.now().getTime();
-      const kept = cache.get(cookie);
-      if (kept && bus.isLive() && now - kept.readAt < cacheMs && now < kept.member.expiresAt.getTime())
-        return kept.member;
-      return read(cookie, now);
+      const kept = keeper.find(cookie);
+      if (kept && clock.now() < kept.expiresAt) return kept;
+      return keeper.read(cookie, async () => {
+        const token = readSignedToken(cookie, secret);
+        return token ? readMember(database.pool, token, clock.now()) : undefined;
+      });
     },
   };
-
-  async function read(cookie: string, now: number): Promise<Member | undefined> {
-    const newsBefore = news;
-    const token = readSignedToken(cookie, secret);
-    const member = token && (await readMember(database.pool, token, clock.now()));
-    if (!member) {
-      cache.delete(cookie);
-      return undefined;
-    }
-    // What changed while it was read may not be in what was read.
-    if (news !== newsBefore) return member;
-    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
-    cache.set(cookie, { member, readAt: now });
-    return member;
-  }
 }
 
 /** The cookie holds the token and its signature, so that a made-up token never reaches the database. */

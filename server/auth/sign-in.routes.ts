@@ -71,16 +71,22 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { auth, secret, c
     return { done: true as const };
   });
 
-  serve(app, signOut, everyone, async ({ body, request, reply }) => {
-    const member = await sessions.find(request);
-    if (body.scope === 'local') {
-      // better-auth says yes also when the session could not be ended; then only its cookie would be gone.
-      if (member) await deps.database.db.delete(session).where(eq(session.id, member.sessionId));
-      await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
-    } else if (member) await endOtherSessions(deps, member.id, member.sessionId);
-    if (member) sessions.forget(member.id);
-    return { done: true as const };
-  });
+  serve(
+    app,
+    signOut,
+    everyone,
+    async ({ body, request, reply }) => {
+      const member = await sessions.find(request);
+      if (body.scope === 'local') {
+        // better-auth says yes also when the session could not be ended; then only its cookie would be gone.
+        if (member) await deps.database.db.delete(session).where(eq(session.id, member.sessionId));
+        await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
+      } else if (member) await endOtherSessions(deps, member.id, member.sessionId);
+      if (member) sessions.forget(member.id);
+      return { done: true as const };
+    },
+    { answersInForce: true },
+  );
 }
 
 async function endOtherSessions({ database: { db } }: Deps, memberId: string, keptSessionId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** News between server processes, carried by LISTEN/NOTIFY. It may be lost while the database is away: say what changed, then read it. */
@@ -5,6 +6,8 @@ export interface Bus {
   publish(channel: string, payload?: string): Promise<void>;
   /** `onReset` runs after a lost connection came back: whatever was cached may be stale. */
   subscribe(channel: string, onNews: (payload: string) => void, onReset?: () => void): () => void;
+  /** Resolves when every process has heard what was announced before. One that stays silent loses its line, and believes nothing it kept. */
+  whenHeard(): Promise<void>;
   /** False while news may be lost: nothing cached may be believed then. */
   isLive(): boolean;
   close(): Promise<void>;
@@ -16,7 +19,10 @@ interface Subscription {
 }
 
 const pgChannel = 'wigloop';
+const lineName = 'wigloop bus';
 const retryWaits = [100, 250, 500, 1_000];
+/** News takes milliseconds; whoever needs longer is stuck. */
+const heardWithinMs = 1_000;
 
 /** Nobody tells a listener that the machine it listens to has vanished: it asks `everyMs` whether somebody is there. */
 export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = {}): Promise<Bus> {
@@ -29,7 +35,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
       connectionString: url,
       connectionTimeoutMillis: everyMs,
       query_timeout: everyMs,
-      application_name: 'wigloop bus',
+      application_name: lineName,
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
@@ -40,7 +46,10 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
     fresh.on('notification', ({ payload = '' }) => {
       const split = payload.indexOf(' ');
       const channel = split < 0 ? payload : payload.slice(0, split);
-      for (const { onNews } of subscriptions.get(channel) ?? []) onNews(split < 0 ? '' : payload.slice(split + 1));
+      const news = split < 0 ? '' : payload.slice(split + 1);
+      // News comes in the order of the commits: when the question is heard, so is everything before it.
+      if (channel === 'who-hears') fresh.query(notify, [`hears ${news} ${pidOf(fresh)}`]).catch(() => {});
+      for (const { onNews } of subscriptions.get(channel) ?? []) onNews(news);
     });
     await fresh.connect();
     await fresh.query(`listen ${pgChannel}`).catch((error: unknown) => {
@@ -65,16 +74,58 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
     }
   };
 
+  const subscribe: Bus['subscribe'] = (channel, onNews, onReset) => {
+    const subscription = { onNews, onReset };
+    const group = subscriptions.get(channel) ?? new Set();
+    subscriptions.set(channel, group.add(subscription));
+    return () => group.delete(subscription);
+  };
+
+  /** Asks all lines at once, and gives those that have not answered in time. */
+  const findSilent = async (): Promise<number[]> => {
+    const question = randomUUID();
+    const heard = new Set<number>();
+    const askedBy = client;
+    let look = (): void => {};
+    const stop = subscribe('hears', (news) => {
+      const [answered, pid] = news.split(' ');
+      if (answered === question) heard.add(Number(pid));
+      look();
+    });
+    try {
+      await pool.query(notify, [`who-hears ${question}`]);
+      const { rows } = await pool.query<{ pid: number }>(allLines, [lineName]);
+      const silent = () => rows.map(({ pid }) => pid).filter((pid) => !heard.has(pid));
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, heardWithinMs);
+        look = () => {
+          if (silent().length > 0) return;
+          clearTimeout(timer);
+          resolve();
+        };
+        look();
+      });
+      // Without a line of our own, it is we who hear nothing.
+      return askedBy && client === askedBy ? silent() : [];
+    } finally {
+      stop();
+    }
+  };
+
   await listen();
   return {
     async publish(channel, payload = '') {
-      await pool.query('select pg_notify($1, $2)', [pgChannel, `${channel} ${payload}`]);
+      await pool.query(notify, [`${channel} ${payload}`]);
     },
-    subscribe(channel, onNews, onReset) {
-      const subscription = { onNews, onReset };
-      const group = subscriptions.get(channel) ?? new Set();
-      subscriptions.set(channel, group.add(subscription));
-      return () => group.delete(subscription);
+    subscribe,
+    async whenHeard() {
+      try {
+        const silent = await findSilent();
+        if (silent.length > 0)
+          await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [silent]);
+      } catch {
+        // The database is away: nobody can hear, and nobody believes what they kept.
+      }
     },
     isLive: () => client !== undefined,
     async close() {
@@ -84,4 +135,11 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
       await last?.end().catch(() => {});
     },
   };
+}
+
+const notify = `select pg_notify('${pgChannel}', $1)`;
+const allLines = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1';
+
+function pidOf(client: pg.Client): number {
+  return (client as unknown as { processID: number }).processID;
 }

@@ -14,6 +14,11 @@ export function checkCommits<T>(check: CommitCheck, work: () => T): T {
   return present.run(check, work);
 }
 
+/** For work that is done for others as well. */
+export function withoutCommitCheck<T>(work: () => T): T {
+  return present.exit(work);
+}
+
 /** Asks ahead of the commit, once and for all: for a transaction that takes the caller's own right away. */
 export async function checkCommitNow(transaction: DbOrTransaction): Promise<void> {
   await present.getStore()?.(transaction);

@@ -18,7 +18,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 const bodyLimit = 64 * 1024;
 
 /** What every request passes before it reaches a route, and every answer on its way out. */
-export async function createHttpServer({ env, log }: Deps): Promise<FastifyInstance> {
+export async function createHttpServer({ env, log, bus }: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,6 +37,7 @@ export async function createHttpServer({ env, log }: Deps): Promise<FastifyInsta
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', undefined);
   registerCountry(app, env);
+  app.decorate('whenHeard', () => bus.whenHeard());
   const percent = env.MEMBER_SHARE_PERCENT;
   app.decorate('fairShare', percent > 0 ? createFairShare({ percent }) : undefined);
 

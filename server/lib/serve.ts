@@ -13,6 +13,8 @@ export interface Guard<Caller> {
   check(request: FastifyRequest): Promise<Caller> | Caller;
   /** Asked by every transaction of a writing route, as its last statement: a right that is gone by then writes nothing. */
   checkCommit?(transaction: DbOrTransaction, caller: Caller): Promise<void>;
+  /** What is written behind this door is in force in every process when the answer arrives. */
+  readonly answersInForce?: boolean;
 }
 
 /** The explicit mark of a public route. */
@@ -36,6 +38,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Undefined where members are not limited. */
     fairShare: FairShare | undefined;
+    /** Resolves when no process believes any longer what it kept before the last commit. */
+    whenHeard(): Promise<void>;
   }
   interface FastifyRequest {
     /** What the route's guard found; handlers get it with its type. */
@@ -49,6 +53,8 @@ interface ServeOptions<Body> {
   laterMs?: (body: Body) => number;
   /** Where something else sees to it that one member does not take everyone's turn: photographs. */
   hasOwnShare?: boolean;
+  /** As the guard's own `answersInForce`, for single routes: those that end sessions. */
+  answersInForce?: boolean;
 }
 
 type Handler<E, Caller> = (
@@ -67,7 +73,7 @@ export function serve<
   endpoint: Endpoint<Params, Query, Body, Response>,
   guard: Guard<Caller>,
   handler: Handler<Endpoint<Params, Query, Body, Response>, Caller>,
-  { bodyLimit, laterMs, hasOwnShare = false }: ServeOptions<z.output<Body>> = {},
+  { bodyLimit, laterMs, hasOwnShare = false, answersInForce = guard.answersInForce }: ServeOptions<z.output<Body>> = {},
 ): void {
   const isWriting = endpoint.method !== 'GET';
   const enter: onRequestHookHandler = (request, _reply, done) => {
@@ -107,6 +113,7 @@ export function serve<
       const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
       const later = laterMs?.(body as z.output<Body>) ?? 0;
       const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later }, act));
+      if (isWriting && answersInForce) await app.whenHeard();
       if (!(answer instanceof RawJson)) return answer;
       // As bytes: Node would write a text with other than Latin letters a good deal slower.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));

@@ -41,12 +41,18 @@ export function memberRoutes(
     return exportMember(db, memberData, caller.id);
   });
 
-  serve(app, deleteMyAccount, gate.requireSession, async ({ body, caller, request, reply }) => {
-    await requirePassword(deps, caller, body.password, request);
-    await deleteAccount(deps, memberData, caller);
-    sessions.forget(caller.id);
-    // Clears the cookies; the session itself went with the account.
-    await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
-    return { done: true as const };
-  });
+  serve(
+    app,
+    deleteMyAccount,
+    gate.requireSession,
+    async ({ body, caller, request, reply }) => {
+      await requirePassword(deps, caller, body.password, request);
+      await deleteAccount(deps, memberData, caller);
+      sessions.forget(caller.id);
+      // Clears the cookies; the session itself went with the account.
+      await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
+      return { done: true as const };
+    },
+    { answersInForce: true },
+  );
 }

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { createSettingsReader, updateSubscriptionSettings } from './settings.ts';
@@ -27,7 +28,8 @@ test('in production test mode starts off, and a stored choice stays', async () =
 test('when settings cannot be read the last stored ones count, and without any the answer is 503', async () => {
   const reader = createSettingsReader(testApp.deps);
   await updateSubscriptionSettings(testApp.deps, closed, null);
-  await expect.poll(() => reader.getSubscriptionSettings()).toEqual(closed);
+  await testApp.deps.bus.whenHeard();
+  expect(await reader.getSubscriptionSettings()).toEqual(closed);
   const { rows } = await run('select setting_key, setting_value from system_settings');
   expect(rows).toEqual([{ setting_key: 'subscription_settings', setting_value: closed }]);
 
@@ -45,4 +47,46 @@ test('of changes made in the same moment the last one counts', async () => {
     await updateSubscriptionSettings(testApp.deps, { ...closed, grace_period_days }, null);
   const { grace_period_days } = await createSettingsReader(testApp.deps).getSubscriptionSettings();
   expect(grace_period_days).toBe(29);
+});
+
+test('a read that began before a change does not bring the old settings back', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: hasRead, resolve: tellRead } = Promise.withResolvers<void>();
+  const { pool } = testApp.deps.database;
+  let isFirst = true;
+  // A database whose first answer is late: what it says was true when it was asked.
+  const late = {
+    query: async (...statement: Parameters<typeof pool.query>) => {
+      const wait = isFirst;
+      isFirst = false;
+      const answer = await pool.query(...statement);
+      tellRead();
+      if (wait) await released;
+      return answer;
+    },
+  };
+  const database = { ...testApp.deps.database, db: drizzle(late as unknown as typeof pool) };
+  await updateSubscriptionSettings(testApp.deps, { ...closed, paywall_enabled: false }, null);
+  const reader = createSettingsReader({ ...testApp.deps, database });
+  const old = reader.getSubscriptionSettings();
+  await hasRead;
+  await updateSubscriptionSettings(testApp.deps, closed, null);
+  await testApp.deps.bus.whenHeard();
+  expect(await reader.getSubscriptionSettings()).toEqual(closed);
+  release();
+  await old;
+  expect(await reader.getSubscriptionSettings()).toEqual(closed);
+});
+
+test('a change that was announced but cannot be read is not answered from the old settings', async () => {
+  const reader = createSettingsReader(testApp.deps);
+  await reader.getSubscriptionSettings();
+  await testApp.deps.database.db.transaction(async (tx) => {
+    await updateSubscriptionSettings({ ...testApp.deps, database: { db: tx } }, closed, null);
+    await tx.execute('alter table system_settings rename to system_settings_away');
+  });
+  await testApp.deps.bus.whenHeard();
+  await expect(reader.getSubscriptionSettings()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  await run('alter table system_settings_away rename to system_settings');
+  expect(await reader.getSubscriptionSettings()).toEqual(closed);
 });

@@ -10,39 +10,36 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { createKeeper } from '#server/lib/keeper.ts';
 
-const cacheMs = 5 * 60_000;
+const oldestMs = 5 * 60_000;
 
 export interface SettingsReader {
   getSubscriptionSettings(): Promise<SubscriptionSettings>;
 }
 
-/** Reads the newest settings row, at most once in five minutes; a change in any process drops the memory of all. */
+/**
+ * Reads the newest settings row, at most once in five minutes; a change in any process drops the memory of all. What was
+ * kept counts while the settings cannot be read, unless a change was announced: then nobody knows, and the answer is 503.
+ */
 export function createSettingsReader({
   database,
   bus,
   clock,
   env,
 }: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): SettingsReader {
-  let stored: { value: SubscriptionSettings; readAt: number } | undefined;
-  let stale = true;
-  const drop = (): void => {
-    stale = true;
-  };
-  bus.subscribe('settings', drop, drop);
+  const keeper = createKeeper<SubscriptionSettings>({ bus, clock }, { oldestMs, subjectsOf: () => [] });
+  bus.subscribe('settings', keeper.forgetAll, keeper.forgetAll);
 
   return {
     async getSubscriptionSettings() {
-      const now = clock.now().getTime();
-      if (stored && !stale && bus.isLive() && now - stored.readAt < cacheMs) return stored.value;
-      stale = false;
+      const kept = keeper.find(subscriptionSettingsKey);
+      if (kept) return kept;
       try {
-        stored = { value: await readSubscriptionSettings(database.db, env), readAt: now };
-        return stored.value;
+        return await keeper.read(subscriptionSettingsKey, () => readSubscriptionSettings(database.db, env));
       } catch (error) {
-        stale = true;
-        // The last known truth counts; without one, the answer is that we cannot know.
-        if (stored) return stored.value;
+        const last = keeper.find(subscriptionSettingsKey, { evenIfOld: true });
+        if (last) return last;
         throw new Refusal(commonErrors.unavailable, { cause: error });
       }
     },

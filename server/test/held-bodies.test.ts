@@ -133,13 +133,13 @@ async function loseWhileSending(route: RouteOptions, loss: Loss): Promise<{ answ
   socket.write(`${head.join('\r\n')}\r\n\r\n{`);
   await Promise.race([letIn, received.then((text) => Promise.reject(new Error(`${nameOf(route)}: ${text}`)))]);
   await pool.query(lose, [caller.id]);
-  await newsHasCome();
+  await testApp.deps.bus.whenHeard();
   const before = await fingerprintTables(pool);
   socket.write('}');
   const answer = Number(/^HTTP\/1\.1 (\d+)/.exec(await received)?.[1]);
   const hasWritten = (await fingerprintTables(pool)) !== before;
   await pool.query(regain, [caller.id]);
-  await newsHasCome();
+  await testApp.deps.bus.whenHeard();
   return { answer, hasWritten };
 }
 
@@ -155,16 +155,4 @@ async function grant(door: string, permission: AdminPermission): Promise<void> {
   const permissions = door === 'permission' ? [permission] : adminPermissions;
   const values = [caller.id, role, permissions];
   await testApp.deps.database.pool.query('update admin_users set role = $2, permissions = $3 where id = $1', values);
-}
-
-/** News comes in the order of the commits: when this is heard, so is what was changed before. */
-async function newsHasCome(): Promise<void> {
-  const { bus } = testApp.deps;
-  await new Promise<void>((resolve, reject) => {
-    const stop = bus.subscribe('held-bodies', () => {
-      stop();
-      resolve();
-    });
-    bus.publish('held-bodies').catch(reject);
-  });
 }
