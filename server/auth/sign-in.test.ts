@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changePassword,
@@ -107,6 +108,30 @@ test('a session cookie that was tampered with opens nothing', async () => {
   expect((await client.call(getMySettings, {})).status).toBe(401);
   client.cookies.set('wigloop.session_token', '%E0%A4%A');
   expect((await client.call(getMySettings, {})).status).toBe(401);
+});
+
+test('the token of a session opens nothing without its signature', async () => {
+  const { client } = await addMember(testApp, 'unsigned@example.com');
+  const cookie = decodeURIComponent(client.cookies.get('wigloop.session_token') ?? '');
+  const [token = '', signature = ''] = cookie.split(/\.(?=[^.]*$)/);
+  const { rows } = await testApp.deps.database.pool.query('select 1 from session where token = $1', [token]);
+  expect(rows).toHaveLength(1);
+  const bySomeoneElse = createHmac('sha256', 'another secret').update(token).digest('base64');
+  const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
+  const forgeries = [
+    token,
+    `${token}.`,
+    `${token}.${signature.slice(0, -4)}`,
+    `${token}.${flipped}`,
+    `${token}.${bySomeoneElse}`,
+  ];
+  for (const forgery of forgeries) {
+    const thief = newClient();
+    thief.cookies.set('wigloop.session_token', encodeURIComponent(forgery));
+    expect([forgery, (await thief.call(getMySettings, {})).status]).toEqual([forgery, 401]);
+    expect((await thief.call(getSession, {})).body.member).toBeNull();
+  }
+  expect((await client.call(getMySettings, {})).status).toBe(200);
 });
 
 test('an expired session is refused', async () => {

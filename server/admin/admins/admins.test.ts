@@ -72,6 +72,12 @@ test('the last super admin cannot delete the own account either', async () => {
   expect((await leave()).status).toBe(200);
 });
 
+test('a super admin whose address is not confirmed does not count as another one', async () => {
+  const second = await addAdmin(testApp, 'second@example.com', [], 'super_admin');
+  await testApp.deps.database.pool.query('update "user" set email_verified = false where id = $1', [second.id]);
+  expect((await remove(first, first.id)).error.code).toBe('admin.last_super_admin');
+});
+
 test('two super admins who remove each other at once leave one', async () => {
   const second = await addAdmin(testApp, 'second@example.com', [], 'super_admin');
   const answers = await Promise.all([remove(first, second.id), remove(second, first.id)]);

@@ -108,6 +108,15 @@ test('a banned member is signed out everywhere and cannot sign in', async () => 
 
 test('signing a member out ends their sessions and nothing else', async () => {
   await admin.client.call(endUserSessions, { params: params(), body: { reason } });
+  expect(await auditOf(member.id)).toEqual([
+    {
+      action: 'member.sign-out',
+      before: { sessions: 1 },
+      after: { sessions: 0 },
+      reason,
+      admin_email: 'admin@example.com',
+    },
+  ]);
   await expect.poll(async () => (await member.client.call(getMySettings, {})).status).toBe(401);
   const again = await new TestClient(testApp.app).call(signIn, {
     body: { email: member.email, password: testPassword },
