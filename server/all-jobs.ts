@@ -18,7 +18,7 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...billingJobs({ ...deps, settings }, payments),
     ...(payments?.sandbox ? sandboxJobs(deps, payments.sandbox) : []),
     ...mailJobs(deps, transport),
-    ...memberJobs(memberData),
+    ...memberJobs(deps, memberData),
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
   ];

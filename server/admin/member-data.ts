@@ -20,5 +20,9 @@ export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
       await requireAnotherSuperAdmin({ env }, transaction, memberId);
     },
+    /** What was done, by whom and to whom, stays: ids say it. */
+    async eraseAddress(transaction, address) {
+      await transaction.execute(sql`select erase_address_from_audit(${address})`);
+    },
   };
 }

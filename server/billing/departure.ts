@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { contains } from '#server/db/contains.ts';
 import { charterPlaces, subscriptionEnds, subscriptionTracking } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
@@ -40,6 +41,11 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>): MemberData {
       await transaction.update(subscriptionEnds).set({ reason: null }).where(eq(subscriptionEnds.userId, memberId));
       const customerId = await findCustomer(transaction, memberId);
       if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });
+    },
+    /** The sandbox remembers what Stripe would; at Stripe itself the customer is its business. */
+    async eraseAddress(transaction, address) {
+      await transaction.execute(sql`update stripe_sandbox_objects set data = without_address(data::text, ${address})::jsonb
+        where ${contains(sql`data::text`, address)}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { contains } from '#server/db/contains.ts';
 import type { Database, DbOrTransaction } from '#server/db/database.ts';
 import type { JobKind, JobQueue } from '#server/lib/job-queue.ts';
 
@@ -91,6 +92,12 @@ export async function openJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** What was done is kept for days, and what waits may wait for long: neither keeps an address that must go. */
+export async function eraseFromJobs(transaction: DbOrTransaction, address: string): Promise<void> {
+  await transaction.execute(sql`delete from ${sql.identifier(schema)}.job
+    where ${contains(sql`concat_ws(' ', data, output)`, address)}`);
 }
 
 function inTransaction(transaction: DbOrTransaction) {

@@ -6,6 +6,8 @@ export interface MemberData {
   export(db: DbOrTransaction, memberId: string): Promise<unknown>;
   /** Runs in the transaction that deletes the account, before the user row goes. Rows that refer to it go by themselves. */
   remove?(transaction: DbOrTransaction, memberId: string): Promise<void>;
+  /** Takes the address of a member who left out of what outlives the account. Called days later, by `members.erase-addresses`. */
+  eraseAddress?(transaction: DbOrTransaction, address: string): Promise<void>;
   /** What lies outside the database (files, subscriptions): runs after the account is gone, and again if it failed. */
   cleanUp?(memberId: string): Promise<void>;
 }

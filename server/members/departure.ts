@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { accountDeletedMail } from '#server/auth/auth.mail.ts';
 import { user } from '#server/db/schema/auth.ts';
+import { departedAddresses } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
@@ -21,6 +22,11 @@ export async function deleteAccount(
   await deps.database.db.transaction(async (tx) => {
     for (const part of parts) await part.remove?.(tx, member.id);
     await tx.delete(user).where(eq(user.id, member.id));
+    const departedAt = deps.clock.now();
+    await tx
+      .insert(departedAddresses)
+      .values({ address: member.email, departedAt })
+      .onConflictDoUpdate({ target: departedAddresses.address, set: { departedAt } });
     await queueMail(deps, tx, `account-deleted:${randomUUID()}`, accountDeletedMail(member.email));
     await deps.jobs.add(cleanUpDepartedJob, { memberId: member.id }, { transaction: tx });
   });

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { contains } from '#server/db/contains.ts';
 import { passkey, session, user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { profiles, registrationSteps } from '#server/db/schema/members.ts';
+import { eraseFromJobs } from '#server/jobs/jobs.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
 /** The account itself, its profile, its sessions and passkeys. Secrets (the password's hash, tokens) are nobody's data. */
@@ -25,5 +27,15 @@ export const accountData: MemberData = {
   async remove(transaction, memberId) {
     const [row] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, memberId));
     if (row) await transaction.delete(mails).where(eq(mails.recipient, row.email));
+  },
+  async eraseAddress(transaction, address) {
+    await transaction.delete(registrationSteps).where(eq(registrationSteps.email, address));
+    await transaction.delete(mails).where(eq(mails.recipient, address));
+    // Mails to others that name it, such as a support request.
+    await transaction.execute(sql`update mails set subject = without_address(subject, ${address}),
+        html = without_address(html, ${address}), text = without_address(text, ${address}),
+        last_error = without_address(last_error, ${address})
+      where ${contains(sql`concat_ws(' ', subject, html, text, last_error)`, address)}`);
+    await eraseFromJobs(transaction, address);
   },
 };

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { contains } from '#server/db/contains.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
@@ -12,5 +13,10 @@ export const reportData: MemberData = {
       .from(reports)
       .where(eq(reports.reporterId, memberId))
       .orderBy(createdAt);
+  },
+  async eraseAddress(transaction, address) {
+    await transaction.execute(sql`update reports set details = without_address(details, ${address}),
+        note = without_address(note, ${address}), evidence = without_address(evidence::text, ${address})::jsonb
+      where ${contains(sql`concat_ws(' ', details, note, evidence)`, address)}`);
   },
 };

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { contains } from '#server/db/contains.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
@@ -12,5 +13,10 @@ export const supportData: MemberData = {
       .from(helpSubmissions)
       .where(eq(helpSubmissions.userId, memberId))
       .orderBy(createdAt);
+  },
+  async eraseAddress(transaction, address) {
+    await transaction.execute(sql`update help_submissions set
+        email = nullif(email, ${address}), message = without_address(message, ${address})
+      where ${contains(sql`concat_ws(' ', email, message)`, address)}`);
   },
 };

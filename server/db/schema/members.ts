@@ -75,6 +75,16 @@ export const registrationSteps = pgTable(
   (table) => [index('registration_steps_user').on(table.userId, table.createdAt)],
 );
 
+/** Addresses of members who left, until they are erased everywhere: within 30 days, this table included. */
+export const departedAddresses = pgTable(
+  'departed_addresses',
+  {
+    address: text().primaryKey(),
+    departedAt: moment('departed_at').notNull(),
+  },
+  (table) => [index('departed_addresses_departed_at').on(table.departedAt)],
+);
+
 export const adminUsers = pgTable('admin_users', {
   id: uuid()
     .primaryKey()
