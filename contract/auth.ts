@@ -120,7 +120,9 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/registrations/resends',
   summary: 'Mails a new confirmation link, if the address, or the registration of an earlier link, waits for one.',
-  body: z.union([z.object({ email: emailSchema }), z.object({ token: linkToken })]),
+  body: z
+    .object({ email: emailSchema.optional(), token: linkToken.optional() })
+    .refine(({ email, token }) => email ?? token, { path: ['email'], message: 'Email is required' }),
   response: done,
 });
 

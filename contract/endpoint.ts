@@ -16,6 +16,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body is one file of these types instead of JSON. */
+  file?: readonly string[];
   response: Response;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listingTypes, shownStatuses } from './listing-values.ts';
 import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage } from './message-values.ts';
+import { photoTypes } from './photo-urls.ts';
 import { photoSchema } from './photos.ts';
 
 const done = z.object({ done: z.literal(true) });
@@ -131,6 +132,7 @@ export const uploadMessageImage = endpoint({
   path: '/api/message-images',
   summary: 'Stores an image for a message that will be sent. The body is the image file itself.',
   query: z.object({ id: z.uuid().toLowerCase() }),
+  file: photoTypes,
   response: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
 });
 

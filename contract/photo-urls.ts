@@ -17,7 +17,8 @@ export const photoMaxPixels = 50_000_000;
 export const photoMaxRatio = 5;
 export const photosPerListing = 8;
 /** What the file picker offers; what counts is the content of the file. */
-export const photoAccept = 'image/jpeg,image/png,image/webp,image/avif';
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const photoAccept = photoTypes.join(',');
 
 export const mediaRoot = '/media/';
 export const photoBuckets = { listing: 'listing-images', avatar: 'avatars', message: 'message-images' } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import type { ErrorDefinition } from './errors.ts';
+import { commonErrors, type ErrorDefinition } from './errors.ts';
+import { photoTypes } from './photo-urls.ts';
 
 /** How many photographs a member may keep that no listing uses. */
 export const unusedPhotosLimit = 100;
@@ -8,6 +9,7 @@ export const unusedPhotosLimit = 100;
 export const draftHours = 24;
 
 export const photoErrors = {
+  unauthenticated: { ...commonErrors.unauthenticated, message: 'User not authenticated' },
   empty: { code: 'photos.empty', status: 422, message: 'This file is empty. Choose another image.' },
   unreadable: {
     code: 'photos.unreadable',
@@ -76,6 +78,7 @@ export const uploadPhoto = endpoint({
   path: '/api/photos',
   summary: 'Stores a photograph for a listing. The body is the image file itself.',
   query: uploadQuery,
+  file: photoTypes,
   response: photoSchema,
 });
 
@@ -99,6 +102,7 @@ export const setAvatar = endpoint({
   path: '/api/me/avatar',
   summary: 'Replaces the own avatar. The body is the image file itself; its middle square is kept.',
   query: uploadQuery,
+  file: photoTypes,
   response: z.object({ avatarUrl: z.string() }),
 });
 

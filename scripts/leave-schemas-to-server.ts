@@ -38,7 +38,7 @@ function cutSchemas({ callee, arguments: [definition] }: ESTree.CallExpression):
     .map(({ value }) => ({ start: value.start, end: value.end, text: 'undefined' }));
 }
 
-const schemaKeys = new Set(['params', 'query', 'body', 'response']);
+const schemaKeys = new Set(['params', 'query', 'body', 'file', 'response']);
 
 // Contract modules only state values, so what nobody imports may go; the bundler cannot know that of `z.object(...)`.
 function markPure({ init }: ESTree.VariableDeclarator): Edit[] {

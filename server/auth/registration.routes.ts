@@ -53,13 +53,11 @@ export function registrationRoutes(
   });
 
   serve(app, resendCall, everyone, async ({ body, request }) => {
-    const isByAddress = 'email' in body;
-    await countAttempt(deps, 'resend', { address: request.ip, account: isByAddress ? body.email : body.token });
+    const { email, token = '' } = body;
+    await countAttempt(deps, 'resend', { address: request.ip, account: email ?? token });
     await deps.jobs.add(
       sendConfirmationJob,
-      isByAddress
-        ? { email: body.email, registrationId: cookies.read(request, 'registration') }
-        : { tokenHash: hashToken(body.token) },
+      email ? { email, registrationId: cookies.read(request, 'registration') } : { tokenHash: hashToken(token) },
     );
     return { done: true as const };
   });

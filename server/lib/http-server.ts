@@ -14,6 +14,7 @@ import { createFairShare } from './fair-share.ts';
 import { registerRequestChecks } from './request-checks.ts';
 import { isApiRequest } from './request-path.ts';
 import { createSecurityHeaders } from './security-headers.ts';
+import { speakPlainly } from './validation-words.ts';
 
 const bodyLimit = 64 * 1024;
 
@@ -32,6 +33,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
     // Whoever got through before the door closed is served: the proxy sends no more.
     return503OnClosing: false,
   });
+  speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);

@@ -44,5 +44,5 @@ test('whoever sends a photo that is too large hears so, not that the line was cu
 test('whoever sends a photo without being signed in hears so', async () => {
   const answer = await sendPhoto(8, '');
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-  expect(answer).toContain('Not authenticated');
+  expect(answer).toContain('User not authenticated');
 });

@@ -11,7 +11,11 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Wigloop', description: 'The calls the Wigloop web app makes.', version: '0.1.0' },
     },
-    transform: jsonSchemaTransform,
+    transform: (input) => {
+      const described = jsonSchemaTransform(input);
+      const file = input.route.config?.endpoint?.file;
+      return file ? { ...described, schema: { ...described.schema, body: describeFile(file) } } : described;
+    },
   });
   app.get(
     '/api/openapi.json',
@@ -31,4 +35,9 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       configuration: { url: '/api/openapi.json', title: 'Wigloop API', telemetry: false, withDefaultFonts: false },
     });
   });
+}
+
+function describeFile(types: readonly string[]) {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, file])) };
 }

@@ -8,6 +8,7 @@ import { serve } from '#server/lib/serve.ts';
 import * as avatars from './avatar.ts';
 import type { ImagePool } from './image-pool.ts';
 import { acceptPhotoBodies, bodyOf } from './photo-bodies.ts';
+import { withPhotoWords } from './photo-guards.ts';
 import * as verbs from './photos.ts';
 import { storePhoto } from './store-photo.ts';
 
@@ -23,7 +24,7 @@ export async function photoRoutes(
     serve(
       uploads,
       uploadPhoto,
-      gate.requireSubscribedWriter,
+      withPhotoWords(gate.requireSubscribedWriter),
       async ({ query: { id }, caller, request }) => {
         await verbs.requireRoomForPhoto(deps, { ownerId: caller.id, id });
         const photo = await storePhoto(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) });
@@ -37,21 +38,23 @@ export async function photoRoutes(
     serve(
       uploads,
       setAvatar,
-      gate.requireWriter,
+      withPhotoWords(gate.requireWriter),
       ({ query: { id }, caller, request }) =>
         avatars.setAvatar(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) }),
       { bodyLimit: photoMaxBytes },
     );
   });
 
-  serve(app, deletePhoto, gate.requireSubscriber, async ({ params: { id }, caller }) => {
+  serve(app, deletePhoto, withPhotoWords(gate.requireSubscriber), async ({ params: { id }, caller }) => {
     await verbs.deletePhoto(deps, media, { ownerId: caller.id, id });
     return { done: true as const };
   });
 
-  serve(app, cleanUpPhotos, gate.requireSubscriber, ({ caller }) => verbs.cleanUpPhotos(deps, media, caller.id));
+  serve(app, cleanUpPhotos, withPhotoWords(gate.requireSubscriber), ({ caller }) =>
+    verbs.cleanUpPhotos(deps, media, caller.id),
+  );
 
-  serve(app, removeAvatar, gate.requireSession, async ({ caller }) => {
+  serve(app, removeAvatar, withPhotoWords(gate.requireSession), async ({ caller }) => {
     await avatars.removeAvatar(deps, media, caller.id);
     return { done: true as const };
   });
