@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { adminReportSchema, reportFilters } from './admin-reports.ts';
 import { endpoint } from './endpoint.ts';
+import { memberStatuses } from './members.ts';
+import { warningIds } from './message-values.ts';
 
 /** How many messages before and after the reported one a moderator sees. */
 export const contextMessages = 5;
@@ -35,4 +37,26 @@ export const openMessageContext = endpoint({
   summary: 'The reported message among those around it. Each look is recorded.',
   params: reportParams,
   response: z.object({ messages: z.array(contextMessageSchema) }),
+});
+
+/** How far back the patterns reach, and how many senders they name. */
+export const patternDays = 30;
+export const patternSenders = 50;
+
+export const messagePatternSchema = z.object({
+  sender: z.object({ id: z.uuid(), name: z.string(), status: z.enum(memberStatuses), memberSince: z.string() }),
+  messages: z.int(),
+  receivers: z.int(),
+  rules: z.array(z.object({ id: z.enum(warningIds), messages: z.int(), receivers: z.int() })),
+  lastAt: z.string(),
+  /** Reports of their messages, whether decided or not. */
+  reports: z.int(),
+});
+export type MessagePattern = z.infer<typeof messagePatternSchema>;
+
+export const findMessagePatterns = endpoint({
+  method: 'GET',
+  path: '/api/admin/message-patterns',
+  summary: `Who sent messages with warnings to more than one member in ${patternDays} days: how many, to how many, by which rule. Never the words.`,
+  response: z.object({ patterns: z.array(messagePatternSchema) }),
 });

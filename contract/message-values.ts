@@ -13,6 +13,27 @@ export const newConversationsPerHour = 30;
 /** Images that were uploaded but not sent yet. */
 export const unsentImagesLimit = 20;
 
+/** A new account writes to this many new members a day; answering is always possible. */
+export const newAccountDays = 7;
+export const newMembersPerDay = 10;
+
+/** What a note can be warned about; the rules are in message-warnings.ts. */
+export const warningIds = [
+  'friends-and-family',
+  'gift-card',
+  'wire',
+  'crypto',
+  'check',
+  'payment-app',
+  'outside',
+  'messenger',
+  'phone',
+  'email',
+  'link',
+  'reported-text',
+] as const;
+export type WarningId = (typeof warningIds)[number];
+
 export const deletedMemberName = 'Deleted member';
 export const imagePreview = '📷 Image';
 
@@ -58,6 +79,17 @@ export const messageErrors = {
     code: 'messages.too_many_new',
     status: 429,
     message: 'You have written to many new members. Please try again later.',
+  },
+  newAccount: {
+    code: 'messages.new_account',
+    status: 429,
+    message: `In the first ${newAccountDays} days you can write to ${newMembersPerDay} new members a day. You can go on writing to those you know.`,
+  },
+  reportedText: {
+    code: 'messages.reported_text',
+    status: 409,
+    message:
+      'A text like this one was reported by members. If you send it as it is, the other member will see a warning.',
   },
   blockOneself: { code: 'messages.block_oneself', status: 400, message: 'You cannot block yourself.' },
   brokenLink: { code: 'messages.broken_link', status: 400, message: 'This link is not complete.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listingTypes, shownStatuses } from './listing-values.ts';
-import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage } from './message-values.ts';
+import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage, warningIds } from './message-values.ts';
 import { photoTypes } from './photo-urls.ts';
 import { photoSchema } from './photos.ts';
 
@@ -37,6 +37,8 @@ export const messageSchema = z.object({
     })
     .nullable(),
   read: z.boolean(),
+  /** What the receiver is warned about, as the server judges. */
+  warnings: z.array(z.enum(warningIds)),
   createdAt: z.string(),
 });
 export type Message = z.infer<typeof messageSchema>;
@@ -123,6 +125,8 @@ export const sendMessage = endpoint({
     /** Of an image that was uploaded for this message. */
     imageId: z.uuid('We could not find this image.').toLowerCase().nullish(),
     listingId: z.uuid('Listing not found').toLowerCase().nullish(),
+    /** The sender has read that a text like this one was reported, and wants to send it as it is. */
+    isConfirmed: z.boolean().default(false),
   }),
   response: messageSchema,
 });

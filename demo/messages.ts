@@ -30,7 +30,8 @@ async function addConversation(
     const sentAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
     const about = at === 0 ? listingId : null;
     await tx.execute(
-      sql`select send_message(${randomUUID()}, ${sender}, ${receiver}, ${text}, null, ${about}, ${sentAt}, 1000, 1000)`,
+      sql`select send_message(${randomUUID()}, ${sender}, ${receiver}, ${text}, null, ${about}, ${sentAt},
+        '{}', '{}', null, true, 1000, 1000, 0, 1000)`,
     );
   }
   await tx.execute(sql`update messages set read = true where id in (

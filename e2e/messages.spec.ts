@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { demoPassword } from '#demo/accounts.ts';
 import { desktop, expectAccessible, phone } from './accessibility.ts';
+import { createMember } from './accounts.ts';
 
 // Both talk in the same conversations, so these tests take turns.
 test.describe.configure({ mode: 'default' });
@@ -79,6 +80,33 @@ test('while the line is cut a message waits with Retry, and what was missed come
   for (const page of [member, seller])
     for (const text of [lost, missed]) await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
   await closeAll(seller, member);
+});
+
+test('a phone number in a first message: the sender reads a hint, it is sent, and the receiver is warned', async ({
+  browser,
+}) => {
+  const [anne, bea] = [await newcomer(browser), await newcomer(browser)];
+  await anne.page.goto(`/messages?user=${bea.id}`);
+  const box = anne.page.getByPlaceholder('Type a message...');
+  await box.fill('Is it still available?');
+  const hint = anne.page.getByRole('status').filter({ hasText: 'Before you send' });
+  await expect(hint).toHaveCount(0);
+  await box.fill('Is it still available? Call 555-012-3456');
+  await expect(hint).toContainText('A phone number in a first message is shown with a warning');
+  await expectAccessible(anne.page);
+  await box.press('Enter');
+  await expect(lastBubble(anne.page)).toContainText('Sent');
+  await expect(anne.page.getByRole('note', { name: 'About this message' })).toHaveCount(0);
+
+  await bea.page.setViewportSize(phone);
+  await bea.page.goto(`/messages?user=${anne.id}`);
+  const warning = bea.page.getByRole('note', { name: 'About this message' });
+  await expect(warning).toContainText('This first message holds a phone number. Stay here until you know each other');
+  await expect(bea.page.getByRole('group').filter({ hasText: 'Call 555-012-3456' })).toHaveAccessibleDescription(
+    /Please be careful/,
+  );
+  await expectAccessible(bea.page);
+  await closeAll(anne.page, bea.page);
 });
 
 test('the list is searched by name, and the choice stays in the address', async ({ browser }) => {
@@ -162,6 +190,13 @@ async function open(
   const page = await context.newPage();
   await page.goto(path);
   return page;
+}
+
+async function newcomer(browser: Browser): Promise<{ page: Page; id: string }> {
+  const context = await browser.newContext({ viewport: desktop, baseURL: process.env.WIGLOOP_URL });
+  await createMember(context.request);
+  const { member } = await (await context.request.get('/api/session')).json();
+  return { page: await context.newPage(), id: member.id };
 }
 
 async function openThread(browser: Browser, email: string, name: string): Promise<Page> {

@@ -9,6 +9,8 @@ const listingPhotoJson = `(select json_build_object('id', ph.id, 'ownerId', ph.o
 /** For `from messages m` joined by `messageJoins`. */
 export const messageJson = `json_build_object('id', m.id, 'seq', m.seq, 'senderId', m.sender_id,
   'receiverId', m.receiver_id, 'content', m.content, 'read', m.read, 'createdAt', m.created_at,
+  'warnings', array_to_json(m.warnings || case when m.marks is not null and not 'reported-text' = any (m.warnings)
+    and exists (select from reported_texts r where r.mark = any (m.marks)) then array['reported-text'] else '{}' end),
   'image', case when m.image_id is not null then json_build_object('width', m.image_width, 'height', m.image_height,
     'thumbhash', m.image_thumbhash) end,
   'listing', case when m.listing_id is not null then json_build_object('id', m.listing_id,

@@ -19,6 +19,26 @@ async function newMember(name = `m${++count}`): Promise<TestMember> {
   return addMember(testApp, `${name}-${++count}@example.com`);
 }
 
+/** Members who never sign in. */
+async function addStrangers(howMany: number): Promise<string[]> {
+  const { pool } = testApp.deps.database;
+  const ids = Array.from({ length: howMany }, () => randomUUID());
+  await pool.query(
+    `insert into "user" (id, name, email, email_verified) select u, 'x', u || '@x.test', true from unnest($1::uuid[]) u`,
+    [ids],
+  );
+  await pool.query(`insert into profiles (id, username, display_name) select u, u, 'x' from unnest($1::uuid[]) u`, [
+    ids,
+  ]);
+  return ids;
+}
+
+const sinceDays = ({ id }: TestMember, days: number) =>
+  testApp.deps.database.db
+    .update(profiles)
+    .set({ createdAt: new Date(testApp.deps.clock.now().getTime() - days * 86_400_000) })
+    .where(eq(profiles.id, id));
+
 const conversationsOf = async ({ client }: TestMember, query = {}) =>
   (await client.call(calls.findConversations, { query })).body;
 const threadOf = async ({ client }: TestMember, other: TestMember, query = {}) =>
@@ -124,15 +144,8 @@ describe('sending', () => {
 
   test('nobody opens more than 30 conversations an hour; answering is always possible', async () => {
     const ann = await newMember();
-    const { pool } = testApp.deps.database;
-    const ids = Array.from({ length: 31 }, () => randomUUID());
-    await pool.query(
-      `insert into "user" (id, name, email, email_verified) select u, 'x', u || '@x.test', true from unnest($1::uuid[]) u`,
-      [ids],
-    );
-    await pool.query(`insert into profiles (id, username, display_name) select u, u, 'x' from unnest($1::uuid[]) u`, [
-      ids,
-    ]);
+    await sinceDays(ann, 8);
+    const ids = await addStrangers(31);
     const send = (receiverId: string) =>
       ann.client.call(calls.sendMessage, { body: { id: randomUUID(), receiverId, content: 'hi' } });
     const statuses = [];
@@ -141,6 +154,50 @@ describe('sending', () => {
     const ben = await newMember();
     await write(ben, ann, 'hello');
     expect((await write(ann, ben, 'hello back')).status).toBe(200);
+  });
+});
+
+describe('in the first 7 days', () => {
+  const sendTo = ({ client }: TestMember, receiverId: string, id: string = randomUUID()) =>
+    client.call(calls.sendMessage, { body: { id, receiverId, content: 'hi' } });
+
+  test('a member writes to 10 new members a day, also with thirty sends at once; answers do not count', async () => {
+    const [ann, ben] = [await newMember(), await newMember()];
+    await write(ben, ann, 'hello');
+    expect((await write(ann, ben, 'an answer')).status).toBe(200);
+    const strangers = await addStrangers(30);
+    const answers = await Promise.all(strangers.map((id) => sendTo(ann, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.error).toMatchObject({ code: 'messages.new_account', message: expect.stringContaining('10 new') });
+    expect(refused?.headers['retry-after']).toBe('86400');
+    expect((await write(ann, ben, 'still possible')).status).toBe(200);
+  });
+
+  test('a day after the first of the ten there is room for one more, and after 7 days the limit is gone', async () => {
+    const ann = await newMember();
+    const [first = '', ...strangers] = await addStrangers(14);
+    await sendTo(ann, first);
+    testApp.deps.clock.advance({ hours: 1 });
+    for (const id of strangers.slice(0, 9)) expect((await sendTo(ann, id)).status).toBe(200);
+    const refused = await sendTo(ann, strangers[9] ?? '');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '82800']);
+    testApp.deps.clock.advance({ hours: 23 });
+    expect((await sendTo(ann, strangers[9] ?? '')).status).toBe(200);
+    expect((await sendTo(ann, strangers[10] ?? '')).status).toBe(429);
+    await sinceDays(ann, 7);
+    expect((await sendTo(ann, strangers[10] ?? '')).status).toBe(200);
+  });
+
+  test('a message that was sent already is not counted again, and a refused one is not kept', async () => {
+    const ann = await newMember();
+    const [first = '', ...strangers] = await addStrangers(11);
+    const id = randomUUID();
+    await sendTo(ann, first, id);
+    for (const stranger of strangers.slice(0, 9)) await sendTo(ann, stranger);
+    expect((await sendTo(ann, first, id)).status).toBe(200);
+    expect((await sendTo(ann, strangers[9] ?? '')).status).toBe(429);
+    expect((await conversationsOf(ann)).conversations).toHaveLength(10);
   });
 });
 

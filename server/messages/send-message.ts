@@ -1,7 +1,14 @@
-import { messageErrors, messagesPerMinute, newConversationsPerHour } from '#contract/message-values.ts';
+import {
+  messageErrors,
+  messagesPerMinute,
+  newAccountDays,
+  newConversationsPerHour,
+  newMembersPerDay,
+} from '#contract/message-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/serve.ts';
+import { guardNote } from './guard-note.ts';
 import { messageJoins, messageJson } from './message-json.ts';
 
 export interface OutgoingMessage {
@@ -10,25 +17,32 @@ export interface OutgoingMessage {
   content: string;
   imageId?: string | null | undefined;
   listingId?: string | null | undefined;
+  isConfirmed?: boolean | undefined;
 }
 
 /** Sends the message, or finds that it was sent already: the same id is the same message, however often it is asked for. */
 export async function sendMessage(
-  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env'>,
   senderId: string,
-  { id, receiverId, content, imageId, listingId }: OutgoingMessage,
+  { id, receiverId, content, imageId, listingId, isConfirmed = false }: OutgoingMessage,
 ): Promise<RawJson> {
+  const { pool } = deps.database;
   if (!receiverId) throw new Refusal(messageErrors.noReceiver, { field: 'receiverId' });
   if (receiverId === senderId) throw new Refusal(messageErrors.toOneself);
   const text = content.trim() === '' ? '' : content;
   if (!text && !imageId) throw new Refusal(messageErrors.empty, { field: 'content' });
 
-  const limits = [messagesPerMinute, newConversationsPerHour];
+  const { always, inFirstContact, marks } = await guardNote(deps, { text, writerId: senderId, readerId: receiverId });
+  const now = deps.clock.now();
+  const judged = [always, inFirstContact, marks, isConfirmed];
+  const limits = [messagesPerMinute, newConversationsPerHour, newAccountDays, newMembersPerDay];
   const { rows } = await pool.query({
     name: 'send-message',
-    text: 'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome',
-    values: [id, senderId, receiverId, text, imageId ?? null, listingId ?? null, clock.now(), ...limits],
+    text: 'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as outcome',
+    values: [id, senderId, receiverId, text, imageId ?? null, listingId ?? null, now, ...judged, ...limits],
   });
+  if (rows[0].outcome === 'new account')
+    throw new Refusal(messageErrors.newAccount, { retryAfterSeconds: await secondsUntilAllowed(pool, senderId, now) });
   refuseUnlessSent(rows[0].outcome);
   return getMessage(pool, id);
 }
@@ -40,6 +54,7 @@ type Outcome =
   | 'blocked'
   | 'too fast'
   | 'too many new'
+  | 'reported text'
   | 'no listing'
   | 'no image'
   | 'id taken';
@@ -58,6 +73,8 @@ function refuseUnlessSent(outcome: Outcome): void {
       throw new Refusal(messageErrors.tooFast, { retryAfterSeconds: 60 });
     case 'too many new':
       throw new Refusal(messageErrors.tooManyNew, { retryAfterSeconds: 3600 });
+    case 'reported text':
+      throw new Refusal(messageErrors.reportedText);
     case 'no listing':
       throw new Refusal(messageErrors.listingNotFound, { field: 'listingId' });
     case 'no image':
@@ -65,6 +82,16 @@ function refuseUnlessSent(outcome: Outcome): void {
     case 'id taken':
       throw new Refusal(messageErrors.idTaken);
   }
+}
+
+/** Until the first of the last ten new conversations is a day old. */
+async function secondsUntilAllowed(pool: Deps['database']['pool'], senderId: string, now: Date): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select ceil(extract(epoch from opened_at + interval '1 day' - $2))::int as seconds from conversations
+    where member_id = $1 and is_opener order by opened_at desc offset $3 limit 1`,
+    [senderId, now, newMembersPerDay - 1],
+  );
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
 async function getMessage(pool: Deps['database']['pool'], id: string): Promise<RawJson> {

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Policy, ShownPolicy } from '#contract/policies.ts';
+import type { PaymentMethod } from '#contract/policy-values.ts';
 import { userPolicies } from '#server/db/schema/policies.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
@@ -23,6 +24,18 @@ export async function getMyPolicy({ database: { db } }: Store, memberId: string)
     .from(userPolicies)
     .where(eq(userPolicies.userId, memberId));
   return row ? { ...row, lastUpdated: row.lastUpdated.toISOString() } : blankPolicy;
+}
+
+/** What the shown policies of these members name: known to both, and so no surprise between them. */
+export async function findAcceptedMethods(
+  { database: { db } }: Pick<Deps, 'database'>,
+  memberIds: string[],
+): Promise<PaymentMethod[]> {
+  const rows = await db
+    .select({ paymentMethods })
+    .from(userPolicies)
+    .where(and(inArray(userPolicies.userId, memberIds), eq(isVisible, true)));
+  return rows.flatMap((row) => row.paymentMethods);
 }
 
 export async function savePolicy(deps: Store, memberId: string, policy: Omit<Policy, 'lastUpdated'>): Promise<Policy> {

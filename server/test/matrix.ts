@@ -146,6 +146,7 @@ export const doors: Record<string, string> = {
   'PUT /api/admin/reports/:id/note': 'permission reports.write',
   'PUT /api/admin/reports/:id/decision': 'permission reports.write',
   'GET /api/admin/reported-messages': 'permission messages.moderate',
+  'GET /api/admin/message-patterns': 'permission messages.moderate',
   'GET /api/admin/reported-messages/:id/image': 'permission messages.moderate',
   'POST /api/admin/reported-messages/:id/context-views': 'permission messages.moderate',
   'GET /api/admin/submissions': 'permission support.read',

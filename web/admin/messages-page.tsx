@@ -7,6 +7,7 @@ import { AdminHeading } from './admin-heading.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { reportedMessagesQuery } from './messages/admin-messages.queries.ts';
 import { MessageContext } from './messages/message-context.tsx';
+import { MessagePatterns } from './messages/message-patterns.tsx';
 import { ReportedImage } from './messages/reported-image.tsx';
 import { ReportEvidence } from './reports/report-evidence.tsx';
 import { ReportFacts } from './reports/report-facts.tsx';
@@ -58,6 +59,7 @@ export default function MessagesPage() {
           </Card>
         )}
       />
+      <MessagePatterns />
     </>
   );
 }

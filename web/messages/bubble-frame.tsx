@@ -6,14 +6,20 @@ interface BubbleFrameProps {
   isFaded?: boolean;
   children: ReactNode;
   below?: ReactNode;
+  /** The id of what explains the message. */
+  describedBy?: string;
   /** Stands at the side of the bubble, towards the middle. */
   beside?: ReactNode;
 }
 
 /** Own messages stand at the right. */
-export function BubbleFrame({ isOwn, isFaded, children, below, beside }: BubbleFrameProps) {
+export function BubbleFrame({ isOwn, isFaded, children, below, beside, describedBy }: BubbleFrameProps) {
   return (
-    <div className={classNames('group/bubble mb-2 flex flex-col', isOwn ? 'items-end' : 'items-start')}>
+    <div
+      role={describedBy && 'group'}
+      aria-describedby={describedBy}
+      className={classNames('group/bubble mb-2 flex flex-col', isOwn ? 'items-end' : 'items-start')}
+    >
       <div className={classNames('flex w-full items-center gap-1', isOwn && 'justify-end')}>
         <div
           className={classNames(

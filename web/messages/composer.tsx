@@ -11,6 +11,7 @@ import { type About, AboutListing, useAboutListing } from './about-listing.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { checkImage } from './check-image.ts';
 import { ImagePreview } from './image-preview.tsx';
+import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -18,10 +19,11 @@ interface ComposerProps {
   memberId: string;
   party: Pick<Party, 'id' | 'displayName'>;
   about?: About;
+  isFirstContact: boolean;
   isSending: boolean;
 }
 
-export function Composer({ memberId, party, about, isSending }: ComposerProps) {
+export function Composer({ memberId, party, about, isFirstContact, isSending }: ComposerProps) {
   const client = useQueryClient();
   const [text, setText] = useDraft(party.id);
   const [image, setImage] = useState<File | null>(null);
@@ -69,6 +71,7 @@ export function Composer({ memberId, party, about, isSending }: ComposerProps) {
 
   return (
     <form onSubmit={submit} className="border-t border-line bg-surface p-2 sm:p-3">
+      <NoteHint text={text} receiverId={party.id} isFirstContact={isFirstContact} />
       {listing && about && <AboutListing listing={listing} onRemove={about.onDone} />}
       {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
       <div className="flex items-end gap-1 sm:gap-2">

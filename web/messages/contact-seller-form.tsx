@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { messageMaxLength } from '#contract/message-values.ts';
+import { messageErrors, messageMaxLength } from '#contract/message-values.ts';
 import { sendMessage } from '#contract/messages.ts';
 import { SuspensionNotice } from '#web/auth/suspension-notice.tsx';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
@@ -11,6 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, labelClass } from '#web/ui/field-class.ts';
 import { watched } from './messages.queries.ts';
+
+// With the first word typed. Without it, the message is sent all the same.
+const NoteHint = lazy(() =>
+  import('./note-hint.tsx').then(
+    ({ NoteHint: hint }) => ({ default: hint }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ContactSellerFormProps {
   sellerId: string;
@@ -26,6 +34,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   const [isSending, setSending] = useState(false);
   // Kept until the message has arrived: trying again after a lost answer sends nothing twice.
   const messageId = useRef<string>(undefined);
+  const isConfirmed = useRef(false);
   const fieldId = useId();
 
   async function submit(event: FormEvent) {
@@ -34,7 +43,13 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
     if (!member) return toast.error('Please sign in to send messages');
     setSending(true);
     messageId.current ??= crypto.randomUUID();
-    const body = { id: messageId.current, receiverId: sellerId, content: text, listingId };
+    const body = {
+      id: messageId.current,
+      receiverId: sellerId,
+      content: text,
+      listingId,
+      isConfirmed: isConfirmed.current,
+    };
     try {
       await watched(call(sendMessage, { body }));
       messageId.current = undefined;
@@ -42,6 +57,8 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       toast.success('Message sent successfully!');
       onSent?.();
     } catch (error) {
+      // Said once; whoever presses the button again means it.
+      isConfirmed.current = error instanceof ApiCallError && error.code === messageErrors.reportedText.code;
       toast.error(explain(error));
     } finally {
       setSending(false);
@@ -51,6 +68,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   function type(next: string) {
     // Another text is another message.
     messageId.current = undefined;
+    isConfirmed.current = false;
     setText(next);
   }
 
@@ -70,6 +88,11 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
         placeholder="Type a message..."
         className={classNames(controlClass, 'mt-1.5 resize-y')}
       />
+      {text.trim() !== '' && (
+        <Suspense>
+          <NoteHint text={text} receiverId={sellerId} isFirstContact />
+        </Suspense>
+      )}
       {member?.subscription === 'inactive' && (
         <p className="rounded-soft bg-copper-soft px-4 py-3 text-sm text-ink">
           You can send this message now. Replies are read in Messages, which needs a{' '}

@@ -8,11 +8,18 @@ import { timeOfDay } from './chat-dates.ts';
 import { ListingSnippet } from './listing-snippet.tsx';
 import { MessageImage } from './message-image.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { MessageWarning } from './message-warning.tsx';
 
 export const MessageBubble = memo(function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
-  const { id, content, image, listing, createdAt, read } = message;
+  const { id, content, image, listing, createdAt, read, warnings } = message;
+  const warningId = !isOwn && warnings.length > 0 ? `warning-${id}` : undefined;
   return (
-    <BubbleFrame isOwn={isOwn} beside={!isOwn && <MessageMenu messageId={id} content={content} />}>
+    <BubbleFrame
+      isOwn={isOwn}
+      describedBy={warningId}
+      beside={!isOwn && <MessageMenu messageId={id} content={content} />}
+      below={warningId && <MessageWarning id={warningId} warnings={warnings} />}
+    >
       {listing && <ListingSnippet listing={listing} />}
       {image && <MessageImage messageId={id} image={image} />}
       <BubbleText text={content} />

@@ -19,6 +19,8 @@ export interface Outgoing {
   /** Once the image has arrived, only the message is left to send. */
   imageId?: string;
   listingId?: string;
+  /** The member has read that a text like this one was reported. */
+  isConfirmed?: boolean;
   createdAt: string;
   status: 'sending' | 'failed';
   /** Why it failed, in the server's words. */
@@ -55,8 +57,9 @@ export function discard(id: string): void {
 async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
   try {
     const ready = await withImage(item);
-    const { id, receiverId, content, imageId, listingId } = ready;
-    const message = await watched(call(sendMessage, { body: { id, receiverId, content, imageId, listingId } }));
+    const { id, receiverId, content, imageId, listingId, isConfirmed } = ready;
+    const body = { id, receiverId, content, imageId, listingId, isConfirmed };
+    const message = await watched(call(sendMessage, { body }));
     applyMessage(client, message, item.senderId);
     discard(id);
     forgetCounts(client);
@@ -68,8 +71,10 @@ async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
   }
 }
 
-/** Why it failed, and what another try leaves out, because it would fail for the same reason. */
+/** Why it failed, and what another try does differently, because it would fail for the same reason. */
 function afterRefusal(error: unknown): Partial<Outgoing> {
+  if (error instanceof ApiCallError && error.code === messageErrors.reportedText.code)
+    return { isConfirmed: true, reason: `${error.message} Retry sends it as it is.` };
   if (error instanceof ApiCallError && error.code === messageErrors.listingNotFound.code)
     return {
       listingId: undefined,

@@ -30,6 +30,7 @@ const message = (seq: number, senderId = 'ann', receiverId = me): Message => ({
   image: null,
   listing: null,
   read: false,
+  warnings: [],
   createdAt: '2026-01-01T00:00:00Z',
 });
 const thread = (seqs: number[], hasOlder = false): Thread => ({

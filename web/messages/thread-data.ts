@@ -14,6 +14,13 @@ export interface ChatList {
   nextBefore: number | null;
 }
 
+/** Whether both have written, as far as is loaded: until then it is a first contact. */
+export function hasBothVoices({ party, messages }: Thread): boolean {
+  return (
+    messages.some(({ senderId }) => senderId === party.id) && messages.some(({ senderId }) => senderId !== party.id)
+  );
+}
+
 /** Puts messages into their order, each once. What was read stays read, whichever copy is newer. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));

@@ -6,7 +6,7 @@ import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { useBlock } from './messages.queries.ts';
 import { useOutbox } from './outbox.ts';
-import type { Thread as ThreadData } from './thread-data.ts';
+import { hasBothVoices, type Thread as ThreadData } from './thread-data.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -33,6 +33,7 @@ export function Thread({ thread, memberId, about, onBack }: ThreadProps) {
           memberId={memberId}
           party={party}
           about={about}
+          isFirstContact={!hasBothVoices(thread)}
           isSending={outgoing.some(({ status }) => status === 'sending')}
         />
       )}

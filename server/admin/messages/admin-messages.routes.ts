@@ -6,6 +6,7 @@ import { dataPolicy } from '#server/lib/csp.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media-store.ts';
 import { serve } from '#server/lib/serve.ts';
+import { findMessagePatterns } from './find-patterns.ts';
 import { openMessageContext } from './message-context.ts';
 import { getReportedImage } from './reported-image.ts';
 
@@ -17,6 +18,7 @@ export function adminMessageRoutes(
   const moderator = gate.requirePermission('messages.moderate');
 
   serve(app, calls.findReportedMessages, moderator, ({ query }) => findReports(deps, { ...query, kind: 'message' }));
+  serve(app, calls.findMessagePatterns, moderator, () => findMessagePatterns(deps));
   serve(app, calls.openMessageContext, moderator, ({ params, caller }) => openMessageContext(deps, caller, params.id));
 
   app.get<{ Params: { id: string } }>(

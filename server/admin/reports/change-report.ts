@@ -5,6 +5,7 @@ import type { Admin } from '#server/auth/guards.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { keepReportedText } from '#server/messages/reported-texts.ts';
 import { unflagIfNoReportIsLeft } from '#server/moderation/listing-flags.ts';
 import { getReport } from './find-reports.ts';
 
@@ -19,7 +20,7 @@ type Columns = Partial<typeof reports.$inferInsert>;
 
 /** The row is locked while it is decided on: of two moderators at once, the second is told. */
 export async function changeReport(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env'>,
   admin: Admin,
   id: string,
   change: ReportChange,
@@ -33,6 +34,8 @@ export async function changeReport(
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, report[name as keyof Row]]));
     await tx.update(reports).set(after).where(eq(reports.id, id));
     if (report.kind === 'listing' && after.closedAt) await unflagIfNoReportIsLeft(tx, report.subjectId);
+    if (report.kind === 'message' && after.status === 'resolved')
+      await keepReportedText(deps, tx, (report.evidence as { content?: string }).content ?? '');
     const subject = { kind: 'report', id } as const;
     const reason = 'note' in change ? change.note : undefined;
     await recordAudit(tx, { admin, action: `report.${change.action}`, subject, before, after, reason }, now);

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { WarningId } from '#contract/message-values.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
@@ -44,6 +45,10 @@ export const messages = pgTable(
     imageWidth: integer('image_width'),
     imageHeight: integer('image_height'),
     imageThumbhash: text('image_thumbhash'),
+    /** Which rules it matched when it was sent. */
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
+    /** Keyed hashes by which a text is known again that was reported; null for the shortest texts. */
+    marks: bigint({ mode: 'bigint' }).array(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -60,6 +65,7 @@ export const messages = pgTable(
       sql`greatest(${table.senderId}, ${table.receiverId})`,
       table.seq,
     ),
+    index('messages_warned').on(table.createdAt, table.senderId).where(sql`${table.warnings} <> '{}'`),
     // Messages are only ever added, so that a few bytes per block find the days.
     index('messages_day').using('brin', table.createdAt),
     index('messages_listing').on(table.listingId, table.senderId).where(sql`${table.listingId} is not null`),
@@ -103,6 +109,12 @@ export const memberBlocks = pgTable(
     check('member_blocks_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 );
+
+/** Texts that moderators acted on, as keyed hashes: nobody can read the words back. */
+export const reportedTexts = pgTable('reported_texts', {
+  mark: bigint({ mode: 'bigint' }).primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
 
 /** Which server process holds a live connection of whom; a process that died is believed no longer than a heartbeat. */
 export const presences = pgTable(

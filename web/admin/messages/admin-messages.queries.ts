@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { findReportedMessages, openMessageContext } from '#contract/admin-messages.ts';
+import { findMessagePatterns, findReportedMessages, openMessageContext } from '#contract/admin-messages.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -15,3 +15,8 @@ export function reportedMessagesQuery(query: CallInput<typeof findReportedMessag
 export function useMessageContext(reportId: string) {
   return useMutation({ mutationFn: () => call(openMessageContext, { params: { id: reportId } }) });
 }
+
+export const messagePatternsQuery = queryOptions({
+  queryKey: ['admin', 'message-patterns'],
+  queryFn: ({ signal }) => call(findMessagePatterns, {}, { signal }),
+});
