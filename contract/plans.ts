@@ -13,13 +13,9 @@ export interface Plan {
   period: 'month' | 'year';
   tier: 'budget' | 'premium';
   listings: string;
-  /** New listings in a calendar month; null is no limit. */
-  listingLimit: number | null;
   savings?: string;
   popular?: boolean;
   features: readonly string[];
-  /** What the button says. */
-  callToAction: string;
 }
 
 /** The four plans as they are printed. Access and limits are decided on the server, not from these texts. */
@@ -32,9 +28,7 @@ export const plans = [
     period: 'month',
     tier: 'budget',
     listings: '10 listings per month',
-    listingLimit: 10,
     features: ['Direct messaging', 'Basic search access', 'Mobile app access', 'Community features'],
-    callToAction: 'Choose Monthly',
   },
   {
     id: 'budget-annual',
@@ -44,11 +38,9 @@ export const plans = [
     period: 'year',
     tier: 'budget',
     listings: '10 listings per month',
-    listingLimit: 10,
     savings: 'Save $6.89 vs monthly',
     popular: true,
     features: ['Direct messaging', 'Basic search access', 'Mobile app access', 'Community features', 'Annual savings'],
-    callToAction: 'Choose Annual',
   },
   {
     id: 'premium-monthly',
@@ -60,7 +52,6 @@ export const plans = [
     period: 'month',
     tier: 'premium',
     listings: 'Unlimited listings',
-    listingLimit: null,
     savings: 'SAVE 33% as a charter member',
     features: [
       'Priority search placement',
@@ -69,7 +60,6 @@ export const plans = [
       'Seller verification badge',
       'Premium support',
     ],
-    callToAction: 'Choose Monthly',
   },
   {
     id: 'premium-annual',
@@ -81,7 +71,6 @@ export const plans = [
     period: 'year',
     tier: 'premium',
     listings: 'Unlimited listings',
-    listingLimit: null,
     savings: 'SAVE $50 + get two months free!',
     features: [
       'All Premium Monthly features',
@@ -91,7 +80,6 @@ export const plans = [
       'Verified Annual Seller',
       'Best value guarantee',
     ],
-    callToAction: 'Choose Annual',
   },
 ] as const satisfies readonly Plan[];
 

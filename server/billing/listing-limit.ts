@@ -4,6 +4,9 @@ import { decideAccess } from '#server/auth/access.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { BillingDeps } from './sync.ts';
 
+/** What 'listings per month' of the shopping plans means. */
+const shoppingListings = 10;
+
 /** How many new listings the member's plan includes in a calendar month (UTC); null where there is no limit. */
 export async function getListingLimit(
   { database: { db }, clock, settings: reader }: Pick<BillingDeps, 'database' | 'clock' | 'settings'>,
@@ -15,5 +18,5 @@ export async function getListingLimit(
   if (row?.bypassReason === 'grandfathered') return null;
   if (decideAccess(settings, row ?? null, clock.now()) !== 'active') return null;
   const plan = planIds.find((id) => id === row?.planType);
-  return plan ? getPlan(plan).listingLimit : null;
+  return plan && getPlan(plan).tier === 'budget' ? shoppingListings : null;
 }

@@ -75,3 +75,7 @@ function Price({ plan, offer }: { plan: Plan; offer: PlanOffer }) {
     </>
   );
 }
+
+export function callToAction({ period }: Plan): string {
+  return period === 'year' ? 'Choose Annual' : 'Choose Monthly';
+}

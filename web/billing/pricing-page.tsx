@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CharterBanner } from './charter-banner.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { callToAction, PlanCard } from './plan-card.tsx';
 import { PlanGroups } from './plan-groups.tsx';
 import { PricingFaq } from './pricing-faq.tsx';
 import { useOffers } from './use-offers.ts';
@@ -65,7 +65,7 @@ function ChooseButton({ plan }: { plan: Plan }) {
       : navigate('/register', { state: { selectedPlan: plan.id, fromPricing: true } });
   return (
     <Button isFullWidth onClick={choose}>
-      {plan.callToAction}
+      {callToAction(plan)}
       <span className="sr-only"> ({plan.name})</span>
     </Button>
   );

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { callToAction, PlanCard } from './plan-card.tsx';
 import { PlanGroups } from './plan-groups.tsx';
 import { useOffers } from './use-offers.ts';
 import { useSubscribe } from './use-subscribe.ts';
@@ -51,7 +51,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
                   disabled={isWaiting || state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)}
                   onClick={() => choose(plan)}
                 >
-                  {state === 'current' ? 'Your plan' : plan.callToAction}
+                  {state === 'current' ? 'Your plan' : callToAction(plan)}
                   <span className="sr-only"> ({plan.name})</span>
                 </Button>
               }
