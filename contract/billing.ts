@@ -105,6 +105,8 @@ export const mySubscriptionSchema = z.object({
       isSettled: z.boolean(),
     })
     .nullable(),
+  /** The last subscription never began: its trial would have been the person's second. Nothing was charged. */
+  isTrialRefused: z.boolean(),
 });
 export type MySubscription = z.infer<typeof mySubscriptionSchema>;
 

@@ -81,7 +81,7 @@ async function addToSandbox(tx: DbOrTransaction, { userId, email, plan, beganAt,
     created: start,
     customer: customerId,
     metadata: {},
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', fingerprint: `demo-${userId}` },
     pays: true,
   };
   const subscription: Subscription = {
@@ -96,6 +96,7 @@ async function addToSandbox(tx: DbOrTransaction, { userId, email, plan, beganAt,
     cancel_at_period_end: false,
     ended_at: null,
     trial_end: null,
+    cancellation_details: { comment: null },
     schedule: null,
   };
   await tx.insert(stripeSandboxObjects).values(

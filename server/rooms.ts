@@ -44,6 +44,7 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
   const settings = createSettingsReader(doorDeps);
   const secret = await getAuthSecret(deps.env);
   const sessions = createSessionReader(doorDeps, secret);
+  const payments = createPayments(deps.env, secret);
   return {
     settings,
     transport: createMailTransport(deps.env),
@@ -54,11 +55,11 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
     gate: createGate(doorDeps, sessions, settings),
     media,
     images: createImagePool(),
-    payments: createPayments(deps.env, secret),
+    payments,
     memberData: [
       accountData,
       adminData(deps),
-      billingData(deps),
+      billingData(deps, payments),
       supportData,
       reportData,
       reviewData,

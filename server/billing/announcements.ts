@@ -7,7 +7,7 @@ import { user } from '#server/db/schema/auth.ts';
 import type { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
-import { canceledMail, paymentFailedMail, startedMail } from './billing.mail.ts';
+import { canceledMail, paymentFailedMail, startedMail, trialRefusedMail } from './billing.mail.ts';
 import type { StripeReading } from './read-stripe.ts';
 
 type Before = typeof userSubscriptions.$inferSelect;
@@ -37,7 +37,7 @@ export async function announceChange(
   );
 }
 
-type News = 'started' | 'payment-failed' | 'canceled';
+type News = 'started' | 'payment-failed' | 'canceled' | 'trial-refused';
 
 function findNews(time: Date, before: Before, now: StripeReading): News | undefined {
   const isSame = before.stripeSubscriptionId === now.subscriptionId;
@@ -45,6 +45,7 @@ function findNews(time: Date, before: Before, now: StripeReading): News | undefi
   if (isPaid && !now.cancelAtPeriodEnd && (!isSame || before.status === 'incomplete')) return 'started';
   if (now.status === 'past_due' && !(isSame && before.status === 'past_due')) return 'payment-failed';
   const wasEnding = isSame && (before.cancelAtPeriodEnd || before.status === 'canceled');
+  if (now.isTrialRefused) return isSame ? undefined : 'trial-refused';
   if (now.status === 'canceled') return wasEnding || isLongOver(time, now) ? undefined : 'canceled';
   return isPaid && now.cancelAtPeriodEnd && !wasEnding ? 'canceled' : undefined;
 }
@@ -69,6 +70,7 @@ const write: Record<News, (to: string, facts: NewsFacts) => Mail> = {
       renewsAt: currentPeriodEnd,
     }),
   'payment-failed': (to, facts) => paymentFailedMail(to, { ...facts, planName: planName(facts) }),
+  'trial-refused': (to, facts) => trialRefusedMail(to, { ...facts, planName: planName(facts) }),
   canceled: (to, facts) => canceledMail(to, { ...facts, planName: planName(facts), endsAt: facts.currentPeriodEnd }),
 };
 

@@ -108,6 +108,26 @@ export function endedByTeamMail(to: string, { planName, reason: why, endsAt, ref
   };
 }
 
+export function trialRefusedMail(
+  to: string,
+  { planName, priceCents, url }: { planName: string; priceCents: number; url: string },
+): Mail {
+  return {
+    to,
+    subject: 'Your free trial could not begin',
+    body: mailLayout({
+      preview: 'Nothing was charged.',
+      heading: 'Your free trial could not begin',
+      paragraphs: [
+        'The free trial is given once to each person, and this card or address has had one before. Nothing was charged, and no subscription was started.',
+        `You can subscribe to ${planName} without a trial: ${money(priceCents)} at once, then the same at each renewal.`,
+      ],
+      action: { label: 'See the plans', url },
+      reason: 'You get this mail because you wanted to subscribe at Wigloop.',
+    }),
+  };
+}
+
 export function refundedMail(to: string, { refundCents }: { refundCents: number }): Mail {
   return {
     to,

@@ -46,7 +46,7 @@ export function billingRoutes(
   const count = (member: Member, address: string) => countAttempt(deps, 'billing', { address, account: member.email });
 
   serve(app, getOffers, everyone, () => describeOffers(deps, payments));
-  serve(app, getMyOffers, gate.requireSession, ({ caller }) => describeOffers(deps, payments, caller.id));
+  serve(app, getMyOffers, gate.requireSession, ({ caller }) => describeOffers(deps, payments, caller));
   serve(app, getCall, gate.requireSession, ({ caller }) => getMySubscription(billing, caller.id));
 
   serve(app, startCall, gate.requireSession, async ({ body, caller, request }) => {
@@ -56,7 +56,7 @@ export function billingRoutes(
 
   serve(app, changeCall, gate.requireSession, async ({ body, caller, request }) => {
     await count(caller, request.ip);
-    await changePlan(billing, payments, caller.id, body);
+    await changePlan(billing, payments, caller, body);
     sessions.forget(caller.id);
     return getMySubscription(billing, caller.id);
   });

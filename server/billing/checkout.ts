@@ -27,7 +27,7 @@ export async function startCheckout(
   const isKnown = await findCustomer(db, member.id);
   const customer = await ensureCustomer(deps, payments, member);
   if (isKnown) await refuseSecond(deps, payments, member.id);
-  const offer = await makeOffer(deps, payments, member.id, { plan, shown });
+  const offer = await makeOffer(deps, payments, member, { plan, shown });
   await closeOpenCheckouts(payments, customer);
 
   const { APP_URL } = deps.env;

@@ -6,13 +6,14 @@ import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { findCustomer } from './customer.ts';
 import { findEnds } from './ends.ts';
+import { rememberTrial } from './one-trial.ts';
 import { closeOpenCheckouts } from './open-checkouts.ts';
 import { askStripe, type Payments } from './payments.ts';
 
 export const cancelDepartedJob: JobKind<{ customerId: string }> = { name: 'billing.cancel-departed' };
 
 /** The row with the customer's id goes with the account, so the job that cancels at Stripe takes it along. */
-export function billingData({ jobs }: Pick<Deps, 'jobs'>): MemberData {
+export function billingData({ jobs }: Pick<Deps, 'jobs'>, payments: Payments | undefined): MemberData {
   return {
     name: 'billing',
     async export(db, memberId) {
@@ -39,6 +40,7 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>): MemberData {
     },
     async remove(transaction, memberId) {
       await transaction.update(subscriptionEnds).set({ reason: null }).where(eq(subscriptionEnds.userId, memberId));
+      if (payments) await rememberTrial(transaction, payments, memberId);
       const customerId = await findCustomer(transaction, memberId);
       if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });
     },

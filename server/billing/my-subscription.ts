@@ -24,6 +24,7 @@ export async function getMySubscription(
     pendingPlan: toPlan(row?.pendingPlan),
     renewalCents: row?.priceCents ?? null,
     bypassReason: row?.bypassReason ?? null,
+    isTrialRefused: row?.isTrialRefused ?? false,
     hasCustomer: Boolean(row?.stripeCustomerId),
     paidUntil: row?.status === 'canceled' && row.paidUntil && row.paidUntil > now ? row.paidUntil.toISOString() : null,
     ended: row?.endId ? await describeEnd(db, row.endId) : null,

@@ -6,6 +6,8 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { countCharterPlacesLeft, findCharterPlace, holdCharterPlace } from './charter.ts';
 import { charterCoupon, charterDiscountCents, ensureCharterCoupon } from './charter-coupon.ts';
+import type { Payer } from './customer.ts';
+import { hasHadTrial } from './one-trial.ts';
 import type { Payments } from './payments.ts';
 import type { SubscriptionRow } from './sync.ts';
 
@@ -32,15 +34,15 @@ interface Standing {
 export async function makeOffer(
   { database: { db }, clock }: OfferDeps,
   payments: Payments,
-  memberId: string,
+  member: Payer,
   { plan, shown }: { plan: PlanId; shown: ShownPrice | undefined },
 ): Promise<Offer> {
   const isPremium = getPlan(plan).tier === 'premium';
-  const place = isPremium ? await holdCharterPlace(db, memberId, clock.now()) : undefined;
+  const place = isPremium ? await holdCharterPlace(db, member.id, clock.now()) : undefined;
   const offer = await decideOffer(payments, plan, {
     hasCharterPlace: place?.isMine === true,
     isCouponUsed: place?.isCouponUsed === true,
-    hasTrial: isTrialOpen(await findRow(db, memberId)),
+    hasTrial: await isTrialOpen(db, payments, member, await findRow(db, member.id)),
   });
   if (!offer) throw new Refusal(billingErrors.planUnavailable);
   if (shown && !isSamePrice(offer, shown)) throw new Refusal(billingErrors.offerChanged);
@@ -52,18 +54,18 @@ export async function makeOffer(
 export async function describeOffers(
   { database: { db }, clock }: OfferDeps,
   payments: Payments | undefined,
-  memberId?: string,
+  member?: Payer,
 ): Promise<Offers> {
   const now = clock.now();
   const charterPlacesLeft = await countCharterPlacesLeft(db, now);
   if (!payments) return { charterPlacesLeft, offers: [] };
-  const place = memberId ? await findCharterPlace(db, memberId) : undefined;
-  const row = memberId ? await findRow(db, memberId) : undefined;
+  const place = member ? await findCharterPlace(db, member.id) : undefined;
+  const row = member ? await findRow(db, member.id) : undefined;
   const standing = {
     hasCharterPlace:
       charterPlacesLeft > 0 || (place !== undefined && (place.takenAt !== null || place.heldUntil > now)),
     isCouponUsed: Boolean(place?.couponUsedAt),
-    hasTrial: isTrialOpen(row),
+    hasTrial: member === undefined || (await isTrialOpen(db, payments, member, row)),
   };
   const offers = await Promise.all(
     planIds.map(async (plan) => agreedOffer(row, plan) ?? (await decideOffer(payments, plan, standing))),
@@ -104,9 +106,15 @@ async function decideOffer(
   };
 }
 
-/** A trial begins a subscription; a change of plan has none. */
-function isTrialOpen(row: SubscriptionRow | undefined): boolean {
-  return !row || (!row.trialUsedAt && !isUnderWay(row));
+/** A trial begins a subscription, once for each person; a change of plan has none. */
+async function isTrialOpen(
+  db: Deps['database']['db'],
+  payments: Payments,
+  { email }: Payer,
+  row: SubscriptionRow | undefined,
+): Promise<boolean> {
+  if (row && (row.trialUsedAt || isUnderWay(row))) return false;
+  return !(await hasHadTrial(db, payments, email));
 }
 
 function isUnderWay({ status }: SubscriptionRow): boolean {

@@ -3,6 +3,7 @@ import { billingErrors } from '#contract/billing.ts';
 import { getSandboxKeys, sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { createPersonKey, type PersonKey } from './person-key.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 
 /** The way to Stripe, or to the sandbox that answers in its place. */
@@ -10,6 +11,7 @@ export interface Payments {
   stripe: Stripe;
   webhookSecret: string;
   prices: PriceBook;
+  personKey: PersonKey;
   /** Where the sandbox stands in: its key, and where it sends its events. */
   sandbox?: { apiKey: string; webhookSecret: string; webhookUrl: string };
 }
@@ -18,16 +20,18 @@ const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
 
 /** Undefined where nobody can pay: in production without a key. */
 export function createPayments(env: Env, secret: string): Payments | undefined {
+  const personKey = createPersonKey(secret);
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
-    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices: createPriceBook(env, askPrice(stripe)) };
+    const prices = createPriceBook(env, askPrice(stripe));
+    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, personKey };
   }
   if (env.production) return undefined;
   const { apiKey, webhookSecret } = getSandboxKeys(secret);
   const stripe = new Stripe(apiKey, { ...patience, maxNetworkRetries: 0, ...toThisServer(env) });
   const prices = createPriceBook(env, askPrice(stripe));
   const webhookUrl = `http://${ownHost(env)}:${env.PORT}/api/webhooks/stripe`;
-  return { stripe, webhookSecret, prices, sandbox: { apiKey, webhookSecret, webhookUrl } };
+  return { stripe, webhookSecret, prices, personKey, sandbox: { apiKey, webhookSecret, webhookUrl } };
 }
 
 /** Visitors wait for this answer, so they are not kept waiting long. */

@@ -4,6 +4,7 @@ import { billingErrors, type ShownPrice } from '#contract/billing.ts';
 import { getPlan, type PlanId } from '#contract/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import type { Payer } from './customer.ts';
 import { makeOffer, type Offer } from './offer.ts';
 import { askStripe, type Payments } from './payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from './sync.ts';
@@ -12,21 +13,21 @@ import { type BillingDeps, type SubscriptionRow, syncMember } from './sync.ts';
 export async function changePlan(
   deps: BillingDeps,
   payments: Payments | undefined,
-  memberId: string,
+  member: Payer,
   { plan, shown }: { plan: PlanId; shown?: ShownPrice },
 ): Promise<void> {
-  const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
+  const { row, subscription, stripe } = await findRunning(deps, payments, member.id);
   if (row.status === 'past_due' || row.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
   if (row.endId) throw new Refusal(billingErrors.endedByTeam);
   const isChange = plan !== row.planType;
-  const offer = isChange ? await makeOffer(deps, payments as Payments, memberId, { plan, shown }) : undefined;
+  const offer = isChange ? await makeOffer(deps, payments as Payments, member, { plan, shown }) : undefined;
   await askStripe(async () => {
     await releaseSchedule(stripe, subscription);
     if (subscription.cancel_at_period_end || subscription.cancel_at)
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
     if (offer) await schedule(stripe, subscription, plan, offer);
   });
-  await syncMember(deps, payments as Payments, memberId);
+  await syncMember(deps, payments as Payments, member.id);
 }
 
 /** What is paid for is kept to its end; what was never paid ends at once. */

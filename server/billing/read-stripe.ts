@@ -4,6 +4,9 @@ import { type PlanId, planIds } from '#contract/plans.ts';
 import { charterDiscountCents } from './charter-coupon.ts';
 import { askStripe, type Payments } from './payments.ts';
 
+/** Written on a subscription at Stripe that was ended because its trial would have been a second one. */
+export const secondTrialComment = 'second free trial';
+
 /** A member's subscription as Stripe has it now. */
 export interface StripeReading {
   subscriptionId: string;
@@ -20,6 +23,8 @@ export interface StripeReading {
   isCharter: boolean;
   startedAt: Date;
   endedAt: Date | null;
+  /** It was ended before it began: somebody with this address or card has had the trial. */
+  isTrialRefused: boolean;
 }
 
 /** Asks Stripe for everything the customer ever subscribed to, and takes what counts: what runs, else the newest. */
@@ -80,12 +85,13 @@ async function describe(
     isCharter: subscription.metadata.charter === 'true',
     startedAt: toDate(subscription.created),
     endedAt: subscription.ended_at ? toDate(subscription.ended_at) : null,
+    isTrialRefused: isSecondTrial(subscription),
   };
 }
 
 /** A period that was begun but never paid gives no access after the cancellation. */
 function endOfCanceled(subscription: Stripe.Subscription, periodEnd: Date, paidUntil: Date | null): Date {
-  if (!paidUntil) return toDate(subscription.ended_at ?? subscription.created);
+  if (!paidUntil || isSecondTrial(subscription)) return toDate(subscription.ended_at ?? subscription.created);
   return paidUntil < periodEnd ? paidUntil : periodEnd;
 }
 
@@ -103,6 +109,10 @@ async function findPaidInvoices(
 function latestEnd(invoices: readonly Stripe.Invoice[]): Date | null {
   const ends = invoices.flatMap(({ lines }) => lines.data.map(({ period }) => period.end));
   return ends.length > 0 ? toDate(Math.max(...ends)) : null;
+}
+
+function isSecondTrial({ cancellation_details: details }: Stripe.Subscription): boolean {
+  return details?.comment === secondTrialComment;
 }
 
 type Pending = Pick<StripeReading, 'pendingPlan' | 'pendingFirstCents' | 'pendingPriceCents'>;

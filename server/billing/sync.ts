@@ -7,6 +7,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { announceChange } from './announcements.ts';
 import { takeCharterPlace } from './charter.ts';
 import { applyEnds, endForBanned, findEnds } from './ends.ts';
+import { endSecondTrial, findTrialKeys, rememberTrial, SecondTrial, takeTrial } from './one-trial.ts';
 import { findRefundedInvoices } from './payment-refunds.ts';
 import type { Payments } from './payments.ts';
 import { readSubscription, type StripeReading } from './read-stripe.ts';
@@ -24,29 +25,50 @@ export interface BillingDeps extends Pick<Deps, 'database' | 'clock' | 'jobs' | 
  * question) is only the reason to look; what it claims is never believed.
  */
 export async function syncMember(deps: BillingDeps, payments: Payments, memberId: string): Promise<void> {
+  const second = await writeWhatStripeHas(deps, payments, memberId);
+  if (!second) return;
+  await endSecondTrial(payments, second);
+  await writeWhatStripeHas(deps, payments, memberId);
+}
+
+/** Gives back a trial that this person may not have a second time: then nothing was written. */
+async function writeWhatStripeHas(
+  deps: BillingDeps,
+  payments: Payments,
+  memberId: string,
+): Promise<StripeReading | undefined> {
   const { db } = deps.database;
   const ticket = await drawTicket(db);
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
-  if (!row?.stripeCustomerId) return;
+  if (!row?.stripeCustomerId) return undefined;
   const refunded = await findRefundedInvoices(db, memberId);
   const found = await readSubscription(payments, row.stripeCustomerId, refunded);
   const settings = await deps.settings.getSubscriptionSettings();
-  if (!found) return;
+  if (!found) return undefined;
   // The event that tells of a payment may be lost; whatever else led here must not lose the payment with it.
   if (isNews(row, found)) await recordPayments(db, payments, { userId: memberId, customerId: row.stripeCustomerId });
-  await db.transaction(async (tx) => {
+  const trialKeys = row.trialUsedAt ? [] : await findTrialKeys(db, payments, memberId, found);
+  const writing = db.transaction(async (tx) => {
     const before = await lockRow(tx, memberId);
     // A reading that began later has already been written.
     if (!before || before.syncTicket >= ticket) return;
+    if (!before.trialUsedAt) await takeTrial(tx, trialKeys);
     const ends = await findEnds(tx, memberId);
     const isNewEnd = await endForBanned(deps, tx, memberId, found, ends);
     const reading = applyEnds(found, isNewEnd ? await findEnds(tx, memberId) : ends);
-    await writeReading(deps, tx, before, reading, ticket);
+    await writeReading(deps, payments, tx, before, reading, ticket);
     const isRunning = isSubscribed({ ...before, ...reading }, settings, deps.clock.now());
     await writeSellerTier(tx, memberId, isRunning ? sellerTierOf(reading.plan) : null);
     // What our team ended was told with the order.
     if (!reading.endId) await announceChange(deps, tx, { before, now: reading, settings });
   });
+  return writing.then(
+    () => undefined,
+    (error) => {
+      if (error instanceof SecondTrial) return found;
+      throw error;
+    },
+  );
 }
 
 function isNews(before: SubscriptionRow, now: StripeReading): boolean {
@@ -70,6 +92,7 @@ async function lockRow(tx: DbOrTransaction, memberId: string): Promise<Subscript
 
 async function writeReading(
   { clock }: BillingDeps,
+  payments: Payments,
   tx: DbOrTransaction,
   before: SubscriptionRow,
   reading: ReturnType<typeof applyEnds>,
@@ -90,6 +113,7 @@ async function writeReading(
       updatedAt: now,
     })
     .where(and(eq(userSubscriptions.userId, before.userId), lt(userSubscriptions.syncTicket, ticket)));
-  if (isCharter && isStanding)
+  if (isCharter && isStanding && !state.isTrialRefused)
     await takeCharterPlace(tx, before.userId, now, { usesCoupon: plan === 'premium-annual' });
+  if (usesTrial && !before.trialUsedAt) await rememberTrial(tx, payments, before.userId);
 }

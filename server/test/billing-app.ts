@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
@@ -12,6 +13,11 @@ export const goodCard = '4242 4242 4242 4242';
 export const declinedCard = '4000 0000 0000 0002';
 export const authenticationCard = '4000 0025 0000 3155';
 export const failsLaterCard = '4000 0000 0000 0341';
+
+/** A good card that nobody else has: a free trial is given once per card. */
+export function newCard(): string {
+  return `424200${String(randomInt(1e10)).padStart(10, '0')}`;
+}
 
 /** The server with a real port, because Stripe's SDK and the sandbox's webhooks come by HTTP. */
 export async function startBillingApp(settings: Record<string, string> = {}): Promise<TestApp> {
@@ -33,7 +39,7 @@ export async function setPaywall(
 }
 
 /** Pays for a plan on the sandbox's page. The webhooks wait until the jobs are run. */
-export async function pay(testApp: TestApp, member: TestMember, plan: PlanId, card = goodCard): Promise<string> {
+export async function pay(testApp: TestApp, member: TestMember, plan: PlanId, card = newCard()): Promise<string> {
   const { url } = (await member.client.call(startCheckout, { body: { plan, source: 'subscription' } })).body;
   const answer = await postForm(testApp, new URL(url).pathname, { card });
   return String(answer.headers.location ?? answer.body);

@@ -16,6 +16,7 @@ const none: MySubscription = {
   hasCustomer: false,
   paidUntil: null,
   ended: null,
+  isTrialRefused: false,
 };
 const running: MySubscription = {
   ...none,
@@ -43,6 +44,11 @@ const cases: [string, MySubscription, string][] = [
     'On Mar 2, 2027 your plan changes to Premium Annual: $99.99 for the first year, then $149.99 per year.',
   ],
   ['lapsed', lapsed, 'Your access ended on Mar 2, 2027 with Premium Annual. Choose a plan below to come back.'],
+  [
+    'would have been a second trial',
+    { ...lapsed, isTrialRefused: true },
+    'Your free trial could not begin, because this card or address has had one before. Nothing was charged. Choose a plan below to begin.',
+  ],
   [
     'lapsed for an early member',
     { ...lapsed, access: 'bypass', bypassReason: 'grandfathered' },

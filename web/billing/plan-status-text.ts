@@ -41,7 +41,9 @@ export function failedPaymentText({ access, graceEnds }: Pick<MySubscription, 'a
 }
 
 /** Tells of a plan that is over; undefined for members who never had one. */
-export function endedText({ plan, currentPeriodEnd, access }: MySubscription): string | undefined {
+export function endedText({ plan, currentPeriodEnd, access, isTrialRefused }: MySubscription): string | undefined {
+  if (isTrialRefused)
+    return 'Your free trial could not begin, because this card or address has had one before. Nothing was charged.';
   if (!plan || !currentPeriodEnd) return undefined;
   const day = showDay(currentPeriodEnd);
   return access === 'inactive'
@@ -62,6 +64,6 @@ function withoutPlanText(subscription: MySubscription, isOpenToAll: boolean): st
         : 'While test mode lasts you have full access without a subscription.';
     return ended ? `${ended} ${reason}` : reason;
   }
-  if (ended) return `${ended} Choose a plan below to come back.`;
+  if (ended) return `${ended} Choose a plan below to ${subscription.isTrialRefused ? 'begin' : 'come back'}.`;
   return 'You have no subscription at the moment. Choose a plan below to begin.';
 }

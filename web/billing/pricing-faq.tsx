@@ -13,7 +13,7 @@ const questions = [
   },
   {
     question: 'Is there a free trial?',
-    answer: `Your first Premium Monthly subscription begins with ${trialDays} free days. A card is required, and nothing is charged before the trial ends.`,
+    answer: `Your first Premium Monthly subscription begins with ${trialDays} free days, once for each person and card. A card is required, and nothing is charged before the trial ends.`,
   },
   {
     question: 'How do I cancel?',

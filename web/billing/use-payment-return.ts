@@ -44,10 +44,14 @@ export function usePaymentReturn(): PaymentReturn {
     if (isKnown) void begin();
   }, [isKnown]);
 
-  useVerification(step === 'verifying' && !failure, () => {
-    setStep('success');
-    clearPaymentSession();
-    toast.success('Payment confirmed! Your subscription is now active.', { id: 'payment-confirmed', duration: 5000 });
+  useVerification(step === 'verifying' && !failure, {
+    onActive: () => {
+      setStep('success');
+      clearPaymentSession();
+      toast.success('Payment confirmed! Your subscription is now active.', { id: 'payment-confirmed', duration: 5000 });
+    },
+    // The plans say why.
+    onRefused: () => navigate('/subscription', { replace: true }),
   });
 
   useEffect(() => {
@@ -83,18 +87,32 @@ function useRecoverSession(): () => Promise<string | undefined> {
 }
 
 /** Asks the payment provider once, and then looks every two seconds until the subscription is there. */
-function useVerification(isOn: boolean, onActive: () => void): void {
+function useVerification(
+  isOn: boolean,
+  { onActive, onRefused }: { onActive: () => void; onRefused: () => void },
+): void {
   const { member } = useSession();
   const recover = useRecoverSubscription();
-  const { data } = useQuery({ ...mySubscriptionQuery, enabled: isOn, refetchInterval: lookEveryMs, staleTime: 0 });
+  const { data, refetch } = useQuery({
+    ...mySubscriptionQuery,
+    enabled: isOn,
+    refetchInterval: lookEveryMs,
+    staleTime: 0,
+  });
   const isActive = isOn && data?.isRunning === true;
   const succeed = useEffectEvent(onActive);
-  const ask = useEffectEvent(() => {
-    if (member) recover(member).catch((error) => console.error('Could not look for a subscription', error));
+  const ask = useEffectEvent(async () => {
+    if (!member) return;
+    try {
+      if (await recover(member)) return;
+      if ((await refetch()).data?.isTrialRefused) onRefused();
+    } catch (error) {
+      console.error('Could not look for a subscription', error);
+    }
   });
 
   useEffect(() => {
-    if (isOn) ask();
+    if (isOn) void ask();
   }, [isOn]);
   useEffect(() => {
     if (isActive) succeed();

@@ -89,6 +89,8 @@ export const userSubscriptions = pgTable(
     pendingPriceCents: integer('pending_price_cents'),
     /** When the first Premium Monthly subscription began: the free trial is given once. */
     trialUsedAt: moment('trial_used_at'),
+    /** The last subscription was ended before it began, because its trial would have been the person's second. */
+    isTrialRefused: boolean('is_trial_refused').notNull().default(false),
     /** The ticket of the newest reading of Stripe that was written here. */
     syncTicket: bigint('sync_ticket', { mode: 'number' }).notNull().default(0),
     /** The order of our team by which it ends or ended. */
@@ -105,6 +107,9 @@ export const userSubscriptions = pgTable(
     check('user_subscriptions_bypass', sql`${table.bypassSubscription} = (${table.bypassReason} is not null)`),
   ],
 );
+
+/** Addresses and cards that have had the free trial, as keyed hashes: they outlive the account, and name nobody. */
+export const usedTrials = pgTable('used_trials', { key: text().primaryKey() });
 
 /** Each reading of Stripe draws a ticket before it reads, so that an older answer never overwrites a newer one. */
 export const billingSyncTicket = pgSequence('billing_sync_ticket');

@@ -1,4 +1,4 @@
-import { list } from './api-customers.ts';
+import { findCustomerWithCard, list } from './api-customers.ts';
 import type { AddCall } from './calls.ts';
 import type { Desk } from './desk.ts';
 import { textAt } from './form-body.ts';
@@ -15,7 +15,11 @@ export function addBillingCalls(add: AddCall): void {
     return list(wanted);
   });
 
-  add('GET', '/subscriptions/:id', ({ desk, id }) => desk.find('subscription', id));
+  add('GET', '/subscriptions/:id', async ({ desk, id }) => {
+    const subscription = await desk.find('subscription', id);
+    const customer = await findCustomerWithCard(desk, subscription?.customer ?? '');
+    return subscription && { ...subscription, default_payment_method: null, customer: customer ?? null };
+  });
 
   add('POST', '/subscriptions/:id', async ({ desk, id, body }) => {
     const subscription = await desk.find('subscription', id);
@@ -23,10 +27,12 @@ export function addBillingCalls(add: AddCall): void {
     return setCancellation(desk, subscription, textAt(body, 'cancel_at_period_end') === 'true');
   });
 
-  add('DELETE', '/subscriptions/:id', async ({ desk, id }) => {
+  add('DELETE', '/subscriptions/:id', async ({ desk, id, query }) => {
     const subscription = await desk.find('subscription', id);
     // Stripe no longer knows one that is canceled.
-    return subscription && subscription.status !== 'canceled' ? endSubscription(desk, subscription) : undefined;
+    if (!subscription || subscription.status === 'canceled') return undefined;
+    const comment = textAt(query, 'cancellation_details.comment') ?? null;
+    return endSubscription(desk, { ...subscription, cancellation_details: { comment } });
   });
 
   add('GET', '/invoices', async ({ desk, query }) => {

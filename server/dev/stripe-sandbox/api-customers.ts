@@ -28,12 +28,7 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
     return list(customers.filter(({ email }) => email === textAt(query, 'email')));
   });
 
-  add('GET', '/customers/:id', async ({ desk, id }) => {
-    const customer = await desk.find('customer', id);
-    const preferred = customer?.invoice_settings.default_payment_method;
-    const method = preferred ? await desk.find('payment_method', preferred) : null;
-    return customer && { ...customer, invoice_settings: { default_payment_method: method ?? null } };
-  });
+  add('GET', '/customers/:id', ({ desk, id }) => findCustomerWithCard(desk, id));
 
   add('GET', '/payment_methods', async ({ desk, query }) =>
     list(await desk.list('payment_method', textAt(query, 'customer'))),
@@ -98,6 +93,14 @@ export async function expireCheckout(desk: Desk, session: CheckoutSession): Prom
   await desk.save(expired);
   await desk.tell('checkout.session.expired', expired);
   return expired;
+}
+
+/** As Stripe gives it with `expand`. */
+export async function findCustomerWithCard(desk: Desk, id: string): Promise<object | undefined> {
+  const customer = await desk.find('customer', id);
+  const preferred = customer?.invoice_settings.default_payment_method;
+  const method = preferred ? await desk.find('payment_method', preferred) : null;
+  return customer && { ...customer, invoice_settings: { default_payment_method: method ?? null } };
 }
 
 export function list(data: object[]): object {

@@ -15,7 +15,7 @@ export interface Customer extends StripeObject {
 export interface PaymentMethod extends StripeObject {
   object: 'payment_method';
   type: 'card';
-  card: { brand: string; last4: string };
+  card: { brand: string; last4: string; fingerprint: string };
   /** The sandbox's own: whether later charges succeed. */
   pays: boolean;
 }
@@ -53,6 +53,7 @@ export interface Subscription extends StripeObject {
   cancel_at_period_end: boolean;
   ended_at: number | null;
   trial_end: number | null;
+  cancellation_details: { comment: string | null };
   schedule: string | null;
 }
 

@@ -31,7 +31,7 @@ export async function keepCard(desk: Desk, customerId: string, card: Card): Prom
     created: desk.now,
     customer: customerId,
     metadata: {},
-    card: { brand: card.brand, last4: card.last4 },
+    card: { brand: card.brand, last4: card.last4, fingerprint: card.fingerprint },
     pays: card.effect !== 'fails-later',
   };
   await desk.save(method);
@@ -54,6 +54,7 @@ function startSubscription(desk: Desk, session: CheckoutSession): Subscription {
     cancel_at_period_end: false,
     ended_at: null,
     trial_end: trialEnd,
+    cancellation_details: { comment: null },
     schedule: null,
   };
 }

@@ -92,6 +92,7 @@ export const privacy: TextContent = {
       blocks: [
         'As long as you have an account. A listing you remove is deleted for good, photos included, after 30 days. Mails we sent are deleted after 30 days.',
         'When you delete your account, your listings, photos, reviews about you and support requests go. Messages stay with the people you wrote to, and reviews you wrote stay, both under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
+        'So that the free trial is given once to each person, we keep a keyed hash of the address and of the card that had it, also after you delete your account. Neither can be read from it, and it is used for nothing else.',
       ],
     },
     {
