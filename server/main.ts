@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { pino } from 'pino';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -11,6 +10,7 @@ import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
+import { createLog, describeError } from './lib/log.ts';
 import { createMediaStore, type MediaStore } from './lib/media-store.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { startWordLearner } from './listings/learn-words.ts';
@@ -24,14 +24,14 @@ const patienceMs = 15_000;
 export async function main(): Promise<void> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
+    for (const step of undo.reverse()) await step().catch((error) => console.error(describeError(error)));
   };
   stopOnSignal(stop);
   try {
     await start(undo);
   } catch (error) {
     await stop();
-    console.error(error instanceof StartupError ? error.message : error);
+    console.error(error instanceof StartupError ? error.message : describeError(error));
     process.exit(1);
   }
 }
@@ -39,7 +39,8 @@ export async function main(): Promise<void> {
 async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = loadEnv(process.env);
-  const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const log = createLog(env.LOG_LEVEL);
+  stopOnFault(log);
 
   const url = env.DATABASE_URL ?? (await startEmbedded(env, undo));
   const database = openDatabase(url);
@@ -98,6 +99,15 @@ function explainListen(error: NodeJS.ErrnoException, env: Env): string {
     return `Port ${env.PORT} is taken: stop the other program, or start Wigloop with another one (PORT=3001 npm start).`;
   if (error.code === 'EACCES') return `Wigloop may not listen on port ${env.PORT}: choose one above 1023 with PORT.`;
   return `Wigloop cannot listen on ${env.HOST}:${env.PORT}: ${error.message}.`;
+}
+
+/** Node would print the error whole, with whatever a member typed in it. */
+function stopOnFault(log: Deps['log']): void {
+  const onFault = (error: unknown): void => {
+    log.fatal({ err: error }, 'unexpected, stopping');
+    process.exit(1);
+  };
+  process.on('uncaughtException', onFault).on('unhandledRejection', onFault);
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { contains } from '#server/db/contains.ts';
 import type { Database, DbOrTransaction } from '#server/db/database.ts';
 import type { JobKind, JobQueue } from '#server/lib/job-queue.ts';
+import { describeError } from '#server/lib/log.ts';
 
 /** What a feature's `.jobs.ts` gives: a kind of work, who does it, and when it starts by itself. */
 export interface Job<Data extends object = object> {
@@ -57,6 +58,13 @@ export async function openJobs(
     known.add(name);
   };
 
+  /** The queue keeps a failure with the job, for months: what it keeps is what the log may say. */
+  const fail = (name: string, error: unknown): never => {
+    log.warn({ err: error, job: name }, 'job failed');
+    const { type, code, message } = describeError(error);
+    throw new Error(message ?? [type, code].filter(Boolean).join(' '));
+  };
+
   return {
     async add(kind, data, { transaction, startAfter } = {}) {
       await ensureQueue(kind.name);
@@ -69,7 +77,7 @@ export async function openJobs(
       for (const { kind, run, schedule, retryLimit } of jobs) {
         await ensureQueue(kind.name, retryLimit);
         const worker = await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async ([next]) => {
-          if (next) await run(next.data as object);
+          if (next) await run(next.data as object).catch((error: unknown) => fail(kind.name, error));
           // Another one may wait: only an empty queue is left alone for a second.
           boss.notifyWorker(worker);
         });
@@ -81,10 +89,12 @@ export async function openJobs(
       for (const { kind, run, retryLimit } of jobs) {
         await ensureQueue(kind.name, retryLimit);
         for (const next of await boss.fetch<object>(kind.name, { batchSize: 1_000 })) {
-          await run(next.data).then(
-            () => boss.complete(kind.name, next.id),
-            (error: Error) => boss.fail(kind.name, next.id, { message: error.message }),
-          );
+          await run(next.data)
+            .catch((error: unknown) => fail(kind.name, error))
+            .then(
+              () => boss.complete(kind.name, next.id),
+              (error: Error) => boss.fail(kind.name, next.id, { message: error.message }),
+            );
           done += 1;
         }
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openBus } from '#server/db/bus.ts';
@@ -26,7 +26,7 @@ export interface TestApp {
 /** The whole server on a database of its own, cloned from the migrated template. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { onRoute }: { onRoute?: (route: RouteOptions) => void } = {},
+  { onRoute, log = silentLog }: { onRoute?: (route: RouteOptions) => void; log?: FastifyBaseLogger } = {},
 ): Promise<TestApp> {
   const { url, drop } = await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
@@ -34,8 +34,8 @@ export async function startTestApp(
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
   const database = openDatabase(url, { max: 10 });
   const bus = await openBus(url, database.pool);
-  const jobs = await openJobs(database, silentLog, { supervise: false });
-  const deps = { env, database, bus, jobs, clock: new TestClock(), log: silentLog };
+  const jobs = await openJobs(database, log, { supervise: false });
+  const deps = { env, database, bus, jobs, clock: new TestClock(), log };
   const rooms = await createRooms(deps, await createMediaStore(env));
   const routes: RouteOptions[] = [];
   const app = await createApp(deps, rooms, {
