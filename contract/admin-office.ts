@@ -56,6 +56,10 @@ export const adminSubscriptionSchema = z.object({
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
+  /** Whether staff could end it, or give back what was paid. */
+  isEndable: z.boolean(),
+  /** Whether its end is not at Stripe yet. */
+  isWaiting: z.boolean(),
   /** The customer's page at Stripe, or the sandbox that stands in for it. */
   stripeUrl: z.string().nullable(),
 });

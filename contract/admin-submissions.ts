@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
+import { planIds } from './plans.ts';
 import { supportCategories } from './support.ts';
 
 export const submissionFilters = ['waiting', 'done', 'all'] as const;
@@ -19,6 +20,8 @@ export const submissionSchema = z.object({
   replyTo: z.string().nullable(),
   /** Null for visitors. */
   member: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The member's plan when they wrote. */
+  plan: z.enum(planIds).nullable(),
   createdAt: z.string(),
   doneAt: z.string().nullable(),
   doneBy: z.string().nullable(),

@@ -92,6 +92,8 @@ export const adminUserSchema = adminUserRowSchema.extend({
       currentPeriodEnd: z.string().nullable(),
       cancelAtPeriodEnd: z.boolean(),
       bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
+      isEndable: z.boolean(),
+      isWaiting: z.boolean(),
     })
     .nullable(),
   listingCount: z.int(),

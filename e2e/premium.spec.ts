@@ -79,3 +79,14 @@ async function totalOf(page: Page, label: string): Promise<number> {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
   return Number((await card.locator('p').first().innerText()).replaceAll(',', ''));
 }
+
+test('an annual member has the QR code of a listing before everyone else', async ({ page }) => {
+  await signIn(page, seller);
+  await page.goto('/account/listings');
+  await page.getByRole('button', { name: 'QR Code' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'QR code of your listing' });
+  await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/^<svg/);
+});

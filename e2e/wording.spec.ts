@@ -51,6 +51,10 @@ test('the price list prints every plan as promised', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Premium plans' }).getByRole('article')).toHaveCount(2);
   for (const [place, { name }] of plans.entries())
     for (const text of printed[place] ?? []) await expect(page.getByRole('article', { name })).toContainText(text);
+  const meaning = page.getByText('Of the two Premium plans, this one costs less per month');
+  await expect(meaning).toBeHidden();
+  await page.getByRole('button', { name: 'What this means' }).press('Enter');
+  await expect(meaning).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/register');
   for (const answer of [
     'Plan changes take effect at the next billing cycle',

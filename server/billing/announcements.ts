@@ -71,7 +71,13 @@ const write: Record<News, (to: string, facts: NewsFacts) => Mail> = {
     }),
   'payment-failed': (to, facts) => paymentFailedMail(to, { ...facts, planName: planName(facts) }),
   'trial-refused': (to, facts) => trialRefusedMail(to, { ...facts, planName: planName(facts) }),
-  canceled: (to, facts) => canceledMail(to, { ...facts, planName: planName(facts), endsAt: facts.currentPeriodEnd }),
+  canceled: (to, facts) =>
+    canceledMail(to, {
+      ...facts,
+      planName: planName(facts),
+      isPaidAlready: facts.status === 'canceled' && facts.paidUntil !== null,
+      endsAt: facts.currentPeriodEnd,
+    }),
 };
 
 export function planName({ plan }: Pick<StripeReading, 'plan'>): string {

@@ -52,11 +52,16 @@ export function paymentFailedMail(
   };
 }
 
+/** What is paid for, and cannot go on, is not sold a second time. */
+const fromThatDay = 'You can choose a plan again from that day on.';
+
 export function canceledMail(
   to: string,
-  { planName, endsAt, time, url }: { planName: string; endsAt: Date; time: Date; url: string },
+  mail: { planName: string; isPaidAlready: boolean; endsAt: Date; time: Date; url: string },
 ): Mail {
+  const { planName, isPaidAlready, endsAt, time, url } = mail;
   const isOver = endsAt <= time;
+  const before = isPaidAlready ? fromThatDay : 'If you change your mind, choose your plan again before that day.';
   return {
     to,
     subject: 'Your subscription was canceled',
@@ -65,9 +70,7 @@ export function canceledMail(
       heading: 'Your subscription was canceled',
       paragraphs: [
         `${planName} was canceled, and nothing more will be charged. It ${isOver ? 'ended on' : 'is yours until'} ${day(endsAt)}.`,
-        isOver
-          ? 'If you would like to come back, choose a plan again.'
-          : 'If you change your mind, choose your plan again before that day.',
+        isOver ? 'If you would like to come back, choose a plan again.' : before,
       ],
       action: { label: 'See my subscription', url },
       reason,
@@ -150,13 +153,21 @@ function refundText(cents: number): string {
 
 export function endingSoonMail(
   to: string,
-  mail: { planName: string; isTrial: boolean; endsAt: Date; priceCents: number | null; url: string },
+  mail: {
+    planName: string;
+    isTrial: boolean;
+    isPaidAlready: boolean;
+    endsAt: Date;
+    priceCents: number | null;
+    url: string;
+  },
 ): Mail {
-  const { planName, isTrial, endsAt, priceCents, url } = mail;
+  const { planName, isTrial, isPaidAlready, endsAt, priceCents, url } = mail;
+  const keep = isPaidAlready ? fromThatDay : 'Choose your plan again to keep it.';
   const price = priceCents === null ? '' : ` ${money(priceCents)}`;
   const text = isTrial
     ? `The free trial of ${planName} ends on ${day(endsAt)}. Then your card is charged${price} for the first time.`
-    : `${planName} was canceled and ends on ${day(endsAt)}. Choose your plan again to keep it.`;
+    : `${planName} was canceled and ends on ${day(endsAt)}. ${keep}`;
   return {
     to,
     subject: isTrial ? 'Your free trial is ending soon' : 'Your subscription is ending soon',

@@ -12,6 +12,7 @@ import {
   startCheckout as startCall,
 } from '#contract/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { findMyReleases } from '#contract/releases.ts';
 import { countAttempt } from '#server/auth/attempt-limits.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Member, SessionReader } from '#server/auth/sessions.ts';
@@ -27,6 +28,7 @@ import type { Payments } from './payments.ts';
 import { cancelSubscription, changePlan } from './plan-change.ts';
 import { openPortal } from './portal.ts';
 import { recoverSubscription } from './recovery.ts';
+import { findReleases } from './releases.ts';
 import { enableTestingBypass } from './testing-bypass.ts';
 
 interface BillingRooms {
@@ -48,6 +50,10 @@ export function billingRoutes(
   serve(app, getOffers, everyone, () => describeOffers(deps, payments));
   serve(app, getMyOffers, gate.requireSession, ({ caller }) => describeOffers(deps, payments, caller));
   serve(app, getCall, gate.requireSession, ({ caller }) => getMySubscription(billing, caller.id));
+
+  serve(app, findMyReleases, gate.requireSession, async ({ caller }) => ({
+    releases: await findReleases(billing, caller.id),
+  }));
 
   serve(app, startCall, gate.requireSession, async ({ body, caller, request }) => {
     await count(caller, request.ip);

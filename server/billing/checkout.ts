@@ -27,8 +27,12 @@ export async function startCheckout(
   const isKnown = await findCustomer(db, member.id);
   const customer = await ensureCustomer(deps, payments, member);
   if (isKnown) await refuseSecond(deps, payments, member.id);
-  const offer = await makeOffer(deps, payments, member, { plan, shown });
+  const freePlace = async (error: unknown): Promise<never> => {
+    await holdPlaceUntil(db, member.id, deps.clock.now());
+    throw error;
+  };
   await closeOpenCheckouts(payments, customer);
+  const offer = await makeOffer(deps, payments, member, { plan, shown }).catch(freePlace);
 
   const { APP_URL } = deps.env;
   const metadata = { user_id: member.id, user_email: member.email, plan_type: plan, source };
@@ -49,10 +53,7 @@ export async function startCheckout(
       },
       ...(offer.coupon && { discounts: [{ coupon: offer.coupon }] }),
     }),
-  ).catch(async (error) => {
-    await holdPlaceUntil(db, member.id, deps.clock.now());
-    throw error;
-  });
+  ).catch(freePlace);
   if (!session.url) throw new Error(`Stripe checkout ${session.id} has no address`);
   const url = await settleCheckouts(deps, payments, { memberId: member.id, customer, session });
   const tracked = { userId: member.id, planType: plan, timestamp: deps.clock.now() };

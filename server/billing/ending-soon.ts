@@ -21,8 +21,8 @@ export async function remindOfEnd(deps: BillingDeps): Promise<void> {
     .innerJoin(user, eq(user.id, userSubscriptions.userId))
     .where(
       and(
-        inArray(status, ['active', 'trialing']),
-        or(eq(cancelAtPeriodEnd, true), eq(status, 'trialing')),
+        inArray(status, ['active', 'trialing', 'canceled']),
+        or(eq(cancelAtPeriodEnd, true), inArray(status, ['trialing', 'canceled'])),
         gt(currentPeriodEnd, now),
         lte(currentPeriodEnd, soon),
       ),
@@ -34,6 +34,8 @@ export async function remindOfEnd(deps: BillingDeps): Promise<void> {
     const mail = endingSoonMail(email, {
       planName: planName({ plan }),
       isTrial,
+      isPaidAlready:
+        subscription.endId !== null || (subscription.status === 'canceled' && subscription.paidUntil !== null),
       endsAt,
       priceCents: subscription.priceCents,
       url: `${deps.env.APP_URL}/account/subscription`,

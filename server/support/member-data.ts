@@ -7,9 +7,9 @@ import type { MemberData } from '#server/lib/member-data.ts';
 export const supportData: MemberData = {
   name: 'support',
   async export(db, memberId) {
-    const { category, message, email, createdAt } = helpSubmissions;
+    const { category, message, email, plan, createdAt } = helpSubmissions;
     return db
-      .select({ category, message, email, createdAt })
+      .select({ category, message, email, plan, createdAt })
       .from(helpSubmissions)
       .where(eq(helpSubmissions.userId, memberId))
       .orderBy(createdAt);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSubmissions } from '#contract/admin-submissions.ts';
 import { exportMyData } from '#contract/members.ts';
 import { site } from '#contract/site.ts';
 import { createHelpSubmission, supportMessageMaxLength, supportTexts } from '#contract/support.ts';
+import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
@@ -47,6 +51,27 @@ test('the message of a signed-in member carries the member, and is part of the e
   expect(exported.support).toEqual([
     expect.objectContaining({ category: 'billing', message: 'Which card do you have?' }),
   ]);
+});
+
+test('a message carries the plan that the writer had then, for the team to see', async () => {
+  const { db } = testApp.deps.database;
+  const member = await addMember(testApp, 'premium@example.com');
+  const admin = await addAdmin(testApp, 'desk@example.com', ['support.read']);
+  const ask = async (message: string) => {
+    await member.client.call(createHelpSubmission, submission({ message }));
+    const { submissions } = (await admin.client.call(findSubmissions, { query: {} })).body;
+    return submissions.find((found) => found.message === message)?.plan;
+  };
+  expect(await ask('Before')).toBeNull();
+  const subscription = { planType: 'premium-annual', status: 'active' } as const;
+  await db.insert(userSubscriptions).values({ userId: member.id, ...subscription });
+  expect(await ask('With a plan')).toBe('premium-annual');
+  await db.update(userSubscriptions).set({ status: 'canceled', currentPeriodEnd: new Date(0) });
+  expect(await ask('After')).toBeNull();
+  const mails = await readMailbox(testApp, site.supportEmail);
+  expect(mails.find(({ text }) => text?.includes('With a plan'))?.text).toContain('Plan: Premium Annual.');
+  const rows = await db.select().from(helpSubmissions).where(eq(helpSubmissions.message, 'With a plan'));
+  expect(rows).toMatchObject([{ plan: 'premium-annual' }]);
 });
 
 test('the same message sent twice, even at once, arrives once', async () => {

@@ -1,8 +1,10 @@
 import type { SupportCategory } from '#contract/support.ts';
 import type { Member } from '#server/auth/sessions.ts';
+import { findRunningPlan } from '#server/billing/running-plan.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { queueMail } from '#server/mail/mail.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
 import { helpSubmissionMail } from './support.mail.ts';
 
 export interface HelpSubmission {
@@ -14,17 +16,19 @@ export interface HelpSubmission {
 
 /** Keeps the message and mails it to the support team, once for each id. */
 export async function createHelpSubmission(
-  deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs'> & { settings: SettingsReader },
   { id, category, message, email = null }: HelpSubmission,
   member: Pick<Member, 'id' | 'displayName' | 'email'> | undefined,
 ): Promise<void> {
+  // Kept as it is now: Premium support is promised by the plan one has when one asks.
+  const plan = member ? await findRunningPlan(deps, member.id) : null;
   await deps.database.db.transaction(async (tx) => {
     const kept = await tx
       .insert(helpSubmissions)
-      .values({ id, category, message, email, userId: member?.id ?? null, createdAt: deps.clock.now() })
+      .values({ id, category, message, email, plan, userId: member?.id ?? null, createdAt: deps.clock.now() })
       .onConflictDoNothing()
       .returning({ id: helpSubmissions.id });
     if (kept.length > 0)
-      await queueMail(deps, tx, `support:${id}`, helpSubmissionMail({ category, message, email, member }));
+      await queueMail(deps, tx, `support:${id}`, helpSubmissionMail({ category, message, email, plan, member }));
   });
 }

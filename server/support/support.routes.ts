@@ -4,15 +4,20 @@ import { countAttempt } from '#server/auth/attempt-limits.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
 import { createHelpSubmission } from './submissions.ts';
 
-export function supportRoutes(app: FastifyInstance, deps: Deps, { sessions }: { sessions: SessionReader }): void {
+export function supportRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { sessions, settings }: { sessions: SessionReader; settings: SettingsReader },
+): void {
   serve(app, createCall, everyone, async ({ body, request }) => {
     const { website, ...submission } = body;
     // A program that filled in the hidden field is thanked like everyone else, so that it learns nothing.
     if (website) return { done: true as const };
     await countAttempt(deps, 'support', { address: request.ip });
-    await createHelpSubmission(deps, submission, await sessions.find(request));
+    await createHelpSubmission({ ...deps, settings }, submission, await sessions.find(request));
     return { done: true as const };
   });
 }

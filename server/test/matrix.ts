@@ -124,6 +124,7 @@ export const doors: Record<string, string> = {
   'GET /api/plans': 'public',
   'GET /api/me/plans': 'session',
   'GET /api/me/subscription': 'session',
+  'GET /api/me/releases': 'session',
   'POST /api/me/checkouts': 'session',
   'PUT /api/me/subscription/plan': 'session',
   'DELETE /api/me/subscription': 'session',

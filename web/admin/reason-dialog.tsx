@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<unknown>;
   tone?: 'primary' | 'danger';
   isReasonRequired?: boolean;
+  /** What is asked for is still on its way: nothing can be confirmed yet. */
+  isReady?: boolean;
   children?: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function ReasonDialog({
   onConfirm,
   tone = 'primary',
   isReasonRequired = true,
+  isReady = true,
   children,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
@@ -58,7 +61,7 @@ export function ReasonDialog({
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant={tone} isPending={isPending} onClick={confirm}>
+          <Button variant={tone} isPending={isPending} disabled={!isReady} onClick={confirm}>
             {confirmLabel}
           </Button>
         </>

@@ -12,6 +12,7 @@ import { mySubscriptionQuery } from './billing.queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CharterBanner } from './charter-banner.tsx';
 import { CurrentPlan } from './current-plan.tsx';
+import { EndNotice } from './end-notice.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -51,6 +52,7 @@ export default function AccountSubscriptionPage() {
   return (
     <Frame>
       {subscription.bypassReason === 'grandfathered' && <GrandfatheredNotice />}
+      <EndNotice subscription={subscription} />
       <CurrentPlan subscription={subscription} offerOf={offerOf}>
         {member && subscription.hasCustomer && <PaymentMethod memberId={member.id} />}
         <ManageLink subscription={subscription} />

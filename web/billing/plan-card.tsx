@@ -1,9 +1,10 @@
-import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import { bestValueFeature } from '#contract/best-value.ts';
 import { printedOffer, renewalText, trialText } from '#contract/offer-text.ts';
 import { type Plan, type PlanOffer, priceOfPlan } from '#contract/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PlanFeature } from './plan-feature.tsx';
 
 interface PlanCardProps {
   plan: Plan;
@@ -11,13 +12,15 @@ interface PlanCardProps {
   offer: PlanOffer | undefined;
   /** Show no price yet. */
   isWaiting?: boolean;
+  /** What the promise of the best value means at these prices. */
+  bestValue: string;
   isChosen?: boolean;
   /** What stands above the name, such as "Current plan". */
   mark?: ReactNode;
   action: ReactNode;
 }
 
-export function PlanCard({ plan, offer, isWaiting, isChosen, mark, action }: PlanCardProps) {
+export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, action }: PlanCardProps) {
   const isRaised = isChosen || plan.popular;
   return (
     <article
@@ -42,10 +45,11 @@ export function PlanCard({ plan, offer, isWaiting, isChosen, mark, action }: Pla
       {isWaiting ? <Skeleton className="mt-4 h-10 w-36" /> : <Price plan={plan} offer={offer ?? printedOffer(plan)} />}
       <ul className="mt-5 grow space-y-2.5 border-t border-line pt-5">
         {[plan.listings, ...plan.features].map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-sage" />
-            {feature}
-          </li>
+          <PlanFeature
+            key={feature}
+            feature={feature}
+            explanation={feature === bestValueFeature && !isWaiting ? bestValue : undefined}
+          />
         ))}
       </ul>
       <div className="mt-6">{action}</div>

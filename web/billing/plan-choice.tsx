@@ -5,6 +5,7 @@ import { textLinkClass } from '#web/auth/auth-frame.tsx';
 import { AdminSettings } from './admin-settings.tsx';
 import { mySubscriptionQuery } from './billing.queries.ts';
 import { CharterBanner } from './charter-banner.tsx';
+import { EndNotice } from './end-notice.tsx';
 import { FailedPaymentNotice } from './failed-payment-notice.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
@@ -51,6 +52,7 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
         {subscription && hasFailedPayment(subscription) && <FailedPaymentNotice {...subscription} />}
         {ended && <p className="rounded-soft border border-line bg-surface px-5 py-4">{ended}</p>}
         {subscription?.bypassReason === 'grandfathered' && <GrandfatheredNotice />}
+        {subscription && <EndNotice subscription={subscription} />}
         <CharterBanner placesLeft={charterPlacesLeft} />
         {subscription && (
           <TestingPanel subscription={subscription} onEnabled={() => navigate(returnTo, { replace: true })} />

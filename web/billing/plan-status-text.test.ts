@@ -96,3 +96,14 @@ test('while everything is open to all, nobody is told to choose a plan', () => {
     'Premium Annual ended on Mar 2, 2027. You need no subscription at the moment: everything is open to all members.',
   ]);
 });
+
+test('nobody is invited to pay again for time that is paid for, or to keep what our team has ended', () => {
+  const paidUntil = '2027-05-04T12:00:00Z';
+  const canceled: MySubscription = { ...running, status: 'canceled', currentPeriodEnd: paidUntil, paidUntil };
+  const text = (subscription: MySubscription) =>
+    planStatusText(subscription, { paywallEnabled: true }, () => undefined);
+  expect(text(canceled)).toBe('Canceled. You keep your access until May 4, 2027.');
+  const over = { ...canceled, access: 'inactive', isRunning: false, currentPeriodEnd: '2026-11-01T12:00:00Z' } as const;
+  expect(text(over)).toBe('Your access ended on Nov 1, 2026 with Premium Annual.');
+  expect(text({ ...over, paidUntil: null })).toContain('Choose a plan below to come back.');
+});

@@ -16,7 +16,9 @@ export function planStatusText(
   if (!plan || !isRunning) return withoutPlanText(subscription, site?.paywallEnabled === false);
   const end = currentPeriodEnd && showDay(currentPeriodEnd);
   if (status === 'canceled' || subscription.cancelAtPeriodEnd)
-    return `Canceled. You keep your access until ${end}; choose your plan again to keep it for longer.`;
+    return subscription.paidUntil || subscription.ended
+      ? `Canceled. You keep your access until ${end}.`
+      : `Canceled. You keep your access until ${end}; choose your plan again to keep it for longer.`;
   if (pendingPlan) {
     const next = getPlan(pendingPlan);
     const offer = offerOf(pendingPlan);
@@ -64,6 +66,7 @@ function withoutPlanText(subscription: MySubscription, isOpenToAll: boolean): st
         : 'While test mode lasts you have full access without a subscription.';
     return ended ? `${ended} ${reason}` : reason;
   }
+  if (ended && subscription.paidUntil) return ended;
   if (ended) return `${ended} Choose a plan below to ${subscription.isTrialRefused ? 'begin' : 'come back'}.`;
   return 'You have no subscription at the moment. Choose a plan below to begin.';
 }

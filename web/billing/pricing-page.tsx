@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { bestValueText } from '#contract/best-value.ts';
 import type { Plan } from '#contract/plans.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -38,6 +39,7 @@ export default function PricingPage() {
               plan={plan}
               offer={offerOf(plan.id)}
               isWaiting={isWaiting}
+              bestValue={bestValueText(offerOf)}
               action={<ChooseButton plan={plan} />}
             />
           )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bestValueText } from '#contract/best-value.ts';
 import type { MySubscription } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { Plan, PlanId } from '#contract/plans.ts';
@@ -25,6 +26,9 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
   const [wanted, setWanted] = useState<Plan>();
   const isSubscribed = subscription?.status === 'active' || subscription?.status === 'trialing';
 
+  // Nobody is asked to pay a second time for the same time; the notice above says until when.
+  const isPaidAlready = Boolean(subscription?.paidUntil) || (isSubscribed && Boolean(subscription?.ended));
+
   function choose(plan: Plan) {
     if (isSubscribed) setWanted(plan);
     else void subscribe(plan.id, offerOf(plan.id));
@@ -41,6 +45,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
               plan={plan}
               offer={offerOf(plan.id)}
               isWaiting={isWaiting}
+              bestValue={bestValueText(offerOf)}
               isChosen={plan.id === chosen && !isSubscribed}
               mark={marks[state]}
               action={
@@ -48,7 +53,9 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
                   isFullWidth
                   variant={plan.popular || plan.id === chosen ? 'primary' : 'secondary'}
                   isPending={busyPlan === plan.id}
-                  disabled={isWaiting || state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)}
+                  disabled={
+                    isWaiting || isPaidAlready || state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)
+                  }
                   onClick={() => choose(plan)}
                 >
                   {state === 'current' ? 'Your plan' : callToAction(plan)}

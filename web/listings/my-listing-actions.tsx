@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { bumpNoteId } from './bump-note.tsx';
 import { editPath } from './edit-path.ts';
+import { ListingQr } from './listing-qr.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import type { ListingChange } from './selling.queries.ts';
 import { sentenceOf, useListingAct } from './use-listing-act.ts';
@@ -41,6 +42,7 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
           {listing.status === 'active' && button('sell', 'Mark as Sold')}
           {listing.status === 'active' && listing.type !== 'sale' && button('trade', 'Mark as Traded')}
           {listing.status !== 'active' && button('relist', 'Mark as Active')}
+          {listing.status === 'active' && <ListingQr listing={listing} />}
           <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
             Remove
           </Button>

@@ -49,9 +49,25 @@ export async function endSubscription(
   payments: Payments | undefined,
   actor: Admin,
   memberId: string,
+  request: EndRequest,
+): Promise<void> {
+  const { db } = deps.database;
+  if (await isKnown(db, request.id)) return;
+  try {
+    await endOnce(deps, payments, actor, memberId, request);
+  } catch (error) {
+    // The same request may have come through a moment ago, and what it ended can no longer be ended.
+    if (!(error instanceof Refusal) || !(await isKnown(db, request.id))) throw error;
+  }
+}
+
+async function endOnce(
+  deps: BillingDeps,
+  payments: Payments | undefined,
+  actor: Admin,
+  memberId: string,
   { id, timing, refund, refundCents, reason }: EndRequest,
 ): Promise<void> {
-  if (await isKnown(deps.database.db, id)) return;
   const quote = await quoteEnd(deps, payments, memberId);
   if (timing === 'period_end' && !quote.canEndLater) throw new Refusal(adminSubscriptionErrors.endsAlready);
   const cents = { none: 0, proportional: quote.proportionalCents, full: quote.fullCents }[refund];

@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '#contract/billing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import { containing } from '../containing.ts';
+import { isEndableSql, isWaitingSql } from './ends-sql.ts';
 
 interface SubscriptionsQuery {
   search: string;
@@ -12,7 +13,7 @@ interface SubscriptionsQuery {
 
 /** One page of what members subscribed to or were given; rows that say nothing of either are left out. */
 export async function findSubscriptions(
-  { database: { pool } }: Pick<Deps, 'database'>,
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   { search, status, page }: SubscriptionsQuery,
   stripe: { customers: string; isOnePage: boolean } | undefined,
 ): Promise<RawJson> {
@@ -23,6 +24,7 @@ export async function findSubscriptions(
     (page - 1) * subscriptionsPageSize,
     stripe?.customers ?? null,
     stripe?.isOnePage ?? false,
+    clock.now(),
   ]);
   return new RawJson(rows[0]?.json ?? '');
 }
@@ -40,6 +42,7 @@ const subscriptionsSql = `with
     select s.user_id as "userId", coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
       s.status, s.plan_type as plan, s.current_period_end as "currentPeriodEnd",
       s.cancel_at_period_end as "cancelAtPeriodEnd", s.bypass_reason as "bypassReason",
+      ${isEndableSql('$7')} as "isEndable", ${isWaitingSql} as "isWaiting",
       case when s.stripe_customer_id is not null
         then $5::text || case when $6::boolean then '' else s.stripe_customer_id end end as "stripeUrl"
     from ${found} order by s.updated_at desc nulls last, s.user_id limit $3 offset $4

@@ -47,6 +47,6 @@ const conditions: Record<SubmissionFilter, string> = {
 const submissionJoins = `left join "user" u on u.id = s.user_id left join profiles p on p.id = s.user_id
   left join profiles d on d.id = s.done_by`;
 
-const submissionJson = `json_build_object('id', s.id, 'category', s.category, 'message', s.message,
+const submissionJson = `json_build_object('id', s.id, 'category', s.category, 'message', s.message, 'plan', s.plan,
   'replyTo', coalesce(s.email, u.email), 'createdAt', s.created_at, 'doneAt', s.done_at, 'doneBy', d.display_name,
   'member', case when p.id is not null then json_build_object('id', p.id, 'name', p.display_name) end)`;

@@ -4,6 +4,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { isEndableSql, isWaitingSql } from '../subscriptions/ends-sql.ts';
 import { isSubscribedSql, userStatusSql } from './user-sql.ts';
 
 /** A member with the newest of everything that belongs to them, in one statement. */
@@ -37,7 +38,7 @@ const userSql = `select json_build_object(
     'admin', $4::jsonb || jsonb_build_object('isSiteOwner', u.email = $5::text),
     'subscription', case when s.id is not null then json_build_object('status', s.status, 'plan', s.plan_type,
       'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end,
-      'bypassReason', s.bypass_reason) end,
+      'bypassReason', s.bypass_reason, 'isEndable', ${isEndableSql('$1')}, 'isWaiting', ${isWaitingSql}) end,
     'listingCount', (select count(*) from listings where user_id = u.id),
     'listings', ${newest(
       `id, title, brand, status, price_cents as "priceCents", created_at as "createdAt"`,

@@ -1,4 +1,5 @@
 import type { Submission } from '#contract/admin-submissions.ts';
+import { getPlan } from '#contract/plans.ts';
 import { supportCategoryLabels } from '#contract/support.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { dayText } from '#web/lib/day-text.ts';
@@ -9,12 +10,13 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useMarkSubmission } from './admin-reports.queries.ts';
 
 export function SupportRequest({ submission }: { submission: Submission }) {
-  const { id, category, message, member, replyTo, createdAt, doneAt, doneBy } = submission;
+  const { id, category, message, member, plan, replyTo, createdAt, doneAt, doneBy } = submission;
   const mark = useMarkSubmission(id);
   return (
     <Card as="article" className="space-y-3">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-1 font-sans text-lg font-semibold">{supportCategoryLabels[category]}</h2>
+        {plan && <Badge tone={plan.startsWith('premium') ? 'plum' : 'outline'}>{getPlan(plan).name}</Badge>}
         {doneAt && <Badge tone="sage">Done</Badge>}
         <p className="w-full text-sm text-ink-soft">
           <time dateTime={createdAt}>{dayText(createdAt)}</time> from{' '}

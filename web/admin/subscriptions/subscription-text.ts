@@ -20,13 +20,14 @@ export const bypassLabels = { grandfathered: 'Grandfathered', testing: 'Testing'
 /** A member's subscription in one line. */
 export function subscriptionText(subscription: AdminUser['subscription']): string {
   if (!subscription) return 'None';
-  const { status, plan, currentPeriodEnd, cancelAtPeriodEnd, bypassReason } = subscription;
+  const { status, plan, currentPeriodEnd, cancelAtPeriodEnd, bypassReason, isWaiting } = subscription;
   const end =
     currentPeriodEnd && status !== 'none' && `${endWord(status, cancelAtPeriodEnd)} ${dayText(currentPeriodEnd)}`;
   const parts = [
     subscriptionStatusLabels[status],
     status !== 'none' && planName(plan),
     end,
+    isWaiting && 'waits for Stripe',
     bypassReason && `${bypassLabels[bypassReason]} bypass`,
   ];
   return parts.filter(Boolean).join(', ');

@@ -8,6 +8,7 @@ import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import { useCan } from '../admin-context.ts';
 import { useAdminPath } from '../use-admin-path.ts';
+import { EndButton } from './end-button.tsx';
 import { bypassLabels, planName, subscriptionStatusLabels } from './subscription-text.ts';
 
 const tones: Partial<Record<SubscriptionStatus, BadgeTone>> = {
@@ -23,6 +24,7 @@ interface SubscriptionsTableProps {
 }
 
 export function SubscriptionsTable({ subscriptions, isLoading }: SubscriptionsTableProps) {
+  const mayEnd = useCan('subscriptions.write');
   const columns: TableColumn<AdminSubscription>[] = [
     { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
     { id: 'plan', header: 'Plan', cell: ({ plan, status }) => (status === 'none' ? '–' : (planName(plan) ?? '–')) },
@@ -34,6 +36,7 @@ export function SubscriptionsTable({ subscriptions, isLoading }: SubscriptionsTa
     },
     { id: 'stripe', header: 'Stripe', cell: (row) => <StripeCell row={row} /> },
   ];
+  if (mayEnd) columns.push({ id: 'actions', header: 'Actions', cell: (row) => <ActionCell row={row} /> });
   return (
     <Table
       caption="Subscriptions"
@@ -63,11 +66,16 @@ function MemberCell({ row }: { row: AdminSubscription }) {
   );
 }
 
-function StatusCell({ row: { status, cancelAtPeriodEnd, bypassReason } }: { row: AdminSubscription }) {
+function ActionCell({ row: { userId, displayName, isEndable } }: { row: AdminSubscription }) {
+  return <EndButton member={{ id: userId, displayName }} isEndable={isEndable} />;
+}
+
+function StatusCell({ row: { status, cancelAtPeriodEnd, bypassReason, isWaiting } }: { row: AdminSubscription }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {status !== 'none' && <Badge tone={tones[status] ?? 'neutral'}>{subscriptionStatusLabels[status]}</Badge>}
       {cancelAtPeriodEnd && status !== 'canceled' && <Badge tone="outline">Ends at period end</Badge>}
+      {isWaiting && <Badge tone="outline">Waits for Stripe</Badge>}
       {bypassReason && <Badge tone="copper">{bypassLabels[bypassReason]}</Badge>}
     </span>
   );

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { findSubscriptions } from '#contract/admin-office.ts';
+import { endSubscription, getEndQuote } from '#contract/admin-subscriptions.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -11,3 +12,27 @@ export const subscriptionsQuery = (query: SubscriptionsQuery) =>
     queryFn: ({ signal }) => call(findSubscriptions, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Asked anew each time: the amount changes with the time. */
+export const endQuoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'end-quote', id],
+    queryFn: ({ signal }) => call(getEndQuote, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export function useEndSubscription(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: CallInput<typeof endSubscription>['body']) => call(endSubscription, { params: { id }, body }),
+    onSuccess: async () => {
+      for (const part of ['audit-log', 'metrics', 'days']) void client.invalidateQueries({ queryKey: ['admin', part] });
+      await Promise.all(
+        ['subscriptions', 'users'].map((part) => client.invalidateQueries({ queryKey: ['admin', part] })),
+      );
+    },
+  });
+}

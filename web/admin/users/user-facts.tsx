@@ -4,6 +4,7 @@ import { adminPermissionLabels, adminRoleLabels } from '#contract/admin.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { dayText } from '#web/lib/day-text.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EndButton } from '../subscriptions/end-button.tsx';
 import { subscriptionText } from '../subscriptions/subscription-text.ts';
 
 export function UserFacts({ user }: { user: AdminUser }) {
@@ -26,7 +27,12 @@ export function UserFacts({ user }: { user: AdminUser }) {
           <Fact name="Suspended until">{user.suspendedUntil ? dayText(user.suspendedUntil) : 'it is lifted'}</Fact>
         )}
         {user.statusReason && <Fact name="Reason">{user.statusReason}</Fact>}
-        <Fact name="Subscription">{subscriptionText(user.subscription)}</Fact>
+        <Fact name="Subscription">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {subscriptionText(user.subscription)}
+            <EndButton member={user} isEndable={user.subscription?.isEndable} />
+          </span>
+        </Fact>
         {user.admin && <Fact name="Admin">{adminText(user.admin)}</Fact>}
         <Fact name="Id">{user.id}</Fact>
       </dl>

@@ -1,0 +1,25 @@
+import { printedOffer } from './offer-text.ts';
+import { getPlan, money, type PlanId, type PlanOffer } from './plans.ts';
+
+/** The printed promise that `bestValueText` explains. */
+export const bestValueFeature = 'Best value guarantee';
+
+/** What "Best value guarantee" means for the person at the screen, in their own prices. */
+export function bestValueText(offerOf: (plan: PlanId) => PlanOffer | undefined): string {
+  const annual = offerOf('premium-annual') ?? printedOffer(getPlan('premium-annual'));
+  const monthly = offerOf('premium-monthly') ?? printedOffer(getPlan('premium-monthly'));
+  const first = perMonth(annual.firstCents);
+  const later = perMonth(annual.renewalCents);
+  if (first >= monthly.firstCents)
+    return `At your prices Premium Monthly costs less: ${money(monthly.firstCents)} per month, against ${money(first)} with this plan.`;
+  const changes = first !== later;
+  const begin = `Of the two Premium plans, this one costs less per month${changes ? ' in the first year' : ''}: ${money(first)}, against ${money(monthly.firstCents)}.`;
+  if (!changes) return begin;
+  return later < monthly.renewalCents
+    ? `${begin} After that, ${money(later)} against ${money(monthly.renewalCents)}.`
+    : `${begin} After that it is ${money(later)} per month, and Premium Monthly stays at ${money(monthly.renewalCents)}.`;
+}
+
+function perMonth(centsPerYear: number): number {
+  return Math.round(centsPerYear / 12);
+}

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
+import { expectAccessibleOnAllScreens } from './accessibility.ts';
+import { createMember, signIn, test } from './accounts.ts';
+import { cards, payBehindTheScenes, readStatus } from './billing-site.ts';
+
+const admin = { email: 'admin@wigloop.test', password: demoPassword };
+
+test('staff end a subscription with the refund they were shown, and the member reads why', async ({
+  page,
+  browser,
+}) => {
+  const member = await createMember(page.request);
+  await payBehindTheScenes(page.request, 'budget-annual', cards.good);
+  await expect.poll(() => readStatus(page.request), { timeout: 20_000 }).toBe('active');
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, admin);
+  await desk.goto(`/admin/subscriptions?search=${encodeURIComponent(member.email)}`);
+  await desk.getByRole('button', { name: /^End the subscription of/ }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog.getByText('The member cannot buy a plan again before')).toBeVisible();
+  await expectAccessibleOnAllScreens(desk);
+  await dialog.getByText('With its period').click();
+  await expect(dialog.getByRole('radio', { name: /In proportion/ })).toBeDisabled();
+  await dialog.getByText('Now', { exact: true }).click();
+  await dialog.getByText('In full: $24.99').click();
+  await dialog.getByRole('button', { name: 'End and refund $24.99' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('You asked for it by phone');
+  await dialog.getByRole('button', { name: 'End and refund $24.99' }).click();
+  await expect(desk.getByText('The subscription has ended')).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Subscriptions' })).toContainText('Canceled');
+  await expect(desk.getByRole('button', { name: /^End the subscription of/ })).toBeHidden();
+  await desk.context().close();
+
+  await page.goto('/account/subscription');
+  const notice = page.getByRole('region', { name: 'About the end of your subscription' });
+  await expect(notice).toContainText('Our team ended your subscription on');
+  await expect(notice).toContainText('The reason: You asked for it by phone');
+  await expect(notice).toContainText('$24.99');
+  await expect(page.getByRole('button', { name: 'Choose Annual (Shopping Annual)' })).toBeEnabled();
+  await expectAccessibleOnAllScreens(page);
+});

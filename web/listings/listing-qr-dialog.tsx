@@ -1,0 +1,61 @@
+import { renderSVG } from 'uqr';
+import { dateText } from '#web/lib/day-text.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
+import { toast } from '#web/lib/toast.ts';
+import { QrCode } from '#web/members/qr-code.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface ListingQrDialogProps {
+  listing: { id: string; title: string };
+  /** Set for those who have it early. */
+  everyoneFrom: string | null;
+  onClose: () => void;
+}
+
+export default function ListingQrDialog({ listing, everyoneFrom, onClose }: ListingQrDialogProps) {
+  const address = `${location.origin}/listing/${listing.id}`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Link copied to clipboard!');
+    } catch {
+      toast.error('The link could not be copied');
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title="QR code of your listing"
+      footer={
+        <>
+          <Button variant="secondary" onClick={copy}>
+            Copy link
+          </Button>
+          <Button
+            onClick={() =>
+              downloadFile(`listing-${listing.id}.svg`, renderSVG(address, { border: 2 }), 'image/svg+xml')
+            }
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4 text-center">
+        <p className="font-semibold wrap-anywhere">{listing.title}</p>
+        <QrCode text={address} label={`QR code of ${listing.title}`} />
+        <p className="text-sm text-ink-soft">Print it for a fair or a parcel: whoever scans it opens this listing.</p>
+        {everyoneFrom && (
+          <p className="text-sm text-ink-soft">
+            Early access with your plan: everyone gets it on {dateText(everyoneFrom)}.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
