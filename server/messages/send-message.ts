@@ -44,7 +44,7 @@ export async function sendMessage(
   if (rows[0].outcome === 'new account')
     throw new Refusal(messageErrors.newAccount, { retryAfterSeconds: await secondsUntilAllowed(pool, senderId, now) });
   refuseUnlessSent(rows[0].outcome);
-  return getMessage(pool, id);
+  return getMessage(deps.database.lines, id);
 }
 
 type Outcome =
@@ -94,13 +94,13 @@ async function secondsUntilAllowed(pool: Deps['database']['pool'], senderId: str
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-async function getMessage(pool: Deps['database']['pool'], id: string): Promise<RawJson> {
-  const { rows } = await pool.query({
+async function getMessage(lines: Deps['database']['lines'], id: string): Promise<RawJson> {
+  const [row] = await lines.query<{ message: string }>({
     name: 'message-by-id',
     text: `select ${messageJson}::text as message from messages m ${messageJoins} where m.id = $1`,
     values: [id],
   });
   // Gone between sending and reading: the other account, and with it the conversation, was deleted.
-  if (!rows[0]) throw new Refusal(messageErrors.memberNotFound);
-  return new RawJson(rows[0].message);
+  if (!row) throw new Refusal(messageErrors.memberNotFound);
+  return new RawJson(row.message);
 }
