@@ -5,6 +5,8 @@ import { photoTypes } from './photo-urls.ts';
 
 /** How many photographs a member may keep that no listing uses. */
 export const unusedPhotosLimit = 100;
+/** How many uploads of one member are on their way, or wait for their turn, at the same time. */
+export const uploadsAtOnce = 6;
 /** Clean-up leaves younger uploads alone: they may belong to a draft. */
 export const draftHours = 24;
 
@@ -43,6 +45,11 @@ export const photoErrors = {
   },
   idTaken: { code: 'photos.id_taken', status: 409, message: 'This photo could not be saved. Please add it again.' },
   notFound: { code: 'photos.not_found', status: 404, message: 'We could not find this photo.' },
+  tooManyAtOnce: {
+    code: 'photos.too_many_at_once',
+    status: 429,
+    message: 'You are sending many photos at once. Please wait until some have arrived and try again.',
+  },
   busy: {
     code: 'photos.busy',
     status: 503,

@@ -16,6 +16,7 @@ import { messageData } from './messages/member-data.ts';
 import { reportData } from './moderation/member-data.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { photoData } from './photos/member-data.ts';
+import { createPhotoBodies, type PhotoBodies } from './photos/photo-bodies.ts';
 import { policyData } from './policies/member-data.ts';
 import { reviewData } from './reviews/member-data.ts';
 import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
@@ -33,6 +34,7 @@ export interface Rooms {
   gate: Gate;
   media: MediaStore;
   images: ImagePool;
+  photoBodies: PhotoBodies;
   /** Undefined where nobody can pay. */
   payments: Payments | undefined;
   /** Each feature's part in the export and in the deletion of an account. */
@@ -56,6 +58,7 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
     media,
     images: createImagePool(),
     payments,
+    photoBodies: createPhotoBodies(),
     memberData: [
       accountData,
       adminData(deps),

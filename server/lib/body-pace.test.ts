@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acceptPhotoBodies } from '#server/photos/photo-bodies.ts';
+import { createPhotoBodies, type UploadedFile } from '#server/photos/photo-bodies.ts';
 import { registerBodyPace } from './body-pace.ts';
 import { handleError } from './error-handler.ts';
 
@@ -14,8 +14,10 @@ beforeEach(async () => {
   registerBodyPace(app, { firstMs });
   app.post('/json', async () => ({ done: true }));
   await app.register(async (uploads) => {
-    acceptPhotoBodies(uploads);
-    uploads.post('/file', { bodyLimit: 10_000_000 }, async (request) => ({ bytes: (request.body as Buffer).length }));
+    createPhotoBodies().accept(uploads);
+    uploads.post('/file', { bodyLimit: 10_000_000 }, async (request) => ({
+      bytes: (request.body as UploadedFile).size,
+    }));
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });

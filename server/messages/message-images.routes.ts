@@ -10,7 +10,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media-store.ts';
 import { serve } from '#server/lib/serve.ts';
 import type { ImagePool } from '#server/photos/image-pool.ts';
-import { acceptPhotoBodies, bodyOf } from '#server/photos/photo-bodies.ts';
+import type { PhotoBodies } from '#server/photos/photo-bodies.ts';
 import { withMessageCodes } from './message-guards.ts';
 import { getMessageImage, storeMessageImage } from './message-images.ts';
 
@@ -20,10 +20,10 @@ const query = z.object({ width: z.coerce.number().int().min(1).max(4096).default
 export async function messageImageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, media, images }: { gate: Gate; media: MediaStore; images: ImagePool },
+  { gate, media, images, photoBodies }: { gate: Gate; media: MediaStore; images: ImagePool; photoBodies: PhotoBodies },
 ): Promise<void> {
   await app.register(async (uploads) => {
-    acceptPhotoBodies(uploads);
+    photoBodies.accept(uploads);
     // Said before five megabytes have travelled in vain.
     uploads.addHook('preParsing', async (request) => {
       if (Number(request.headers['content-length']) > messageImageMaxBytes)
@@ -34,8 +34,10 @@ export async function messageImageRoutes(
       uploadMessageImage,
       withMessageCodes(gate.requireWriter),
       ({ query: { id }, caller, request }) =>
-        storeMessageImage(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) }),
-      { bodyLimit: photoMaxBytes },
+        photoBodies.use(request, (file, gone) =>
+          storeMessageImage(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+        ),
+      { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );
   });
 

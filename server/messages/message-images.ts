@@ -8,7 +8,7 @@ import type { FileFacts, MediaStore } from '#server/lib/media-store.ts';
 import type { ImagePool } from '#server/photos/image-pool.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 import { getPhotoVariant } from '#server/photos/photos.ts';
-import { storePhoto } from '#server/photos/store-photo.ts';
+import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
 
 const unsentHours = 24;
 
@@ -16,13 +16,14 @@ const unsentHours = 24;
 export async function storeMessageImage(
   deps: Pick<Deps, 'database' | 'clock'>,
   room: { media: MediaStore; images: ImagePool },
-  { ownerId, id, bytes }: { ownerId: string; id: string; bytes: Buffer },
+  { id, ...upload }: Omit<PhotoUpload, 'purpose'> & { id: string },
 ): Promise<{ id: string; width: number; height: number }> {
-  if (bytes.length > messageImageMaxBytes) throw new Refusal(messageErrors.imageTooLarge);
+  const { ownerId, file } = upload;
+  if (file.size > messageImageMaxBytes) throw new Refusal(messageErrors.imageTooLarge);
   const { db } = deps.database;
   const unsent = await db.$count(photos, and(isUnsent(), eq(photos.ownerId, ownerId), ne(photos.id, id)));
   if (unsent >= unsentImagesLimit) throw new Refusal(messageErrors.tooManyImages, { retryAfterSeconds: 60 });
-  const { width, height } = await storePhoto(deps, room, { ownerId, id, bytes, purpose: 'message' });
+  const { width, height } = await storePhoto(deps, room, { ...upload, id, purpose: 'message' });
   return { id, width, height };
 }
 

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { commonErrors } from '#contract/errors.ts';
+import type { PhotoPurpose } from '#contract/photo-urls.ts';
 import { photoErrors } from '#contract/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
-import type { ImageTask } from './image-process.ts';
+import { createImageQueue } from './image-queue.ts';
 import { type ImageWorker, startImageWorker } from './image-worker.ts';
 
 /**
@@ -11,12 +12,21 @@ import { type ImageWorker, startImageWorker } from './image-worker.ts';
  * memory, threads and life do not depend on it.
  */
 export interface ImagePool {
-  encode(task: ImageTask): Promise<EncodedPhoto>;
+  encode(order: ImageOrder): Promise<EncodedPhoto>;
   close(): void;
 }
 
+export interface ImageOrder {
+  ownerId: string;
+  purpose: PhotoPurpose;
+  /** Called when it is its turn: what waits takes no memory. */
+  read(): Promise<Buffer>;
+  /** Nobody waits for it any more; if it has not begun, it need not. */
+  gone?: AbortSignal | undefined;
+}
+
 interface Waiting {
-  task: ImageTask;
+  order: ImageOrder;
   resolve(photo: EncodedPhoto): void;
   reject(reason: unknown): void;
 }
@@ -30,10 +40,10 @@ interface PoolOptions {
 }
 
 export function createImagePool(options: PoolOptions = {}): ImagePool {
-  const { queueLimit = 64, patienceMs = 120_000, idleMs = 30_000 } = options;
-  // Each photograph is encoded by two threads.
-  const workers = options.workers ?? Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-  const waiting: Waiting[] = [];
+  const { queueLimit = 500, patienceMs = 120_000, idleMs = 30_000 } = options;
+  // Each photograph is encoded by two threads. There are always two workers, so that a large one holds nobody up.
+  const workers = options.workers ?? Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
+  const queue = createImageQueue<Waiting>({ workers });
   const busy = new Set<ImageWorker>();
   let resting: ImageWorker[] = [];
   let rest: NodeJS.Timeout | undefined;
@@ -45,34 +55,39 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
 
   const next = (): void => {
     if (busy.size >= workers) return;
-    const job = waiting.shift();
-    if (!job) return;
+    const turn = queue.take();
+    if (!turn) return;
+    const { order, resolve, reject } = turn.item;
     const worker = resting.find(({ alive }) => alive) ?? startImageWorker();
     resting = resting.filter((other) => other !== worker && other.alive);
     busy.add(worker);
-    worker
-      .run(job.task, patienceMs)
-      .then(job.resolve, job.reject)
+    order
+      .read()
+      .then((bytes) => worker.run({ bytes, purpose: order.purpose }, patienceMs))
+      .then(resolve, reject)
       .finally(() => {
+        turn.done();
         busy.delete(worker);
         if (worker.alive) resting.push(worker);
         clearTimeout(rest);
         rest = setTimeout(stopResting, idleMs).unref();
         next();
       });
+    next();
   };
 
   return {
-    encode(task) {
-      if (waiting.length >= queueLimit) return Promise.reject(new Refusal(photoErrors.busy, { retryAfterSeconds: 10 }));
+    encode(order) {
+      if (queue.size >= queueLimit) return Promise.reject(new Refusal(photoErrors.busy, { retryAfterSeconds: 10 }));
       return new Promise((resolve, reject) => {
-        waiting.push({ task, resolve, reject });
+        const leave = queue.add(order.ownerId, { order, resolve, reject });
+        order.gone?.addEventListener('abort', () => leave() && reject(new Refusal(commonErrors.unavailable)));
         next();
       });
     },
     close() {
       clearTimeout(rest);
-      for (const { reject } of waiting.splice(0)) reject(new Refusal(commonErrors.unavailable));
+      for (const { reject } of queue.clear()) reject(new Refusal(commonErrors.unavailable));
       for (const worker of busy) worker.stop();
       stopResting();
     },

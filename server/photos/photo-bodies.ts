@@ -1,41 +1,99 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { photoMaxBytes } from '#contract/photo-urls.ts';
-import { photoErrors } from '#contract/photos.ts';
+import { photoErrors, uploadsAtOnce } from '#contract/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { createTemporaryFile, type TemporaryFile } from './temporary-file.ts';
 
-const budgetBytes = 160 * 1024 * 1024;
+/** All that has arrived of all uploads, on disk. */
+const budgetBytes = 2 * 1024 * 1024 * 1024;
+
+export interface UploadedFile {
+  size: number;
+  /** Into memory: only when it is about to be opened. */
+  read(): Promise<Buffer>;
+}
+
+export interface PhotoBodies {
+  /** Lets the routes of this scope take a file as their whole body, of whatever announced type: its content decides. */
+  accept(scope: FastifyInstance): void;
+  /** Does something with the file, which is gone afterwards. The signal says that nobody waits for the answer any more. */
+  use<Answer>(
+    request: FastifyRequest,
+    act: (file: UploadedFile, gone: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer>;
+}
+
+interface Upload {
+  memberId: string | undefined;
+  file: TemporaryFile | undefined;
+  inUse: boolean;
+  gone: AbortController;
+}
 
 /**
- * Lets the routes of this scope take a file as their whole body, of whatever announced type: its content decides. What
- * all uploads hold in memory together is bounded, and a slow one counts only for what has arrived.
+ * Uploads wait on disk while they arrive and until it is their turn, so that many half-sent ones take no memory from
+ * anyone. One member has a few at once; the next is asked to wait.
  */
-export function acceptPhotoBodies(scope: FastifyInstance): void {
-  const arrived = new Map<FastifyRequest, number>();
+export function createPhotoBodies(): PhotoBodies {
+  const uploads = new Map<FastifyRequest, Upload>();
   let held = 0;
 
-  scope.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => {
-      held -= arrived.get(request) ?? 0;
-      arrived.delete(request);
-    });
-  });
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', async (request: FastifyRequest) => {
+  const forget = (request: FastifyRequest): void => {
+    const upload = uploads.get(request);
+    uploads.delete(request);
+    held -= upload?.file?.size ?? 0;
+    void upload?.file?.delete();
+  };
+
+  const admit = (request: FastifyRequest): Upload => {
+    const memberId = (request.caller as { id?: string } | undefined)?.id;
+    const others = [...uploads.values()].filter((upload) => memberId && upload.memberId === memberId);
+    if (others.length >= uploadsAtOnce) throw new Refusal(photoErrors.tooManyAtOnce, { retryAfterSeconds: 5 });
+    const upload: Upload = { memberId, file: undefined, inUse: false, gone: new AbortController() };
+    uploads.set(request, upload);
+    return upload;
+  };
+
+  const receive = async (request: FastifyRequest): Promise<UploadedFile> => {
     if (Number(request.headers['content-length']) > photoMaxBytes) throw new Refusal(photoErrors.tooLarge);
-    const chunks: Buffer[] = [];
+    const upload = uploads.get(request) ?? admit(request);
+    const file = await createTemporaryFile();
+    upload.file = file;
     // A refusal leaves the rest unread; destroying the stream would cut the line before the answer is out.
     for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
-      const size = (arrived.get(request) ?? 0) + chunk.length;
-      arrived.set(request, size);
+      if (file.size + chunk.length > photoMaxBytes) throw new Refusal(photoErrors.tooLarge);
+      if (held + chunk.length > budgetBytes) throw new Refusal(photoErrors.busy, { retryAfterSeconds: 10 });
       held += chunk.length;
-      if (size > photoMaxBytes) throw new Refusal(photoErrors.tooLarge);
-      if (held > budgetBytes) throw new Refusal(photoErrors.busy, { retryAfterSeconds: 10 });
-      chunks.push(chunk);
+      await file.append(chunk);
     }
-    return Buffer.concat(chunks);
-  });
+    return { size: file.size, read: file.read };
+  };
+
+  return {
+    accept(scope) {
+      // After the guard, which knows whose it is, and before the body.
+      scope.addHook('preParsing', async (request, reply) => {
+        const upload = admit(request);
+        reply.raw.once('close', () => {
+          upload.gone.abort();
+          if (!upload.inUse) forget(request);
+        });
+      });
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', receive);
+    },
+    async use(request, act) {
+      const upload = uploads.get(request);
+      if (!upload) throw new Error('This route does not accept photo bodies.');
+      // Whoever hangs up does not get the place back before the work is done.
+      upload.inUse = true;
+      try {
+        return await act((request.body as UploadedFile | undefined) ?? nothing, upload.gone.signal);
+      } finally {
+        forget(request);
+      }
+    },
+  };
 }
 
-export function bodyOf(request: FastifyRequest): Buffer {
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-}
+const nothing: UploadedFile = { size: 0, read: async () => Buffer.alloc(0) };

@@ -7,7 +7,7 @@ import type { MediaStore } from '#server/lib/media-store.ts';
 import { serve } from '#server/lib/serve.ts';
 import * as avatars from './avatar.ts';
 import type { ImagePool } from './image-pool.ts';
-import { acceptPhotoBodies, bodyOf } from './photo-bodies.ts';
+import type { PhotoBodies } from './photo-bodies.ts';
 import { withPhotoWords } from './photo-guards.ts';
 import * as verbs from './photos.ts';
 import { storePhoto } from './store-photo.ts';
@@ -15,11 +15,11 @@ import { storePhoto } from './store-photo.ts';
 export async function photoRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, media, images }: { gate: Gate; media: MediaStore; images: ImagePool },
+  { gate, media, images, photoBodies }: { gate: Gate; media: MediaStore; images: ImagePool; photoBodies: PhotoBodies },
 ): Promise<void> {
   app.addHook('onClose', async () => images.close());
   await app.register(async (uploads) => {
-    acceptPhotoBodies(uploads);
+    photoBodies.accept(uploads);
 
     serve(
       uploads,
@@ -27,11 +27,13 @@ export async function photoRoutes(
       withPhotoWords(gate.requireSubscribedWriter),
       async ({ query: { id }, caller, request }) => {
         await verbs.requireRoomForPhoto(deps, { ownerId: caller.id, id });
-        const photo = await storePhoto(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) });
+        const photo = await photoBodies.use(request, (file, gone) =>
+          storePhoto(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+        );
         const { ownerId, width, height, thumbhash } = photo;
         return { id, ownerId, width, height, thumbhash };
       },
-      { bodyLimit: photoMaxBytes },
+      { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );
 
     // Others see an avatar, so a suspended member cannot set one.
@@ -40,8 +42,10 @@ export async function photoRoutes(
       setAvatar,
       withPhotoWords(gate.requireWriter),
       ({ query: { id }, caller, request }) =>
-        avatars.setAvatar(deps, { media, images }, { ownerId: caller.id, id, bytes: bodyOf(request) }),
-      { bodyLimit: photoMaxBytes },
+        photoBodies.use(request, (file, gone) =>
+          avatars.setAvatar(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+        ),
+      { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );
   });
 

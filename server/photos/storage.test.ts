@@ -31,7 +31,11 @@ test.each([
     },
   };
   const bytes = await twoHalves(700, 500);
-  const storing = storePhoto(app.deps, { media: failing, images }, { ownerId: ann.id, bytes });
+  const storing = storePhoto(
+    app.deps,
+    { media: failing, images },
+    { ownerId: ann.id, file: { size: bytes.length, read: async () => bytes } },
+  );
   await expect(storing).rejects.toMatchObject({ code: refusal });
   expect(await app.files()).toEqual([]);
   expect(await app.deps.database.db.select().from(photos)).toEqual([]);
@@ -41,7 +45,14 @@ test('twenty bombs at once leave the memory of the server flat', async () => {
   const bytes = await bomb();
   await upload(ann, bytes);
   const before = process.memoryUsage.rss();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(ann, bytes)));
+  const others = await Promise.all([1, 2, 3].map((n) => addMember(app, `bomber${n}@example.com`)));
+  const answers = await Promise.all(
+    [ann, ...others].flatMap((member) =>
+      Array(5)
+        .fill(member)
+        .map((one) => upload(one, bytes)),
+    ),
+  );
   expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set(['photos.too_many_pixels']));
   const grownMb = (process.memoryUsage.rss() - before) / 1024 / 1024;
   // One of them unpacked is 300 MB.
@@ -51,7 +62,7 @@ test('twenty bombs at once leave the memory of the server flat', async () => {
 test('when too many photos wait, the next is asked to come back later', async () => {
   const images = createImagePool({ workers: 1, queueLimit: 2 });
   const bytes = await twoHalves(300, 200);
-  const tasks = [1, 2, 3, 4].map(() => images.encode({ bytes, purpose: 'listing' }));
+  const tasks = [1, 2, 3, 4].map(() => images.encode({ ownerId: ann.id, purpose: 'listing', read: async () => bytes }));
   const results = await Promise.allSettled(tasks);
   images.close();
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -61,7 +72,9 @@ test('when too many photos wait, the next is asked to come back later', async ()
 test('a picture that keeps the decoder busy for too long is given up, and the next one goes through', async () => {
   const images = createImagePool({ workers: 1, patienceMs: 1 });
   const bytes = await twoHalves(2000, 1500);
-  await expect(images.encode({ bytes, purpose: 'listing' })).rejects.toMatchObject({ code: 'photos.unreadable' });
+  await expect(images.encode({ ownerId: ann.id, purpose: 'listing', read: async () => bytes })).rejects.toMatchObject({
+    code: 'photos.unreadable',
+  });
   images.close();
   expect((await upload(ann, bytes)).status).toBe(200);
 });

@@ -8,6 +8,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media-store.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImagePool } from './image-pool.ts';
+import type { UploadedFile } from './photo-bodies.ts';
 import { lockPhoto } from './photo-files.ts';
 import { refuseForStorage } from './storage-failures.ts';
 
@@ -15,7 +16,9 @@ export type PhotoRow = typeof photos.$inferSelect;
 
 export interface PhotoUpload {
   ownerId: string;
-  bytes: Buffer;
+  file: UploadedFile;
+  /** Nobody waits for it any more. */
+  gone?: AbortSignal;
   purpose?: PhotoPurpose;
   /** Made by the browser; the same id again is the same upload again. */
   id?: string;
@@ -25,13 +28,13 @@ export interface PhotoUpload {
 export async function storePhoto(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { media, images }: { media: MediaStore; images: ImagePool },
-  { ownerId, bytes, purpose = 'listing', id = randomUUID() }: PhotoUpload,
+  { ownerId, file, gone, purpose = 'listing', id = randomUUID() }: PhotoUpload,
 ): Promise<PhotoRow> {
-  if (bytes.length === 0) throw new Refusal(photoErrors.empty);
+  if (file.size === 0) throw new Refusal(photoErrors.empty);
   const [known] = await db.select().from(photos).where(eq(photos.id, id));
   if (known) return sameUpload(known, ownerId, purpose);
 
-  const { variants, ...facts } = await images.encode({ bytes, purpose });
+  const { variants, ...facts } = await images.encode({ ownerId, purpose, read: file.read, gone });
   const byteSize = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
   let stored: PhotoRow | undefined;
   const store = db.transaction(async (tx) => {

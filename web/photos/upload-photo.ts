@@ -37,7 +37,7 @@ interface UploadCall {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiCallError && (error.status === 0 || error.status === 503);
+  return error instanceof ApiCallError && [0, 429, 503].includes(error.status);
 }
 
 // fetch cannot tell how much of a body has left; XMLHttpRequest can.

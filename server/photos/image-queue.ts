@@ -1,0 +1,100 @@
+export interface ImageQueue<Item> {
+  readonly size: number;
+  /** What it gives takes the item out again; false when its turn has already come. */
+  add(memberId: string, item: Item): () => boolean;
+  /** The next in turn; call `done` when its work is over. Undefined when nobody may have a turn now. */
+  take(): { item: Item; done(): void } | undefined;
+  /** Takes everything out. */
+  clear(): Item[];
+}
+
+interface Entry<Item> {
+  memberId: string;
+  item: Item;
+}
+
+interface Account {
+  /** Worker time that the member's photographs took; what is long ago counts less and less. */
+  spentMs: number;
+  countedAt: number;
+  running: number;
+}
+
+/** How fast it is forgotten: whoever keeps a worker busy is behind those who do not. */
+const forgottenPerMs = 0.2;
+
+/**
+ * Whoever has used the workers least comes next, however many photographs others have waiting. Time at the worker is what
+ * counts, because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already.
+ */
+export function createImageQueue<Item>({
+  workers,
+  now = () => performance.now(),
+}: {
+  workers: number;
+  now?: () => number;
+}): ImageQueue<Item> {
+  const runningMax = Math.max(1, workers - 1);
+  const accounts = new Map<string, Account>();
+  let entries: Entry<Item>[] = [];
+
+  const count = (account: Account): number => {
+    const moment = now();
+    account.spentMs = Math.max(0, account.spentMs - (moment - account.countedAt) * forgottenPerMs);
+    account.countedAt = moment;
+    return account.spentMs;
+  };
+  const accountOf = (memberId: string): Account => {
+    const account = accounts.get(memberId) ?? { spentMs: 0, countedAt: now(), running: 0 };
+    accounts.set(memberId, account);
+    return account;
+  };
+  const forgetQuiet = (): void => {
+    const waiting = new Set(entries.map(({ memberId }) => memberId));
+    for (const [memberId, account] of accounts)
+      if (account.running === 0 && !waiting.has(memberId) && count(account) === 0) accounts.delete(memberId);
+  };
+
+  return {
+    get size() {
+      return entries.length;
+    },
+    add(memberId, item) {
+      const entry = { memberId, item };
+      entries.push(entry);
+      return () => {
+        const before = entries.length;
+        entries = entries.filter((other) => other !== entry);
+        return entries.length < before;
+      };
+    },
+    take() {
+      let first: Entry<Item> | undefined;
+      for (const entry of entries) {
+        const account = accountOf(entry.memberId);
+        if (account.running >= runningMax) continue;
+        // Of those who have used as much, the one who came first.
+        if (!first || count(account) < count(accountOf(first.memberId))) first = entry;
+      }
+      if (!first) return undefined;
+      const { memberId, item } = first;
+      entries = entries.filter((entry) => entry !== first);
+      const account = accountOf(memberId);
+      account.running += 1;
+      const startedAt = now();
+      return {
+        item,
+        done() {
+          account.running -= 1;
+          account.spentMs += now() - startedAt;
+          forgetQuiet();
+        },
+      };
+    },
+    clear() {
+      const items = entries.map(({ item }) => item);
+      entries = [];
+      return items;
+    },
+  };
+}
