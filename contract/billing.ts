@@ -27,6 +27,22 @@ export const billingErrors = {
     status: 409,
     message: 'The price of this plan has just changed. Please look at it again.',
   },
+  notUpgradable: {
+    code: 'billing.not_upgradable',
+    status: 409,
+    message: 'This plan cannot begin at once. It can begin with the next billing cycle.',
+  },
+  cardDeclined: {
+    code: 'billing.card_declined',
+    status: 409,
+    message:
+      'Your card could not be charged, so nothing has changed. Choose another card under Manage Subscription, then try again.',
+  },
+  changeUnderWay: {
+    code: 'billing.change_under_way',
+    status: 409,
+    message: 'Your subscription is being changed right now. Please look again in a moment.',
+  },
   unavailable: {
     code: 'billing.unavailable',
     status: 503,
@@ -139,6 +155,33 @@ export const changePlan = endpoint({
     /** The price the member has agreed to: where it is no longer the price, nothing changes. */
     shown: shownPriceSchema.optional(),
   }),
+  response: mySubscriptionSchema,
+});
+
+const upgradeSchema = z.object({
+  plan: z.enum(planIds),
+  /** Charged today: the first payment of the plan, without what is left of the present one. */
+  dueCents: cents,
+  renewalCents: cents,
+  renewsAt: z.iso.datetime(),
+  /** When Stripe worked it out, in seconds: the same moment gives the same price. */
+  pricedAt: z.int().min(0),
+});
+export type Upgrade = z.infer<typeof upgradeSchema>;
+
+export const getUpgrade = endpoint({
+  method: 'GET',
+  path: '/api/me/subscription/upgrades/:plan',
+  summary: 'What it would cost today to begin a Premium plan at once.',
+  params: z.object({ plan: z.enum(planIds) }),
+  response: upgradeSchema,
+});
+
+export const upgradeNow = endpoint({
+  method: 'POST',
+  path: '/api/me/subscription/upgrades',
+  summary: 'Begins a Premium plan at once and charges the difference, which the member has seen before.',
+  body: upgradeSchema.pick({ plan: true, dueCents: true, pricedAt: true }),
   response: mySubscriptionSchema,
 });
 

@@ -123,9 +123,10 @@ test('a charter member whose $50 are used up reads on page and in dialog what th
   await setPaywall(admin, true);
   const { email } = await createMember(page.request);
   await subscribe(page, 'premium-annual');
+  await page.request.delete('/api/me/subscription');
   await page.goto('/dev/stripe');
   const mine = page.getByRole('region', { name: email });
-  await mine.getByRole('button', { name: 'Stop collecting and cancel' }).click();
+  await mine.getByRole('button', { name: 'Go to the end of the period' }).click();
   await expect.poll(() => readStatus(page.request)).toBe('canceled');
   const card = page.getByRole('article', { name: 'Premium Annual' });
   for (const path of ['/pricing', '/account/subscription']) {
@@ -140,6 +141,23 @@ test('a charter member whose $50 are used up reads on page and in dialog what th
   await page.reload();
   await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('$149.99 per year. Nothing is charged today.');
+});
+
+test('an upgrade at once says what is charged today, charges it, and begins', async ({ page, admin }) => {
+  await setPaywall(admin, true);
+  await createMember(page.request);
+  await subscribe(page, 'budget-annual');
+  await page.goto('/account/subscription');
+  await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Nothing is charged today.');
+  await dialog.getByText('Upgrade now').click();
+  await expect(dialog).toContainText('$75.00 is charged today, with the rest of your present plan already deducted.');
+  await expectAccessibleOnAllScreens(page);
+  await dialog.getByRole('button', { name: 'Upgrade now for $75.00' }).click();
+  await expect(page.getByText('Premium Annual is yours from now on.')).toBeVisible();
+  const current = page.getByRole('region', { name: 'Current plan' });
+  await expect(current).toContainText(/Premium Annual.*Renews on .* for \$149\.99\./s);
 });
 
 test('a subscription whose webhook was lost is found, and the member is let in', async ({ page, admin }) => {

@@ -7,9 +7,11 @@ import {
   getMyOffers,
   getOffers,
   getPaymentMethod,
+  getUpgrade,
   openPortal as portalCall,
   recoverSubscription as recoverCall,
   startCheckout as startCall,
+  upgradeNow as upgradeCall,
 } from '#contract/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { findMyReleases } from '#contract/releases.ts';
@@ -30,6 +32,7 @@ import { openPortal } from './portal.ts';
 import { recoverSubscription } from './recovery.ts';
 import { findReleases } from './releases.ts';
 import { enableTestingBypass } from './testing-bypass.ts';
+import { previewUpgrade, upgradeNow } from './upgrade-now.ts';
 
 interface BillingRooms {
   gate: Gate;
@@ -63,6 +66,18 @@ export function billingRoutes(
   serve(app, changeCall, gate.requireSession, async ({ body, caller, request }) => {
     await count(caller, request.ip);
     await changePlan(billing, payments, caller, body);
+    sessions.forget(caller.id);
+    return getMySubscription(billing, caller.id);
+  });
+
+  serve(app, getUpgrade, gate.requireSession, async ({ params, caller, request }) => {
+    await count(caller, request.ip);
+    return previewUpgrade(billing, payments, caller, params.plan);
+  });
+
+  serve(app, upgradeCall, gate.requireSession, async ({ body, caller, request }) => {
+    await count(caller, request.ip);
+    await upgradeNow(billing, payments, caller, body);
     sessions.forget(caller.id);
     return getMySubscription(billing, caller.id);
   });

@@ -50,15 +50,33 @@ export async function makeOffer(
   return offer;
 }
 
+/** The offer as it would be made, without holding anything. */
+export async function findOffer(deps: OfferDeps, payments: Payments, member: Payer, plan: PlanId): Promise<Offer> {
+  const { standing } = await findStanding(deps, payments, member);
+  const offer = await decideOffer(payments, plan, standing);
+  if (!offer) throw new Refusal(billingErrors.planUnavailable);
+  return offer;
+}
+
 /** What every price on a page is made of: what this member would be charged for each plan, or a new one. */
-export async function describeOffers(
+export async function describeOffers(deps: OfferDeps, payments: Payments | undefined, member?: Payer): Promise<Offers> {
+  if (!payments)
+    return { charterPlacesLeft: await countCharterPlacesLeft(deps.database.db, deps.clock.now()), offers: [] };
+  const { charterPlacesLeft, row, standing } = await findStanding(deps, payments, member);
+  const offers = await Promise.all(
+    planIds.map(async (plan) => agreedOffer(row, plan) ?? (await decideOffer(payments, plan, standing))),
+  );
+  return { charterPlacesLeft, offers: offers.filter((offer) => offer !== undefined).map(toPlanOffer) };
+}
+
+/** Nobody in particular stands as a new member would. */
+async function findStanding(
   { database: { db }, clock }: OfferDeps,
-  payments: Payments | undefined,
-  member?: Payer,
-): Promise<Offers> {
+  payments: Payments,
+  member: Payer | undefined,
+): Promise<{ charterPlacesLeft: number; row: SubscriptionRow | undefined; standing: Standing }> {
   const now = clock.now();
   const charterPlacesLeft = await countCharterPlacesLeft(db, now);
-  if (!payments) return { charterPlacesLeft, offers: [] };
   const place = member ? await findCharterPlace(db, member.id) : undefined;
   const row = member ? await findRow(db, member.id) : undefined;
   const standing = {
@@ -67,10 +85,7 @@ export async function describeOffers(
     isCouponUsed: Boolean(place?.couponUsedAt),
     hasTrial: member === undefined || (await isTrialOpen(db, payments, member, row)),
   };
-  const offers = await Promise.all(
-    planIds.map(async (plan) => agreedOffer(row, plan) ?? (await decideOffer(payments, plan, standing))),
-  );
-  return { charterPlacesLeft, offers: offers.filter((offer) => offer !== undefined).map(toPlanOffer) };
+  return { charterPlacesLeft, row, standing };
 }
 
 /** The present plan and the one that is planned cost what was agreed, whatever they would cost today. */

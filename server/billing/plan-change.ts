@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { billingErrors, type ShownPrice } from '#contract/billing.ts';
-import { getPlan, type PlanId } from '#contract/plans.ts';
+import { getPlan, type PlanId, planIds } from '#contract/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { Payer } from './customer.ts';
 import { makeOffer, type Offer } from './offer.ts';
+import { oneChangeAtATime } from './one-change.ts';
 import { askStripe, type Payments } from './payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from './sync.ts';
 
@@ -15,6 +17,15 @@ export async function changePlan(
   payments: Payments | undefined,
   member: Payer,
   { plan, shown }: { plan: PlanId; shown?: ShownPrice },
+): Promise<void> {
+  await oneChangeAtATime(deps, member.id, randomUUID(), () => planChange(deps, payments, member, { plan, shown }));
+}
+
+async function planChange(
+  deps: BillingDeps,
+  payments: Payments | undefined,
+  member: Payer,
+  { plan, shown }: { plan: PlanId; shown: ShownPrice | undefined },
 ): Promise<void> {
   const { row, subscription, stripe } = await findRunning(deps, payments, member.id);
   if (row.status === 'past_due' || row.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
@@ -36,17 +47,19 @@ export async function cancelSubscription(
   payments: Payments | undefined,
   memberId: string,
 ): Promise<void> {
-  const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
-  await askStripe(async () => {
-    await releaseSchedule(stripe, subscription);
-    if (row.status === 'active' || row.status === 'trialing')
-      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    else await stripe.subscriptions.cancel(subscription.id);
+  await oneChangeAtATime(deps, memberId, randomUUID(), async () => {
+    const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
+    await askStripe(async () => {
+      await releaseSchedule(stripe, subscription);
+      if (row.status === 'active' || row.status === 'trialing')
+        await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+      else await stripe.subscriptions.cancel(subscription.id);
+    });
+    await syncMember(deps, payments as Payments, memberId);
   });
-  await syncMember(deps, payments as Payments, memberId);
 }
 
-async function findRunning(deps: BillingDeps, payments: Payments | undefined, memberId: string) {
+export async function findRunning(deps: BillingDeps, payments: Payments | undefined, memberId: string) {
   if (!payments) throw new Refusal(billingErrors.notSubscribed);
   await syncMember(deps, payments, memberId);
   const [row] = await deps.database.db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
@@ -60,15 +73,44 @@ function isChangeable({ status }: SubscriptionRow): boolean {
   return ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
 }
 
-export async function releaseSchedule(stripe: Stripe, { schedule: planned }: Stripe.Subscription): Promise<void> {
-  if (planned) await stripe.subscriptionSchedules.release(typeof planned === 'string' ? planned : planned.id);
+/** Takes back what is planned, and gives it back. */
+export async function releaseSchedule(
+  stripe: Stripe,
+  { schedule: planned }: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule | undefined> {
+  if (!planned) return undefined;
+  const found = await stripe.subscriptionSchedules.retrieve(idOf(planned));
+  await stripe.subscriptionSchedules.release(found.id);
+  return found;
+}
+
+/** Plans again what was planned before. */
+export async function restoreSchedule(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { phases }: Stripe.SubscriptionSchedule,
+): Promise<void> {
+  const next = phases.at(-1);
+  const price = next?.items[0]?.price;
+  const plan = planIds.find((id) => id === next?.metadata?.plan_type);
+  if (!next || !price || !plan) return;
+  const [discount] = next.discounts;
+  await schedule(stripe, subscription, plan, {
+    price: idOf(price),
+    coupon: discount?.coupon ? idOf(discount.coupon) : undefined,
+    isCharter: next.metadata?.charter === 'true',
+  });
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
 }
 
 async function schedule(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   plan: PlanId,
-  { price, coupon, isCharter }: Offer,
+  { price, coupon, isCharter }: Pick<Offer, 'price' | 'coupon' | 'isCharter'>,
 ): Promise<void> {
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [present] = phases;

@@ -127,6 +127,8 @@ export const doors: Record<string, string> = {
   'GET /api/me/releases': 'session',
   'POST /api/me/checkouts': 'session',
   'PUT /api/me/subscription/plan': 'session',
+  'GET /api/me/subscription/upgrades/:plan': 'session',
+  'POST /api/me/subscription/upgrades': 'session',
   'DELETE /api/me/subscription': 'session',
   'POST /api/me/portal-sessions': 'session',
   'POST /api/me/testing-bypass': 'session',

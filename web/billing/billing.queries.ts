@@ -6,11 +6,14 @@ import {
   getMyOffers,
   getMySubscription,
   getPaymentMethod,
+  getUpgrade,
   type MySubscription,
   openPortal,
   recoverSubscription,
   type ShownPrice,
   startCheckout,
+  type Upgrade,
+  upgradeNow,
 } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
 import type { PlanId } from '#contract/plans.ts';
@@ -59,6 +62,29 @@ export function useChangePlan() {
     mutationFn: (body: { plan: PlanId; shown?: ShownPrice }) => call(changePlan, { body }),
     onSuccess: settle,
     onError: () => client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
+  });
+}
+
+/** Asked anew for each dialog: the price falls with every day. */
+export function upgradeQuery(plan: PlanId) {
+  return queryOptions({
+    queryKey: ['upgrade', plan],
+    queryFn: ({ signal }) => call(getUpgrade, { params: { plan } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useUpgradeNow() {
+  const client = useQueryClient();
+  const settle = useSettle();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ plan, dueCents, pricedAt }: Upgrade) => call(upgradeNow, { body: { plan, dueCents, pricedAt } }),
+    onSuccess: settle,
+    // A new price for the next try: Stripe repeats its answer to one that it has refused.
+    onError: (_error, { plan }) => client.invalidateQueries({ queryKey: upgradeQuery(plan).queryKey }),
   });
 }
 

@@ -1,9 +1,14 @@
-import type { MySubscription } from '#contract/billing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MySubscription, Upgrade } from '#contract/billing.ts';
 import { changeText } from '#contract/offer-text.ts';
-import type { Plan, PlanOffer } from '#contract/plans.ts';
+import { money, type Plan, type PlanOffer } from '#contract/plans.ts';
+import { canUpgradeNow, upgradeText } from '#contract/upgrade-now.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useChangePlan } from './billing.queries.ts';
+import type { Option } from '#web/ui/option.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { upgradeQuery, useChangePlan, useUpgradeNow } from './billing.queries.ts';
 import { showDay } from './show-day.ts';
 
 interface ChangePlanDialogProps {
@@ -13,28 +18,69 @@ interface ChangePlanDialogProps {
   onClose: () => void;
 }
 
+/** At the next billing cycle, or at once where that is possible: what it costs is said before. */
 export function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangePlanDialogProps) {
-  const { mutateAsync } = useChangePlan();
+  const changePlan = useChangePlan();
+  const upgradeNow = useUpgradeNow();
   const isSame = plan.id === subscription.plan;
+  const isUpgrade = subscription.status === 'active' && canUpgradeNow(subscription.plan, plan.id);
+  const upgrade = useQuery({ ...upgradeQuery(plan.id), enabled: isUpgrade });
+  const [start, setStart] = useState<Start>(subscription.pendingPlan === plan.id ? 'now' : 'next');
   const when = subscription.currentPeriodEnd ? ` on ${showDay(subscription.currentPeriodEnd)}` : '';
+  const isNow = start === 'now' && upgrade.data !== undefined;
 
-  async function change() {
-    await mutateAsync({ plan: plan.id, shown: isSame ? undefined : offer });
+  async function confirm() {
+    if (isNow) {
+      await upgradeNow.mutateAsync(upgrade.data);
+      toast.success(`${plan.name} is yours from now on.`);
+      return;
+    }
+    await changePlan.mutateAsync({ plan: plan.id, shown: isSame ? undefined : offer });
     toast.success(isSame ? `You keep ${plan.name}.` : `${plan.name} begins${when}.`);
   }
 
+  const later = offer ? changeText(plan, offer, when) : '';
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      onConfirm={change}
+      onConfirm={confirm}
       title={isSame ? `Keep ${plan.name}?` : `Change to ${plan.name}?`}
-      confirmLabel={isSame ? 'Keep this plan' : 'Change plan'}
+      confirmLabel={labelOf(isSame, isNow ? upgrade.data : undefined)}
       failureText={(error) => (error instanceof Error ? error.message : 'Please try again.')}
     >
-      <p>
-        {isSame || !offer ? 'Your present plan simply goes on and renews as before.' : changeText(plan, offer, when)}
-      </p>
+      {isUpgrade ? (
+        <RadioGroup<Start>
+          label="When should it begin?"
+          look="cards"
+          options={[
+            { value: 'next', label: 'At the next billing cycle', description: later },
+            describeNow(plan, upgrade, subscription.cancelAtPeriodEnd),
+          ]}
+          value={start}
+          onChange={setStart}
+        />
+      ) : (
+        <p>{isSame ? 'Your present plan simply goes on and renews as before.' : later}</p>
+      )}
     </ConfirmDialog>
   );
+}
+
+type Start = 'next' | 'now';
+
+function labelOf(isSame: boolean, upgrade: Upgrade | undefined): string {
+  if (upgrade) return `Upgrade now for ${money(upgrade.dueCents)}`;
+  return isSame ? 'Keep this plan' : 'Change plan';
+}
+
+function describeNow(
+  plan: Plan,
+  { data, error }: { data: Upgrade | undefined; error: Error | null },
+  isCanceling: boolean,
+): Option<Start> {
+  const waiting = error ? error.message : 'Asking for the price...';
+  const kept = isCanceling ? ' Your cancellation is taken back.' : '';
+  const text = data ? upgradeText(plan, data, showDay(data.renewsAt)) + kept : waiting;
+  return { value: 'now', label: 'Upgrade now', description: text, isDisabled: !data };
 }

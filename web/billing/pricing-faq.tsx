@@ -4,7 +4,8 @@ import { trialDays } from '#contract/plans.ts';
 const questions = [
   {
     question: 'Can I change my plan later?',
-    answer: 'Yes. Plan changes take effect at the next billing cycle; until then your present plan goes on.',
+    answer:
+      'Yes. Plan changes take effect at the next billing cycle; until then your present plan goes on. From a shopping plan you can also choose Upgrade now: the difference is charged on that day, you see the amount before, and Premium begins at once.',
   },
   {
     question: 'How can I pay?',

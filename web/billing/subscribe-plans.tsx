@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { bestValueText } from '#contract/best-value.ts';
 import type { MySubscription } from '#contract/billing.ts';
 import type { CheckoutSource } from '#contract/billing-values.ts';
-import type { Plan, PlanId } from '#contract/plans.ts';
+import { getPlan, type Plan, type PlanId } from '#contract/plans.ts';
+import { canUpgradeNow } from '#contract/upgrade-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -23,11 +24,11 @@ interface SubscribePlansProps {
 export function SubscribePlans({ subscription, source, returnTo, chosen }: SubscribePlansProps) {
   const { offerOf, isWaiting, failure, retry } = useOffers();
   const { subscribe, busyPlan } = useSubscribe(source, returnTo);
-  const [wanted, setWanted] = useState<Plan>();
   const isSubscribed = subscription?.status === 'active' || subscription?.status === 'trialing';
-
   // Nobody is asked to pay a second time for the same time; the notice above says until when.
   const isPaidAlready = Boolean(subscription?.paidUntil) || (isSubscribed && Boolean(subscription?.ended));
+  const isChange = isSubscribed && !isPaidAlready && chosen !== undefined && chosen !== subscription?.plan;
+  const [wanted, setWanted] = useState<Plan | undefined>(isChange ? getPlan(chosen) : undefined);
 
   function choose(plan: Plan) {
     if (isSubscribed) setWanted(plan);
@@ -40,6 +41,8 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
       <PlanGroups isStacked={source === 'account'}>
         {(plan) => {
           const state = planState(plan, subscription, isSubscribed);
+          const isOpen =
+            state === 'open' || (state === 'pending' && canUpgradeNow(subscription?.plan ?? null, plan.id));
           return (
             <PlanCard
               plan={plan}
@@ -53,9 +56,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
                   isFullWidth
                   variant={plan.popular || plan.id === chosen ? 'primary' : 'secondary'}
                   isPending={busyPlan === plan.id}
-                  disabled={
-                    isWaiting || isPaidAlready || state !== 'open' || (busyPlan !== undefined && busyPlan !== plan.id)
-                  }
+                  disabled={isWaiting || isPaidAlready || !isOpen || (busyPlan !== undefined && busyPlan !== plan.id)}
                   onClick={() => choose(plan)}
                 >
                   {state === 'current' ? 'Your plan' : callToAction(plan)}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sellingErrors } from '#contract/selling.ts';
+import { UpgradeInvitation } from '#web/billing/upgrade-invitation.tsx';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
@@ -113,6 +115,7 @@ export function ListingForm({ editedId, initial, onSaved }: ListingFormProps) {
         <ListingFormDetails values={values} problem={problem} onChange={change} />
       </section>
       <FormError message={failure} />
+      {failure === sellingErrors.planLimit.message && <UpgradeInvitation />}
       <div className="flex justify-end gap-3">
         <Button
           type="button"

@@ -91,6 +91,9 @@ export const userSubscriptions = pgTable(
     trialUsedAt: moment('trial_used_at'),
     /** The last subscription was ended before it began, because its trial would have been the person's second. */
     isTrialRefused: boolean('is_trial_refused').notNull().default(false),
+    /** While a change is on its way to Stripe: which, and until when no other may begin. */
+    changeKey: text('change_key'),
+    changeUntil: moment('change_until'),
     /** The ticket of the newest reading of Stripe that was written here. */
     syncTicket: bigint('sync_ticket', { mode: 'number' }).notNull().default(0),
     /** The order of our team by which it ends or ended. */

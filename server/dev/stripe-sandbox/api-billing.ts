@@ -3,6 +3,7 @@ import type { AddCall } from './calls.ts';
 import type { Desk } from './desk.ts';
 import { textAt } from './form-body.ts';
 import type { Coupon, Subscription } from './objects.ts';
+import { changePriceNow, previewPriceChange } from './price-change.ts';
 import { endSubscription } from './time.ts';
 
 /** Subscriptions, invoices and coupons. */
@@ -24,6 +25,7 @@ export function addBillingCalls(add: AddCall): void {
   add('POST', '/subscriptions/:id', async ({ desk, id, body }) => {
     const subscription = await desk.find('subscription', id);
     if (!subscription) return undefined;
+    if (textAt(body, 'items.0.price')) return changePriceNow(desk, subscription, body);
     return setCancellation(desk, subscription, textAt(body, 'cancel_at_period_end') === 'true');
   });
 
@@ -46,6 +48,11 @@ export function addBillingCalls(add: AddCall): void {
           invoice.status === (status ?? invoice.status),
       ),
     );
+  });
+
+  add('POST', '/invoices/create_preview', async ({ desk, body }) => {
+    const subscription = await desk.find('subscription', textAt(body, 'subscription') ?? '');
+    return subscription && previewPriceChange(desk, subscription, body);
   });
 
   add('GET', '/coupons/:id', ({ desk, id }) => desk.find('coupon', id));

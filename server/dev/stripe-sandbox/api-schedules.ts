@@ -10,6 +10,8 @@ export function addScheduleCalls(add: AddCall): void {
     return subscription && attachSchedule(desk, subscription);
   });
 
+  add('GET', '/subscription_schedules/:id', ({ desk, id }) => desk.find('subscription_schedule', id));
+
   add('POST', '/subscription_schedules/:id', async ({ desk, id, body }) => {
     const schedule = await desk.find('subscription_schedule', id);
     if (!schedule) return undefined;

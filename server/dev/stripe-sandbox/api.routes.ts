@@ -18,11 +18,14 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
     );
     // Without Stripe's own shape of an error, the SDK takes a failure for an answer.
     scope.setErrorHandler((error, request, reply) => {
-      if (error instanceof CallRefused) return reply.status(400).send(refuse(error.message, error.code));
+      if (error instanceof CallRefused)
+        return reply
+          .status(error.type === 'card_error' ? 402 : 400)
+          .send(refuse(error.message, error.code, error.type));
       request.log.error({ err: error }, 'payments sandbox failed');
       return reply.status(500).send({ error: { type: 'api_error', message: 'The payments sandbox failed' } });
     });
-    const answers = new Map<string, Promise<object | undefined>>();
+    const answers = new Map<string, KnownAnswer>();
 
     const add: AddCall = (method, path, answer) =>
       scope.route({
@@ -45,21 +48,38 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
   });
 }
 
-/** Calls with the same idempotency key are one call. Keys are kept in memory: a restart is longer than a retry. */
+interface KnownAnswer {
+  asked: string;
+  answer: Promise<object | undefined>;
+}
+
+/**
+ * Calls with the same idempotency key are one call, and a refusal is repeated, too. Keys are kept in memory: a restart is
+ * longer than a retry.
+ */
 function once(
-  answers: Map<string, Promise<object | undefined>>,
+  answers: Map<string, KnownAnswer>,
   request: FastifyRequest,
-  answer: () => Promise<object | undefined>,
+  ask: () => Promise<object | undefined>,
 ): Promise<object | undefined> {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return answer();
+  if (typeof key !== 'string') return ask();
+  const asked = JSON.stringify([request.url, request.body]);
   const known = answers.get(key);
-  if (known) return known;
-  const made = answer();
-  answers.set(key, made);
+  if (known && known.asked !== asked)
+    throw new CallRefused(
+      'Keys for idempotent requests can only be used with the same parameters.',
+      undefined,
+      'idempotency_error',
+    );
+  if (known) return known.answer;
+  const answer = ask();
+  answers.set(key, { asked, answer });
   if (answers.size > 1_000) answers.delete(answers.keys().next().value ?? '');
-  made.catch(() => answers.delete(key));
-  return made;
+  answer.catch((error) => {
+    if (!(error instanceof CallRefused)) answers.delete(key);
+  });
+  return answer;
 }
 
 function readCall(request: FastifyRequest): Omit<ApiCall, 'desk'> {
@@ -74,6 +94,6 @@ function hasKey(request: FastifyRequest, apiKey: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function refuse(message: string, code?: string): object {
-  return { error: { type: 'invalid_request_error', message, ...(code && { code }) } };
+function refuse(message: string, code?: string, type = 'invalid_request_error'): object {
+  return { error: { type, message, ...(code && { code }) } };
 }

@@ -9,13 +9,15 @@ export interface ApiCall {
   body: FormBody;
 }
 
-/** Stripe says no: an answer with 400 and its reason. */
+/** Stripe says no: an answer with 400 and its reason, or with 402 where the card is the reason. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly code: string | undefined;
-  constructor(message: string, code?: string) {
+  readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
+  constructor(message: string, code?: string, type: CallRefused['type'] = 'invalid_request_error') {
     super(message);
     this.code = code;
+    this.type = type;
   }
 }
 

@@ -80,7 +80,15 @@ export interface Invoice extends StripeObject {
   amount_due: number;
   amount_paid: number;
   status_transitions: { paid_at: number | null };
-  lines: { object: 'list'; data: [{ description: string; amount: number; period: { start: number; end: number } }] };
+  /** The period that is paid for comes first. */
+  lines: { object: 'list'; data: [InvoiceLine, ...InvoiceLine[]] };
+}
+
+export interface InvoiceLine {
+  description: string;
+  amount: number;
+  discount_amounts?: { amount: number }[];
+  period: { start: number; end: number };
 }
 
 export interface Refund extends StripeObject {

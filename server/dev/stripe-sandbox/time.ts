@@ -3,7 +3,7 @@ import { addYears } from 'date-fns/addYears';
 import { expireCheckout } from './api-customers.ts';
 import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
-import { type Invoice, newId, type Subscription } from './objects.ts';
+import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';
 
 /** What is due by now happens: renewals, planned changes, cancellations. */
 export async function advance(desk: Desk, start: Subscription): Promise<Subscription> {
@@ -43,9 +43,15 @@ export async function letTimePass(desk: Desk, subscription: Subscription, second
   };
   await desk.save(moved);
   for (const invoice of await findInvoices(desk, subscription)) {
-    const [line] = invoice.lines.data;
-    const period = { start: earlier(line.period.start), end: earlier(line.period.end) };
-    await desk.save<'invoice'>({ ...invoice, lines: { ...invoice.lines, data: [{ ...line, period }] } });
+    const [first, ...others] = invoice.lines.data;
+    const move = (line: InvoiceLine): InvoiceLine => ({
+      ...line,
+      period: { start: earlier(line.period.start), end: earlier(line.period.end) },
+    });
+    await desk.save<'invoice'>({
+      ...invoice,
+      lines: { ...invoice.lines, data: [move(first), ...others.map(move)] },
+    });
   }
   const schedule = subscription.schedule && (await desk.find('subscription_schedule', subscription.schedule));
   if (schedule) {
@@ -156,7 +162,7 @@ async function settle(desk: Desk, subscription: Subscription, isPaid: boolean): 
   return settled;
 }
 
-async function canPay(desk: Desk, { customer }: Subscription): Promise<boolean> {
+export async function canPay(desk: Desk, { customer }: Subscription): Promise<boolean> {
   const owner = await desk.find('customer', customer ?? '');
   const method = await desk.find('payment_method', owner?.invoice_settings.default_payment_method ?? '');
   return method?.pays === true;

@@ -31,7 +31,7 @@ export const terms: TextContent = {
       title: 'Membership and subscriptions',
       blocks: [
         'Parts of the site may require a paid subscription. [Pricing](/pricing) names the plans, their prices and what they include. Payment goes through a card payment provider.',
-        'A subscription renews at the end of each period until you cancel it, which you can do at any time in your [account](/account/subscription). After that you keep access until the period you paid for ends. A change of plan takes effect at the next billing cycle.',
+        'A subscription renews at the end of each period until you cancel it, which you can do at any time in your [account](/account/subscription). After that you keep access until the period you paid for ends. A change of plan takes effect at the next billing cycle, or at once if you choose Upgrade now and pay the difference.',
       ],
     },
     {
