@@ -25,7 +25,7 @@ test('a visitor signs in, comes back to the listing, saves, likes, shares, conta
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`/listing/${shop.listingId}`);
   await expect(page.getByRole('heading', { level: 1, name: shop.title })).toBeVisible();
 

@@ -49,7 +49,7 @@ test('signing in in one tab takes the other along, to the page it wanted', async
   await other.goto('/login');
   await other.getByLabel('Email').fill(member.email);
   await other.getByLabel('Password', { exact: true }).fill(member.password);
-  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).toHaveURL('/account');
   await expect(page).toHaveURL('/account/settings');
   await expect(page.getByText('Successfully signed in')).toBeVisible();
@@ -78,7 +78,7 @@ test('a call after the session has ended leads to /login, and from there back', 
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/account/settings');
 });
 

@@ -152,7 +152,7 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
     await page.goto('/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Code')).toBeFocused();
     await page.getByLabel('Code').fill('999999');
     await page.getByRole('button', { name: 'Verify' }).click();
@@ -194,7 +194,7 @@ test('a member takes the data along and deletes the account', async ({ page }) =
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
 });
 

@@ -167,7 +167,7 @@ async function fill(page: Page, { email, password }: Account): Promise<void> {
 }
 
 function signInButton(page: Page) {
-  return page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  return page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
 }
 
 async function sessionCookie(page: Page) {
