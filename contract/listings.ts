@@ -23,6 +23,7 @@ import {
   shownStatuses,
 } from './listing-values.ts';
 import { photoSchema } from './photos.ts';
+import { readPrice, unreadablePrice } from './price.ts';
 
 export const listingErrors = {
   notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },
@@ -114,9 +115,9 @@ const searchTerm = z
   .optional();
 
 const dollars = z
-  .string()
-  .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter a price such as 150 or 149.99.')
-  .transform((text) => (text === '' ? undefined : Math.round(Number(text) * 100)))
+  .string(unreadablePrice)
+  .refine((text) => readPrice(text) !== undefined, unreadablePrice)
+  .transform((text) => readPrice(text) ?? undefined)
   .optional();
 
 const brandList = z
@@ -224,6 +225,6 @@ export const findListingPreviews = endpoint({
 
 /** Prices as the form and the database take them: whole cents, at most $99,999.99. */
 export const priceCentsSchema = z
-  .int()
+  .int(unreadablePrice)
   .min(0, 'A price cannot be negative.')
   .max(priceMaxCents, 'This price is too high.');

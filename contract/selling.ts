@@ -67,45 +67,55 @@ export const descriptionSchema = z
   .refine(plainText, notPlain);
 
 /** In the order in which the form names what is missing. */
+const listingShape = {
+  title: titleSchema,
+  brand: required(brandIds, 'Please select a brand'),
+  condition: required(conditions, 'Please select a condition'),
+  type: required(listingTypes, 'Please select a listing type'),
+  priceCents: priceCentsSchema.nullable().default(null),
+  originalPriceCents: priceCentsSchema.nullable().default(null),
+  description: descriptionSchema,
+  color: required(colorFamilies, 'Please select a color'),
+  fiberType: required(fiberTypes, 'Please select a fiber type'),
+  capSize: required(capSizes, 'Please select a cap size'),
+  modifications: z.boolean('Please select whether there are modifications'),
+  capFeatures: z.array(z.enum(capFeatures)).max(capFeatures.length).default([]),
+  piece: z.enum(pieces).default('full-wig'),
+  lengthInches: z
+    .number()
+    .positive('A length is more than 0 inches.')
+    .max(lengthInchesMax, `A length has at most ${lengthInchesMax} inches.`)
+    .multipleOf(0.5, 'Give the length in half inches.')
+    .nullable()
+    .default(null),
+  colorCode: optionalText(30),
+  colorName: optionalText(60),
+  rooted: z.boolean().nullable().default(null),
+  colorEffect: z.enum(colorEffects).nullable().default(null),
+  permatease: z.boolean().nullable().default(null),
+  checklist: checklistSchema.default({}),
+  /** The first is the featured one. */
+  photoIds: z
+    .array(z.uuid().toLowerCase())
+    .min(1, 'Please add at least one image to your listing')
+    .max(photosPerListing, 'Maximum 8 images allowed')
+    .refine((ids) => new Set(ids).size === ids.length, 'The same photo is there twice.'),
+};
+const formOrder = Object.keys(listingShape);
+
+// Also when other fields are wrong, and put in order: a refusal names the first of the form.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const listingFields = z
-  .object({
-    title: titleSchema,
-    brand: required(brandIds, 'Please select a brand'),
-    condition: required(conditions, 'Please select a condition'),
-    type: required(listingTypes, 'Please select a listing type'),
-    priceCents: priceCentsSchema.nullable().default(null),
-    originalPriceCents: priceCentsSchema.nullable().default(null),
-    description: descriptionSchema,
-    color: required(colorFamilies, 'Please select a color'),
-    fiberType: required(fiberTypes, 'Please select a fiber type'),
-    capSize: required(capSizes, 'Please select a cap size'),
-    modifications: z.boolean('Please select whether there are modifications'),
-    capFeatures: z.array(z.enum(capFeatures)).max(capFeatures.length).default([]),
-    piece: z.enum(pieces).default('full-wig'),
-    lengthInches: z
-      .number()
-      .positive('A length is more than 0 inches.')
-      .max(lengthInchesMax, `A length has at most ${lengthInchesMax} inches.`)
-      .multipleOf(0.5, 'Give the length in half inches.')
-      .nullable()
-      .default(null),
-    colorCode: optionalText(30),
-    colorName: optionalText(60),
-    rooted: z.boolean().nullable().default(null),
-    colorEffect: z.enum(colorEffects).nullable().default(null),
-    permatease: z.boolean().nullable().default(null),
-    checklist: checklistSchema.default({}),
-    /** The first is the featured one. */
-    photoIds: z
-      .array(z.uuid().toLowerCase())
-      .min(1, 'Please add at least one image to your listing')
-      .max(photosPerListing, 'Maximum 8 images allowed')
-      .refine((ids) => new Set(ids).size === ids.length, 'The same photo is there twice.'),
-  })
+  .object(listingShape)
   .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
     path: ['priceCents'],
     error: 'Please enter a price',
-  });
+    ...always,
+  })
+  .superRefine((_, { issues }) => {
+    const place = ({ path }: { path?: PropertyKey[] }) => formOrder.indexOf(String(path?.[0]));
+    issues.sort((one, other) => place(one) - place(other));
+  }, always);
 export type ListingFields = z.output<typeof listingFields>;
 
 const byId = z.object({ id: z.uuid('Listing not found').toLowerCase() });

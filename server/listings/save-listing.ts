@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { shownStatuses } from '#contract/listing-values.ts';
 import { listingErrors } from '#contract/listings.ts';
 import { type ListingFields, sellingErrors } from '#contract/selling.ts';
 import { getListingLimit } from '#server/billing/listing-limit.ts';
@@ -11,18 +12,25 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { attachPhotos } from './listing-photos.ts';
 import { requireRoomInPlan } from './plan-limit.ts';
 
-/** Makes a listing with its photographs. The same id again is the same save again. */
+interface Save {
+  id: string;
+  ownerId: string;
+  fields: ListingFields;
+}
+
+/** Makes a listing with its photographs. The same id again is the same save again, in its newest words. */
 export async function createListing(
   deps: Pick<Deps, 'database' | 'clock'>,
-  settings: SettingsReader,
-  { id, ownerId, fields }: { id: string; ownerId: string; fields: ListingFields },
+  { settings, media }: { settings: SettingsReader; media: MediaStore },
+  save: Save,
 ): Promise<void> {
+  const { id, ownerId, fields } = save;
   const limit = await getListingLimit({ ...deps, settings }, ownerId);
   const now = deps.clock.now();
   const { photoIds, ...columns } = fields;
-  await deps.database.db.transaction(async (tx) => {
+  const isKnown = await deps.database.db.transaction(async (tx) => {
     const [known] = await tx.select({ ownerId: listings.userId }).from(listings).where(eq(listings.id, id));
-    if (known?.ownerId === ownerId) return;
+    if (known?.ownerId === ownerId) return true;
     if (known) throw new Refusal(sellingErrors.idTaken);
     if (limit !== null) await requireRoomInPlan(tx, ownerId, limit, now);
     const made = await tx
@@ -31,28 +39,46 @@ export async function createListing(
       .onConflictDoNothing()
       .returning({ id: listings.id });
     // The other of two equal requests came first.
-    if (made.length === 0) return;
+    if (made.length === 0) return false;
     await attachPhotos(tx, { listingId: id, ownerId, photoIds });
+    return false;
   });
+  if (isKnown) await repeatCreation(deps, media, save);
+}
+
+/** After an answer that was lost, the form may have been changed and sent again; what was edited since then stays. */
+async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, save: Save): Promise<void> {
+  const { photoIds, ...columns } = save.fields;
+  const gone = await deps.database.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(listings)
+      .set(columns)
+      .where(and(ownAndShown(save), eq(listings.updatedAt, listings.createdAt)))
+      .returning({ id: listings.id });
+    return changed.length === 0 ? [] : attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
+  });
+  await deletePhotoFiles(deps, media, gone);
 }
 
 /** Changes an own listing. Its place in the lists and its status stay. */
 export async function updateListing(
   deps: Pick<Deps, 'database' | 'clock'>,
   media: MediaStore,
-  { id, ownerId, fields }: { id: string; ownerId: string; fields: ListingFields },
+  save: Save,
 ): Promise<void> {
-  const { photoIds, ...columns } = fields;
+  const { photoIds, ...columns } = save.fields;
   const gone = await deps.database.db.transaction(async (tx) => {
     const changed = await tx
       .update(listings)
       .set({ ...columns, updatedAt: deps.clock.now() })
-      .where(
-        and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, ['active', 'sold', 'traded'])),
-      )
+      .where(ownAndShown(save))
       .returning({ id: listings.id });
     if (changed.length === 0) throw new Refusal(listingErrors.notFound);
-    return attachPhotos(tx, { listingId: id, ownerId, photoIds });
+    return attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
   });
   await deletePhotoFiles(deps, media, gone);
+}
+
+function ownAndShown({ id, ownerId }: Save) {
+  return and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, [...shownStatuses]));
 }

@@ -27,7 +27,7 @@ export function sellingRoutes(
     contract.createListing,
     gate.requireSubscribedWriter,
     async ({ body: { id, ...fields }, caller }) => {
-      await createListing(deps, settings, { id, ownerId: caller.id, fields });
+      await createListing(deps, { settings, media }, { id, ownerId: caller.id, fields });
       return { id };
     },
     { laterMs: learningMs },

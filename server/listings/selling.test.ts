@@ -77,6 +77,40 @@ test('a listing is made with its photographs in order, and the same save again m
   expect(listing.body.photos.map(({ id }) => id)).toEqual([second, first]);
 });
 
+test('a save whose answer was lost can be changed and sent again: the newest words count, until the listing is edited', async () => {
+  const [first, second] = [await upload(owner), await upload(owner)];
+  const id = randomUUID();
+  await owner.client.call(createListing, { body: { id, ...fields([first]) } });
+  await owner.client.call(createListing, { body: { id, ...fields([second], { title: 'Zara bob, petite' }) } });
+  const read = async () => (await owner.client.call(getListing, { params: { id } })).body;
+  expect(await read()).toMatchObject({ title: 'Zara bob, petite', photos: [{ id: second }] });
+
+  testApp.deps.clock.advance({ seconds: 1 });
+  await owner.client.call(updateListing, { params: { id }, body: fields([second], { title: 'Edited since' }) });
+  await owner.client.call(createListing, { body: { id, ...fields([second], { title: 'An old tab' }) } });
+  expect((await read()).title).toBe('Edited since');
+});
+
+test('of several fields in error the first of the form is named, whatever else is wrong', async () => {
+  const missing = { id: randomUUID(), ...fields([]), priceCents: null, description: '', color: '' };
+  const refusal = async (body: object) =>
+    (await owner.client.send('POST', createListing.path, { ...missing, ...body })).error.message;
+  expect(await refusal({})).toBe('Please enter a price');
+  expect(await refusal({ brand: '' })).toBe('Please select a brand');
+  expect(await refusal({ priceCents: 1 })).toBe('Please enter a description');
+  expect(await refusal({ priceCents: '12,50' })).toBe('Enter a price such as 150 or 149.99.');
+});
+
+test('photos that are gone are named by their place in the form', async () => {
+  const here = await upload(owner);
+  const save = async (photoIds: string[]) =>
+    (await owner.client.send('POST', createListing.path, { id: randomUUID(), ...fields(photoIds) })).error.message;
+  expect(await save([here, randomUUID()])).toBe('Photo 2 is no longer there. Please remove it and add it again.');
+  expect(await save([randomUUID(), here, randomUUID()])).toBe(
+    'Photos 1 and 3 are no longer there. Please remove them and add them again.',
+  );
+});
+
 test.each([
   [{ title: '  ' }, 'Please enter a title'],
   [{ brand: '' }, 'Please select a brand'],

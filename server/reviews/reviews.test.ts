@@ -130,6 +130,15 @@ test('nobody votes for their own review', async () => {
   expect([answer.status, answer.error.message]).toEqual([403, 'You cannot mark your own review as helpful.']);
 });
 
+test('the same words sent twice, as after an answer that was lost, are not called edited', async () => {
+  const [seller, reviewer] = [await newMember(), await newMember()];
+  await review(reviewer, seller, 4, 'as described');
+  const { id, editedAt } = (await review(reviewer, seller, 4, 'as described')).body;
+  const respond = () => seller.client.call(respondToReview, { params: { id }, body: { text: 'Thank you' } });
+  await respond();
+  expect([editedAt, (await respond()).body.response?.editedAt]).toEqual([null, null]);
+});
+
 test('only the reviewed seller responds, and a second response edits the first', async () => {
   const [seller, reviewer] = [await newMember(), await newMember()];
   const { id } = (await review(reviewer, seller, 3)).body;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { memberErrors } from '#contract/members.ts';
 import { reviewErrors } from '#contract/reviews.ts';
 import { isCheckViolation, isForeignKeyViolation } from '#server/db/failures.ts';
@@ -28,7 +28,17 @@ export async function writeReview(
   const [row] = await deps.database.db
     .insert(reviews)
     .values({ reviewerId, reviewedUserId, ...words, createdAt: now })
-    .onConflictDoUpdate({ target: [reviews.reviewerId, reviews.reviewedUserId], set: { ...words, editedAt: now } })
+    .onConflictDoUpdate({
+      target: [reviews.reviewerId, reviews.reviewedUserId],
+      set: {
+        ...words,
+        editedAt: editedIf(
+          sql`(${reviews.rating}, ${reviews.comment}) is distinct from (excluded.rating, excluded.comment)`,
+          now,
+          sql`${reviews.editedAt}`,
+        ),
+      },
+    })
     .returning({ id: reviews.id })
     .catch((error: unknown) => {
       if (isForeignKeyViolation(error)) throw new Refusal(memberErrors.notFound);
@@ -51,8 +61,23 @@ export async function respondToReview(deps: Store, sellerId: string, reviewId: s
   await db
     .insert(reviewResponses)
     .values({ reviewId, responderId: sellerId, response: text, createdAt: now })
-    .onConflictDoUpdate({ target: reviewResponses.reviewId, set: { response: text, editedAt: now } });
+    .onConflictDoUpdate({
+      target: reviewResponses.reviewId,
+      set: {
+        response: text,
+        editedAt: editedIf(
+          sql`${reviewResponses.response} is distinct from excluded.response`,
+          now,
+          sql`${reviewResponses.editedAt}`,
+        ),
+      },
+    });
   return getReview(deps, reviewId);
+}
+
+/** The same words again, after an answer that was lost, are no edit. */
+function editedIf(isOther: SQL, now: Date, before: SQL): SQL {
+  return sql`case when ${isOther} then ${now.toISOString()}::timestamptz else ${before} end`;
 }
 
 /** What the caller wrote about this member, and which of the reviews the caller found helpful. */
