@@ -163,7 +163,13 @@ test('a listing that cannot be loaded or saved says so, and a saved one says tha
 
 test('a new listing that cannot be saved says so and keeps everything', async ({ page, member }) => {
   await signIn(page, member);
-  await page.addInitScript((draft) => sessionStorage.setItem('wigloop:listing-draft', draft), JSON.stringify(draft));
+  const { member: me } = await (await page.request.get('/api/session')).json();
+  const kept = { id: randomUUID(), stamp: '', savedAt: Date.now(), value: draft };
+  await page.addInitScript(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [`wigloop-draft:${me.id}:listing`, JSON.stringify([kept])],
+  );
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: '' }));
   await refuse(page, '**/api/listings');
   await page.goto('/account/create-listing');
   await expect(page.getByText('Restored your unsaved listing data')).toBeVisible();
@@ -190,7 +196,7 @@ const dashboard = {
 };
 
 const draft = {
-  values: {
+  changes: {
     title: 'Copper bob',
     brand: 'envy',
     condition: 'new',
@@ -202,7 +208,7 @@ const draft = {
     capSize: 'Large',
     modifications: 'No',
   },
-  photos: [{ id: randomUUID(), ownerId: randomUUID(), width: 400, height: 500, thumbhash: '' }],
+  photos: [{ photo: { id: randomUUID(), ownerId: randomUUID(), width: 400, height: 500, thumbhash: '' } }],
 };
 
 function rowOf(status: 'active' | 'sold' | 'removed') {

@@ -7,7 +7,7 @@ import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { findAdminBase } from './lib/admin-base.ts';
 import { queryClient } from './lib/query-client.ts';
-import { useSession } from './lib/session.ts';
+import { useSeat, useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { LoadingShell } from './shell/loading-shell.tsx';
@@ -52,12 +52,16 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <Shell hasOwnFrame={findAdminBase(pathname) !== undefined}>
-        <Outlet />
+        <Seat />
       </Shell>
       <SessionKeeper />
       <MemberKeeper />
     </QueryClientProvider>
   );
+}
+
+function Seat() {
+  return <Outlet key={useSeat()} />;
 }
 
 // Only members without access have a payment to look for: nobody else should pay for its code.

@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { useSignOut } from '#web/auth/sign-out.ts';
+import { useSignOut } from '#web/auth/use-sign-out.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useAdmin } from './admin-context.ts';
 import { adminSections, isOpenTo } from './sections.ts';

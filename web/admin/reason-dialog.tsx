@@ -1,12 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { adminReasonMaxLength } from '#contract/admin.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 interface ReasonDialogProps {
+  /** Names the act and whom it is about: a reason that was begun is found there again. */
+  draftName: string;
   title: string;
   confirmLabel: string;
   onClose: () => void;
@@ -21,6 +25,7 @@ interface ReasonDialogProps {
 
 /** Every act of an admin says why: the audit log keeps it. */
 export function ReasonDialog({
+  draftName,
   title,
   confirmLabel,
   onClose,
@@ -30,7 +35,8 @@ export function ReasonDialog({
   isReady = true,
   children,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
+  const { value: reason, set: setReason, drop } = useDraft(`reason:${draftName}`, '');
+  const formId = useId();
   const [isTried, setTried] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,16 +44,22 @@ export function ReasonDialog({
 
   async function confirm() {
     setTried(true);
-    if (isMissing) return;
+    if (isMissing || isPending || !isReady) return;
     setPending(true);
     setFailure(null);
     try {
       await onConfirm(reason.trim());
+      drop();
       onClose();
     } catch (error) {
       setFailure(error instanceof ApiCallError ? error.message : 'An unexpected error occurred. Please try again.');
       setPending(false);
     }
+  }
+
+  function cancel() {
+    drop();
+    onClose();
   }
 
   return (
@@ -58,16 +70,16 @@ export function ReasonDialog({
       title={title}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isPending} onClick={cancel}>
             Cancel
           </Button>
-          <Button variant={tone} isPending={isPending} disabled={!isReady} onClick={confirm}>
+          <Button type="submit" form={formId} variant={tone} isPending={isPending} disabled={!isReady}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <div className="space-y-4">
+      <Form id={formId} onSubmit={confirm} onInput={() => setFailure(null)} className="space-y-4">
         {children}
         <TextArea
           label="Reason"
@@ -79,7 +91,7 @@ export function ReasonDialog({
           error={isTried && isMissing ? 'Please give a reason' : undefined}
         />
         <FormError message={failure} />
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   checkPasswordReset,
   confirmEmail,
@@ -11,9 +11,12 @@ import {
 } from '#contract/auth.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/call.ts';
+import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
+import { handOverVisitorText } from '#web/lib/visitor-text.ts';
 import { registerPatiently } from './registration-attempts.ts';
-import { enterSession, leavingKey } from './session-changes.ts';
+import { enterSession } from './session-changes.ts';
 
 type Body<E> = CallInput<E> extends { body: infer B } ? B : never;
 
@@ -56,6 +59,8 @@ export function useEnter(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     const isSignedIn = await enterSession(client);
+    const member = client.getQueryData(sessionQuery.queryKey)?.member;
+    if (member) handOverVisitorText(member.id);
     if (isSignedIn) announceToTabs('signed-in');
     return isSignedIn;
   };

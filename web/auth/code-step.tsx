@@ -3,6 +3,7 @@ import { authErrors } from '#contract/auth.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useVerifyTwoFactor } from './auth.queries.ts';
 import { explainLoginFailure } from './login-failure.ts';
@@ -23,14 +24,14 @@ export function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
   const form = useForm(async (element) => {
     setFailure(undefined);
     const code = readText(element, 'code').trim();
-    if (code.length < 6) return form.refuse(element, { code: authErrors.wrongCode.message });
+    if (code.length < 6) return form.refuse({ code: authErrors.wrongCode.message });
     try {
       await verify({ code, trustDevice: readText(element, 'trustDevice') === 'on' });
       await onRight();
     } catch (error) {
       const refusal = error instanceof ApiCallError ? error : undefined;
       if (refusal?.code === authErrors.codeExpired.code) return onStartAgain(refusal.message);
-      if (refusal?.status === 400) return form.refuse(element, { code: authErrors.wrongCode.message });
+      if (refusal?.status === 400) return form.refuse({ code: authErrors.wrongCode.message });
       const { message, toast: text } = explainLoginFailure(error);
       setFailure(message);
       if (text) toast.error(text);
@@ -38,7 +39,7 @@ export function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
   });
 
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <Form method="post" {...form.handlers} className="space-y-4">
       <FormError message={failure} />
       <PlainField
         label="Code"
@@ -56,6 +57,6 @@ export function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
       <Button variant="quiet" isFullWidth onClick={() => onStartAgain()}>
         Start again
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Form } from '#web/ui/form.tsx';
 import { AuthFrame, textLinkClass } from './auth-frame.tsx';
 import { PlainPasswordField } from './plain-password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -18,7 +19,7 @@ export function ConfirmationPasswordForm({ error, onSend }: ConfirmationPassword
       title="One more step"
       intro="You registered in another browser. Enter the password you chose there, and your address is confirmed."
     >
-      <form method="post" onSubmit={form.onSubmit} className="space-y-4">
+      <Form method="post" noValidate={false} {...form.handlers} className="space-y-4">
         <PlainPasswordField
           label="Password"
           name="password"
@@ -28,7 +29,7 @@ export function ConfirmationPasswordForm({ error, onSend }: ConfirmationPassword
           required
         />
         <SubmitButton isPending={form.isSending}>Confirm my email</SubmitButton>
-      </form>
+      </Form>
       <p className="mt-4 text-sm text-ink-soft">
         You no longer know it?{' '}
         <Link to="/reset-password" className={textLinkClass}>

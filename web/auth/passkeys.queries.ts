@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   addPasskey,
   findPasskeys,
@@ -9,6 +9,7 @@ import {
   startPasskeySignIn,
 } from '#contract/passkeys.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 const secret = { gcTime: 0, networkMode: 'always' } as const;
 

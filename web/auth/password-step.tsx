@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useResendConfirmation, useSignIn } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
@@ -44,7 +45,7 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
   });
 
   return (
-    <form method="post" onSubmit={form.onSubmit} className="space-y-4">
+    <Form method="post" noValidate={false} {...form.handlers} className="space-y-4">
       <FormError message={failure?.message ?? (form.isSending ? undefined : notice)} />
       {failure?.isUnverified && <SendAgain email={failure.email} />}
       <PlainField label="Email" name="email" type="email" autoComplete="username" required />
@@ -62,7 +63,7 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
         onRight={onRight}
         onFailure={(message) => setFailure({ message, email: '' })}
       />
-    </form>
+    </Form>
   );
 }
 

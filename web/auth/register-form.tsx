@@ -3,10 +3,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { type PlanId, planIds } from '#contract/plans.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAttemptId } from '#web/lib/use-attempt-id.ts';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useRegister } from './auth.queries.ts';
 import { textLinkClass } from './auth-frame.tsx';
-import { checkRegistration } from './field-checks.ts';
+import { checkRegistration, type RegistrationValues } from './field-checks.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -28,20 +29,15 @@ export function RegisterForm() {
   const leaving = useLeaving();
   const attemptIdOf = useAttemptId();
 
-  const form = useForm(async (element) => {
-    const values = {
-      email: readText(element, 'email').trim(),
-      password: readText(element, 'password'),
-      confirmPassword: readText(element, 'confirmPassword'),
-      acceptTerms: readText(element, 'acceptTerms') === 'on',
-    };
-    setFailure({});
-    const errors = checkRegistration(values);
-    if (Object.keys(errors).length > 0) return form.refuse(element, errors);
-    await send(element, values);
-  });
+  const form = useForm(
+    async (element) => {
+      setFailure({});
+      await send(valuesOf(element));
+    },
+    (element) => checkRegistration(valuesOf(element)),
+  );
 
-  async function send(element: HTMLFormElement, { email, password }: { email: string; password: string }) {
+  async function send({ email, password }: { email: string; password: string }) {
     const progress = toast.loading('Creating your account...');
     setAttempt(1);
     try {
@@ -64,13 +60,13 @@ export function RegisterForm() {
       if (leaving.current.signal.aborted) return;
       const explained = explainRegistrationFailure(error);
       setFailure(explained);
-      if (explained.fields) form.refuse(element, explained.fields);
+      if (explained.fields) form.refuse(explained.fields);
       if (explained.toast) toast.error(explained.toast.message, { duration: explained.toast.duration });
     }
   }
 
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+    <Form method="post" {...form.handlers} className="flex flex-col gap-4">
       <FormError message={failure.message} />
       <PlainField label="Email" name="email" type="email" autoComplete="email" error={form.errors.email} required />
       <NewPasswordFields label="Password" errors={form.errors} />
@@ -86,8 +82,17 @@ export function RegisterForm() {
           attempt > 1 &&
           `The email service is slow to answer. Trying again (${attempt} of ${mostAttempts})...`}
       </p>
-    </form>
+    </Form>
   );
+}
+
+function valuesOf(element: HTMLFormElement): RegistrationValues {
+  return {
+    email: readText(element, 'email').trim(),
+    password: readText(element, 'password'),
+    confirmPassword: readText(element, 'confirmPassword'),
+    acceptTerms: readText(element, 'acceptTerms') === 'on',
+  };
 }
 
 function successText(paywallEnabled: boolean): string {

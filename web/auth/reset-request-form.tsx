@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useRequestPasswordReset } from './auth.queries.ts';
 import { PlainField } from './plain-field.tsx';
@@ -25,14 +26,14 @@ export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }
       onSent(email);
     } catch (error) {
       const refusal = error instanceof ApiCallError ? error : undefined;
-      if (refusal?.field === 'email') return form.refuse(element, { email: refusal.message });
+      if (refusal?.field === 'email') return form.refuse({ email: refusal.message });
       setFailure(refusal?.status === 429 ? [failureText, refusal.message] : [failureText]);
       toast.error(failureText);
     }
   });
 
   return (
-    <form method="post" onSubmit={form.onSubmit} className="space-y-4">
+    <Form method="post" noValidate={false} {...form.handlers} className="space-y-4">
       <FormError message={failure[0]} items={failure.slice(1)} />
       <PlainField
         ref={input}
@@ -47,7 +48,7 @@ export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }
       <SubmitButton disabled={isEmpty} isPending={form.isSending}>
         Send reset instructions
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   changePassword,
   confirmTwoFactor,
@@ -10,6 +10,7 @@ import {
 } from '#contract/auth.ts';
 import { signOut } from '#contract/session.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 /** Passwords and codes must not lie about in the cache. */
 const secret = { gcTime: 0, networkMode: 'always' } as const;

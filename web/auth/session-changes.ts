@@ -2,9 +2,6 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { memberStorage } from '#web/lib/member-storage.ts';
 import { sessionQuery, signedOut } from '#web/lib/session.ts';
 
-/** The key of every mutation that ends the session on purpose: meanwhile a lost session is no surprise. */
-export const leavingKey = ['leave-session'];
-
 /** After a door has been passed: who is here is asked anew, and nothing of the visitor before stays. */
 export async function enterSession(client: QueryClient): Promise<boolean> {
   // A read that began before the cookie came would bring the old answer.
@@ -24,7 +21,7 @@ export async function forgetMember(client: QueryClient): Promise<void> {
 }
 
 /** All but those marked `meta: { isPublic: true }`, which are the same for everyone. */
-function forgetAnswers(client: QueryClient): void {
+export function forgetAnswers(client: QueryClient): void {
   const predicate = ({ queryKey, meta }: Query) => queryKey[0] !== sessionQuery.queryKey[0] && !meta?.isPublic;
   client.removeQueries({ predicate, type: 'inactive' });
   void client.resetQueries({ predicate, type: 'active' });

@@ -2,17 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findSitePath } from '#contract/paths.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { leavingKey, sessionQuery, useSession } from '#web/lib/session.ts';
 import { type Loss, listenToLosses, listenToTabs, type SessionEvent } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
 import { loginState } from './return-target.ts';
-import { enterSession, forgetMember, leavingKey } from './session-changes.ts';
+
+// Loaded when a session changes. Where that fails, a page loaded anew asks the server who is here.
+const changes = () => import('./session-changes.ts').catch(() => location.reload() as never);
 
 /** Keeps this tab true to the session: what other tabs do, what the server forgets, what a restored page missed. */
 export function SessionKeeper() {
   useOtherTabs();
   useLostSession();
   useRestoredPage();
+  useReadiness();
   return null;
 }
 
@@ -22,13 +25,14 @@ function useOtherTabs() {
   const follow = useEffectEvent(async (event: SessionEvent) => {
     if (event === 'updated') return client.invalidateQueries();
     if (event === 'signed-in') {
+      const { enterSession } = await changes();
       if (await enterSession(client)) toast.success('Successfully signed in');
       return;
     }
     // A tab that is signing out knows where it goes; the others only follow.
     const isLeaving = client.isMutating({ mutationKey: leavingKey }) > 0;
     if (isLeaving || !client.getQueryData(sessionQuery.queryKey)?.member) return;
-    await forgetMember(client);
+    await (await changes()).forgetMember(client);
     toast.success('Successfully signed out');
   });
 
@@ -43,22 +47,33 @@ function useLostSession() {
   const leaveForLogin = useEffectEvent(async (loss: Loss) => {
     const wasSignedIn = client.getQueryData(sessionQuery.queryKey)?.member;
     if (!wasSignedIn || client.isMutating({ mutationKey: leavingKey }) > 0) return;
+    if (loss === 'replaced') return (await changes()).forgetAnswers(client);
     toast.error('Your session has expired. Please log in again.', { id: 'session-expired', namesCause: true });
     // Who only reads a public page may go on reading.
     const staysHere = loss === 'background' && findSitePath(location.pathname)?.access === 'public';
     if (!staysHere) navigate('/login', { replace: true, state: loginState(location) });
-    await forgetMember(client);
+    await (await changes()).forgetMember(client);
   });
 
   useEffect(() => listenToLosses((loss) => void leaveForLogin(loss)), []);
 }
 
-/** The browser may show a page as it was left, with a member who has signed out since. */
+/** A member's tab has at hand what a lost session asks for: it may end when little can be loaded. */
+function useReadiness() {
+  const isMember = useSession().member !== undefined;
+  useEffect(() => {
+    if (isMember) import('./session-changes.ts').catch(() => {});
+  }, [isMember]);
+}
+
+/** The browser may show a page as it was left, with a member who has signed out since: it is loaded anew, unseen. */
 function useRestoredPage() {
   const client = useQueryClient();
   useEffect(() => {
     const ask = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (!persisted || !client.getQueryData(sessionQuery.queryKey)?.member) return;
+      document.body.hidden = true;
+      location.reload();
     };
     window.addEventListener('pageshow', ask);
     return () => window.removeEventListener('pageshow', ask);

@@ -1,44 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { signOut } from '#contract/session.ts';
 import { call } from '#web/lib/call.ts';
+import { leavingKey } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
-import { forgetMember, leavingKey } from './session-changes.ts';
+import { forgetMember } from './session-changes.ts';
 
-interface SignOutOptions {
-  to?: string;
-  failureText?: string;
-}
-
-/** Ends the session of this browser, in all its tabs. */
-export function useSignOut({ to = '/', failureText = 'Failed to sign out. Please try again.' }: SignOutOptions = {}) {
-  const leave = useLeave();
-  const { mutate, isPending } = useMutation({
+/** Ends the session of this browser, in all its tabs, and goes there. Pressed twice, it happens once. */
+export async function endSession(client: QueryClient, navigate: NavigateFunction, to: string): Promise<void> {
+  if (client.isMutating({ mutationKey: leavingKey }) > 0) return;
+  const mutation = client.getMutationCache().build(client, {
     mutationKey: leavingKey,
     networkMode: 'always',
     mutationFn: async () => {
       await call(signOut, { body: { scope: 'local' } });
-      await leave(to);
+      await leave(client, navigate, to);
     },
-    onSuccess: () => toast.success('Successfully signed out'),
-    onError: () => toast.error(failureText),
   });
-
-  return () => {
-    if (!isPending) mutate();
-  };
+  await mutation.execute(undefined);
+  toast.success('Successfully signed out');
 }
 
 /** What follows once the server has ended the session. */
-export function useLeave(): (to: string, state?: unknown) => Promise<void> {
+export function useLeave(): (to: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
+  return (to) => leave(client, navigate, to);
+}
 
-  return async function leave(to, state) {
-    announceToTabs('signed-out');
-    // The page goes first, down to the last pixel: behind a guard, a member who is gone would be sent to /login.
-    await navigate(to, { state, flushSync: true });
-    await forgetMember(client);
-  };
+async function leave(client: QueryClient, navigate: NavigateFunction, to: string): Promise<void> {
+  announceToTabs('signed-out');
+  // The page goes first, down to the last pixel: behind a guard, a member who is gone would be sent to /login.
+  await navigate(to, { flushSync: true });
+  await forgetMember(client);
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   cancelSubscription,
   changePlan,
@@ -21,6 +21,7 @@ import type { SessionMember } from '#contract/session.ts';
 import { call } from '#web/lib/call.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 export const mySubscriptionQuery = queryOptions({
   queryKey: ['my-subscription'],

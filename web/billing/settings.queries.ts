@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { getSubscriptionSettings, saveSubscriptionSettings } from '#contract/billing.ts';
 import type { SubscriptionSettings } from '#contract/settings.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 /** Null for admins who may not change settings. */
 export const subscriptionSettingsQuery = queryOptions({

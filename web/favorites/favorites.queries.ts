@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import { type Mark, readMark } from './mark-batch.ts';
 
 /** Every answer about saved and liked listings lies under the first of these keys. */
@@ -25,6 +26,7 @@ export function useToggleSaved(listingId: string) {
   const change = useMarkChange(listingId);
 
   const { mutate } = useMutation({
+    overlap: 'always',
     scope: { id: `save-${listingId}` },
     mutationFn: (next: boolean) => call(next ? saveListing : unsaveListing, { params: { id: listingId } }),
     onMutate: (next) => change({ saved: next }),
@@ -49,6 +51,7 @@ export function useToggleLiked(listingId: string, listedCount: number) {
   const countedAs = (count: number) => ({ likes: { count: Math.max(0, count), insteadOf: listedCount } });
 
   const { mutate } = useMutation({
+    overlap: 'always',
     scope: { id: `like-${listingId}` },
     mutationFn: (next: boolean) => call(next ? likeListing : unlikeListing, { params: { id: listingId } }),
     onMutate: (next) => change({ liked: next, ...countedAs(likeCount + (next ? 1 : -1)) }),

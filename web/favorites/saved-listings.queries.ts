@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { unsaveListing } from '#contract/favorites.ts';
 import { findSavedListings } from '#contract/saved-listings.ts';
 import { call } from '#web/lib/call.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import { favoriteKeys } from './favorites.queries.ts';
 
 export const savedListingsQuery = infiniteQueryOptions({

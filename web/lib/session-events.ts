@@ -18,8 +18,11 @@ export function listenToTabs(listener: Listener): () => void {
   return () => getChannel()?.removeEventListener('message', hear);
 }
 
-/** The server no longer knows the session that this tab believed in. `background` when nobody had asked for anything. */
-export type Loss = 'call' | 'background';
+/**
+ * The session that this tab believed in is no more: the server said so to a `call`, or in the `background` when nobody
+ * had asked for anything; or somebody else's has `replaced` it.
+ */
+export type Loss = 'call' | 'background' | 'replaced';
 
 export function reportLostSession(loss: Loss): void {
   for (const listener of lossListeners) listener(loss);

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useState } from 'react';
 import { getSession, type SessionMember, type SiteState } from '#contract/session.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { call } from './call.ts';
@@ -16,6 +16,14 @@ export function useSession(): Session {
   const isUnknown = use(SessionUnknown);
   if (isUnknown || member === undefined) return { status: 'loading' };
   return member ? { status: 'signed-in', member } : { status: 'signed-out' };
+}
+
+/** Another number whenever a member leaves: what they see and type must not stay on the screen for whoever comes. */
+export function useSeat(): number {
+  const id = useSession().member?.id;
+  const [seat, setSeat] = useState({ id, number: 0 });
+  if (id !== seat.id) setSeat({ id, number: seat.number + (seat.id ? 1 : 0) });
+  return seat.number;
 }
 
 const memberOf = ({ member }: SessionState) => member;
@@ -39,6 +47,9 @@ export const signedOut: SessionState = { member: null, site: null };
 /** The id of the shell that the server sends in place of a visitors' page. */
 export const loadingShellId = 'loading-shell';
 
+/** The key of every mutation that ends the session on purpose: meanwhile a lost session is no surprise. */
+export const leavingKey = ['leave-session'];
+
 const sessionKey = ['session'];
 
 export const sessionQuery = queryOptions({
@@ -55,7 +66,8 @@ export const sessionQuery = queryOptions({
 async function readSession(signal: AbortSignal, client: QueryClient): Promise<SessionState> {
   const session = await call(getSession, {}, { signal }).catch(signedOutIfUnknown);
   const before = client.getQueryData<SessionState>(sessionKey);
-  if (before?.member && !session.member) reportLostSession('background');
+  if (before?.member && before.member.id !== session.member?.id)
+    reportLostSession(session.member ? 'replaced' : 'background');
   return session;
 }
 

@@ -7,8 +7,8 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { storedItem } from '#web/photos/photo-item.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { type ListingDraft, readDraft } from './listing-draft.ts';
-import { ListingForm } from './listing-form.tsx';
+import { useInSight } from '#web/ui/use-in-sight.ts';
+import { ListingForm, type ListingFormProps } from './listing-form.tsx';
 import { emptyListing, valuesOf } from './listing-form-values.ts';
 import { editedListingQuery } from './selling.queries.ts';
 
@@ -28,17 +28,7 @@ export default function CreateListingPage() {
 }
 
 function NewListing() {
-  const [draft] = useState<ListingDraft | undefined>(readDraft);
-  useEffect(() => {
-    if (draft) toast.info('Restored your unsaved listing data', { id: 'draft', duration: 2000 });
-  }, [draft]);
-  return (
-    <FormScreen
-      heading="Create Listing"
-      saved="Listing Created!"
-      initial={draft ?? { values: emptyListing, items: [] }}
-    />
-  );
+  return <FormScreen heading="Create Listing" saved="Listing Created!" stored={{ values: emptyListing, items: [] }} />;
 }
 
 function EditListing({ id }: { id: string }) {
@@ -59,22 +49,23 @@ function EditListing({ id }: { id: string }) {
     navigate('/account/listings?tab=removed', { replace: true });
   }, [isRemoved, navigate]);
   if (!data || isRefused || isRemoved) return <FormSkeleton />;
-  const initial = { values: valuesOf(data), items: data.photos.map(storedItem) };
-  return <FormScreen heading="Edit Listing" saved="Listing Updated!" initial={initial} editedId={id} />;
+  const stored = { values: valuesOf(data), items: data.photos.map(storedItem) };
+  return <FormScreen heading="Edit Listing" saved="Listing Updated!" stored={stored} editedId={id} />;
 }
 
 function FormScreen({
   heading,
   saved,
-  initial,
+  stored,
   editedId,
 }: {
   heading: string;
   saved: string;
-  initial: ListingDraft;
+  stored: ListingFormProps['stored'];
   editedId?: string;
 }) {
   const [isSaved, setSaved] = useState(false);
+  const result = useInSight<HTMLDivElement>(isSaved);
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSaved) return;
@@ -84,7 +75,11 @@ function FormScreen({
 
   if (isSaved)
     return (
-      <div role="status" className="grid min-h-80 place-content-center justify-items-center gap-4 text-center">
+      <div
+        ref={result}
+        role="status"
+        className="grid min-h-80 scroll-mt-28 place-content-center justify-items-center gap-4 text-center"
+      >
         <CircleCheck aria-hidden="true" className="size-16 text-sage" />
         <h1 className="text-4xl font-medium">{saved}</h1>
         <p className="text-ink-soft">Taking you to your listings.</p>
@@ -93,7 +88,7 @@ function FormScreen({
   return (
     <>
       <h1 className="text-4xl font-medium">{heading}</h1>
-      <ListingForm editedId={editedId} initial={initial} onSaved={() => setSaved(true)} />
+      <ListingForm editedId={editedId} stored={stored} onSaved={() => setSaved(true)} />
     </>
   );
 }

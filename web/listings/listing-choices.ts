@@ -18,6 +18,7 @@ import {
   shownStatuses,
 } from '#contract/listing-values.ts';
 import type { countListings } from '#contract/listings.ts';
+import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 
 /** What is chosen on the search page and on a brand page. The address holds all of it, so that it can be shared. */
 export interface ListingChoices {
@@ -74,9 +75,10 @@ export function toListingQuery(choices: ListingChoices): ListingQuery {
 /** Why these prices cannot be asked for, in words for the field. */
 export function findPriceProblem({ minPrice, maxPrice }: Pick<ListingChoices, 'minPrice' | 'maxPrice'>): PriceProblem {
   const problem: PriceProblem = {};
-  if (minPrice && !pricePattern.test(minPrice)) problem.minPrice = 'Enter a price such as 150 or 149.99.';
-  if (maxPrice && !pricePattern.test(maxPrice)) problem.maxPrice = 'Enter a price such as 150 or 149.99.';
-  if (!problem.minPrice && !problem.maxPrice && minPrice && maxPrice && Number(minPrice) > Number(maxPrice))
+  const [min, max] = [readPrice(minPrice), readPrice(maxPrice)];
+  if (min === undefined) problem.minPrice = unreadablePrice;
+  if (max === undefined) problem.maxPrice = unreadablePrice;
+  if (min && max !== undefined && max !== null && min > max)
     problem.minPrice = 'The minimum price is above the maximum price.';
   return problem;
 }
@@ -89,8 +91,8 @@ export type PriceProblem = Partial<Record<'minPrice' | 'maxPrice', string>>;
 
 /** One way to write each price: "150.00", "0150" and "150." are all "150". */
 export function plainPrice(text: string): string {
-  const number = Number(text);
-  return text.trim() && number >= 0 && number < 1e12 ? String(number) : text.trim();
+  const cents = readPrice(text);
+  return cents === undefined ? text.trim() : writePrice(cents).replace(/\.?0+$/, '');
 }
 
 /** Both are changes for `choose`, made to what is chosen at that moment. */
@@ -109,4 +111,3 @@ export function countChoices(choices: ListingChoices): number {
 }
 
 const defaults: Record<string, string> = { sort: 'newest', status: 'active' };
-const pricePattern = /^\d{1,7}(\.\d{1,2})?$/;

@@ -12,12 +12,11 @@ const checks = (Object.keys(checklistLabels) as (keyof typeof checklistLabels)[]
 );
 
 /** What decides a purchase beyond the required fields. All of it is optional. */
-export function ListingFormDetails({ values, problem, onChange }: ListingFieldsProps) {
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+export function ListingFormDetails({ values, problems, onChange }: ListingFieldsProps) {
   return (
     <details
       className="group mt-6 rounded-soft border border-line bg-surface"
-      open={errorOf('lengthInches') !== null || undefined}
+      open={problems.lengthInches !== undefined || problems.timesWorn !== undefined || undefined}
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold">
         <span>
@@ -38,7 +37,8 @@ export function ListingFormDetails({ values, problem, onChange }: ListingFieldsP
           inputMode="decimal"
           value={values.lengthInches}
           onChange={(lengthInches) => onChange({ lengthInches })}
-          error={errorOf('lengthInches')}
+          name="lengthInches"
+          error={problems.lengthInches ?? null}
         />
         <CheckboxGroup
           label="Cap construction"
@@ -73,7 +73,8 @@ export function ListingFormDetails({ values, problem, onChange }: ListingFieldsP
           inputMode="numeric"
           value={values.timesWorn}
           onChange={(timesWorn) => onChange({ timesWorn })}
-          error={errorOf('timesWorn')}
+          name="timesWorn"
+          error={problems.timesWorn ?? null}
         />
         <div className="flex flex-wrap gap-x-6 sm:col-span-2">
           <Checkbox isSelected={values.rooted} onChange={(rooted) => onChange({ rooted })}>

@@ -4,7 +4,7 @@ import { PriceField } from '#web/ui/price-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Problem } from './listing-form-checks.ts';
+import type { Problems } from './listing-form-checks.ts';
 import {
   brandOptions,
   capSizeOptions,
@@ -18,13 +18,13 @@ import type { ListingFormValues } from './listing-form-values.ts';
 
 export interface ListingFieldsProps {
   values: ListingFormValues;
-  problem: Problem | undefined;
+  /** By field; none while all is well. */
+  problems: Problems;
   onChange: (change: Partial<ListingFormValues>) => void;
 }
 
 /** The fields every listing has. */
-export function ListingFormFields({ values, problem, onChange }: ListingFieldsProps) {
-  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.message : null);
+export function ListingFormFields({ values, problems, onChange }: ListingFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -34,7 +34,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         maxLength={titleMaxLength}
         value={values.title}
         onChange={(title) => onChange({ title })}
-        error={errorOf('title')}
+        name="title"
+        error={problems.title ?? null}
         className="sm:col-span-2"
       />
       <NativeSelect
@@ -44,7 +45,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         options={brandOptions}
         value={values.brand}
         onChange={(brand) => onChange({ brand })}
-        error={errorOf('brand')}
+        name="brand"
+        error={problems.brand ?? null}
       />
       <NativeSelect
         label="Condition"
@@ -53,7 +55,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         options={conditionOptions(values.condition)}
         value={values.condition}
         onChange={(condition) => onChange({ condition })}
-        error={errorOf('condition')}
+        name="condition"
+        error={problems.condition ?? null}
       />
       <RadioGroup
         label="Listing type"
@@ -70,14 +73,16 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         description={values.type === 'trade' ? 'Optional: leave it empty to show For Trade.' : undefined}
         value={values.listingPrice}
         onChange={(listingPrice) => onChange({ listingPrice })}
-        error={errorOf('listingPrice')}
+        name="listingPrice"
+        error={problems.listingPrice ?? null}
       />
       <PriceField
         label="Original price paid"
         description="Optional."
         value={values.originalPrice}
         onChange={(originalPrice) => onChange({ originalPrice })}
-        error={errorOf('originalPrice')}
+        name="originalPrice"
+        error={problems.originalPrice ?? null}
       />
       <TextArea
         label="Description"
@@ -86,7 +91,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         maxLength={descriptionMaxLength}
         value={values.description}
         onChange={(description) => onChange({ description })}
-        error={errorOf('description')}
+        name="description"
+        error={problems.description ?? null}
         className="sm:col-span-2"
       />
       <NativeSelect
@@ -96,7 +102,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         options={colorOptions}
         value={values.color}
         onChange={(color) => onChange({ color })}
-        error={errorOf('color')}
+        name="color"
+        error={problems.color ?? null}
       />
       <NativeSelect
         label="Fiber type"
@@ -105,7 +112,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         options={fiberOptions}
         value={values.fiberType}
         onChange={(fiberType) => onChange({ fiberType })}
-        error={errorOf('fiberType')}
+        name="fiberType"
+        error={problems.fiberType ?? null}
       />
       <NativeSelect
         label="Cap size"
@@ -114,7 +122,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         options={capSizeOptions}
         value={values.capSize}
         onChange={(capSize) => onChange({ capSize })}
-        error={errorOf('capSize')}
+        name="capSize"
+        error={problems.capSize ?? null}
       />
       <NativeSelect
         label="Modifications"
@@ -124,7 +133,8 @@ export function ListingFormFields({ values, problem, onChange }: ListingFieldsPr
         options={yesNoOptions}
         value={values.modifications}
         onChange={(modifications) => onChange({ modifications })}
-        error={errorOf('modifications')}
+        name="modifications"
+        error={problems.modifications ?? null}
       />
     </div>
   );

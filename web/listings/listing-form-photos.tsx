@@ -12,7 +12,7 @@ interface ListingFormPhotosProps {
 }
 
 export function ListingFormPhotos({ uploads, error, onRemove }: ListingFormPhotosProps) {
-  const { items, setItems, addFiles, retry } = uploads;
+  const { items, setItems, addFiles, retry, markGone } = uploads;
   return (
     <section aria-labelledby="photos-heading" className="space-y-4">
       <h2 id="photos-heading" className="text-2xl font-medium">
@@ -31,9 +31,11 @@ export function ListingFormPhotos({ uploads, error, onRemove }: ListingFormPhoto
           }}
           onRemove={onRemove}
           onRetry={retry}
+          onGone={markGone}
         />
       )}
       <DropZone
+        name="photos"
         label={items.length === 0 ? 'Add photos' : `${items.length} of ${photosPerListing} photos`}
         description="JPEG, PNG, WebP or AVIF, up to 15 MB each. They are sent as soon as you choose them."
         buttonLabel="Choose photos"

@@ -12,6 +12,7 @@ import type {
   Piece,
 } from '#contract/listing-values.ts';
 import type { Listing } from '#contract/listings.ts';
+import { readPrice, writePrice } from '#contract/price.ts';
 import type { updateListing } from '#contract/selling.ts';
 
 /** What the form holds: texts as they are typed, so that nothing typed is ever lost. */
@@ -70,8 +71,8 @@ export function valuesOf(listing: Listing): ListingFormValues {
     brand: listing.brand as BrandId,
     condition: listing.condition,
     type: listing.type,
-    originalPrice: dollarsOf(listing.originalPriceCents),
-    listingPrice: dollarsOf(listing.priceCents),
+    originalPrice: writePrice(listing.originalPriceCents),
+    listingPrice: writePrice(listing.priceCents),
     description: listing.description,
     color: listing.color,
     fiberType: listing.fiberType ?? '',
@@ -93,15 +94,17 @@ export function valuesOf(listing: Listing): ListingFormValues {
 /** Call it once the checks have passed. */
 export function fieldsOf(values: ListingFormValues, photoIds: string[]): CallInput<typeof updateListing>['body'] {
   const { brand, condition, color, fiberType, capSize } = values;
-  if (!brand || !condition || !color || !fiberType || !capSize)
+  const [priceCents, originalPriceCents] = [readPrice(values.listingPrice), readPrice(values.originalPrice)];
+  const isRead = priceCents !== undefined && originalPriceCents !== undefined;
+  if (!brand || !condition || !color || !fiberType || !capSize || !isRead)
     throw new Error('The form was sent before it was checked');
   return {
     title: values.title,
     brand,
     condition,
     type: values.type,
-    priceCents: values.type === 'trade' && !values.listingPrice ? null : centsOf(values.listingPrice),
-    originalPriceCents: values.originalPrice ? centsOf(values.originalPrice) : null,
+    priceCents,
+    originalPriceCents,
     description: values.description,
     color,
     fiberType,
@@ -118,12 +121,4 @@ export function fieldsOf(values: ListingFormValues, photoIds: string[]): CallInp
     checklist: { ...values.checklist, ...(values.timesWorn && { timesWorn: Number(values.timesWorn) }) },
     photoIds,
   };
-}
-
-function centsOf(dollars: string): number {
-  return Math.round(Number(dollars) * 100);
-}
-
-function dollarsOf(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
 }

@@ -1,84 +1,95 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sellingErrors } from '#contract/selling.ts';
 import { UpgradeInvitation } from '#web/billing/upgrade-invitation.tsx';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
 import { usePhotoUploads } from '#web/photos/use-photo-uploads.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { dropDraft, keepDraft, type ListingDraft } from './listing-draft.ts';
-import { firstProblem, type Problem } from './listing-form-checks.ts';
+import { type ListingDraft, photosOf, withChange, withPhotos } from './listing-draft.ts';
+import { findProblems, type Problems, stillWrong } from './listing-form-checks.ts';
 import { ListingFormDetails } from './listing-form-details.tsx';
 import { ListingFormFields } from './listing-form-fields.tsx';
 import { ListingFormPhotos } from './listing-form-photos.tsx';
 import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 import { useRemoveListingPhoto, useSaveListing } from './selling.queries.ts';
 
-interface ListingFormProps {
-  /** Of the listing being edited; a new one gets its id here, once per form. */
+export interface ListingFormProps {
+  /** Of the listing being edited; a new one gets the id of its draft. */
   editedId: string | undefined;
-  initial: ListingDraft;
+  stored: { values: ListingFormValues; items: PhotoItem[] };
   onSaved: () => void;
 }
 
-export function ListingForm({ editedId, initial, onSaved }: ListingFormProps) {
-  const [values, setValues] = useState(initial.values);
-  const [problem, setProblem] = useState<Problem>();
+const noDraft: ListingDraft = {};
+
+export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
+  const draft = useDraft<ListingDraft>(editedId ? `listing:${editedId}` : 'listing', noDraft);
+  const [marked, setMarked] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [id] = useState(() => editedId ?? crypto.randomUUID());
-  const uploads = usePhotoUploads(initial.items);
-  const stored = useRef(new Set(editedId ? initial.items.map((item) => item.id) : []));
-  const form = useRef<HTMLFormElement>(null);
+  const uploads = usePhotoUploads(() => photosOf(draft.value, stored.items));
+  const storedPhotos = useRef(stored.items);
   const save = useSaveListing();
   const removePhoto = useRemoveListingPhoto();
   const navigate = useNavigate();
   const { items } = uploads;
+  const values = { ...stored.values, ...draft.value.changes };
+  const problems = stillWrong(marked, findProblems(values, items));
 
+  const isRestored = draft.isRestored;
   useEffect(() => {
-    if (!editedId) keepDraft(values, items);
-  }, [editedId, values, items]);
+    if (isRestored) toast.info('Restored your unsaved listing data', { id: 'draft', duration: 2000 });
+  }, [isRestored]);
+
+  const keepPhotos = useEffectEvent((now: readonly PhotoItem[]) => {
+    draft.set((before) => withPhotos(before, storedPhotos.current, now));
+  });
+  useEffect(() => keepPhotos(items), [items]);
 
   function change(part: Partial<ListingFormValues>) {
-    setValues((now) => ({ ...now, ...part }));
-    setProblem((now) => (now && now.field in part ? undefined : now));
+    draft.set((before) => withChange(before, stored.values, part));
   }
 
   async function remove(item: PhotoItem) {
     // Of a listing that is being edited, a photograph goes at once; its last one only with the save that replaces it.
-    const isStored = editedId && stored.current.has(item.id);
-    const others = items.filter((other) => other.id !== item.id && stored.current.has(other.id));
+    const others = storedPhotos.current.filter(({ id }) => id !== item.id);
+    const isStored = editedId && others.length < storedPhotos.current.length;
     if (isStored && others.length > 0) {
       try {
         await removePhoto.mutateAsync({ id: editedId, photoId: item.id });
       } catch (error) {
-        toast.error(error instanceof ApiCallError ? error.message : 'Failed to update listing. Please try again.');
-        return;
+        const isGone = error instanceof ApiCallError && error.status === 404;
+        if (!isGone) {
+          toast.error(error instanceof ApiCallError ? error.message : 'Failed to update listing. Please try again.');
+          return;
+        }
       }
-      stored.current.delete(item.id);
+      storedPhotos.current = others;
     }
     uploads.drop(item.id);
   }
 
   async function submit() {
-    if (save.isPending) return;
     setFailure(null);
-    const found = firstProblem(values, items.filter(({ state }) => state !== 'failed').length) ?? unfinished(items);
-    setProblem(found);
-    if (found) {
-      toast.error(found.message, { id: 'listing-problem', duration: 5000 });
-      focusField(form.current, found.field);
-      return;
+    const found = findProblems(values, items);
+    setMarked(found);
+    const [first] = Object.entries(found);
+    if (first) {
+      toast.error(first[1], { id: 'listing-problem', duration: 5000 });
+      return first[0];
     }
-    const sent = items.filter(({ state }) => state === 'done').map((item) => item.id);
+    const photoIds = items.map(({ id }) => id);
     try {
-      await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(values, sent) });
+      await save.mutateAsync({ id: editedId ?? draft.getId(), isNew: !editedId, fields: fieldsOf(values, photoIds) });
     } catch (error) {
       fail(error);
       return;
     }
-    if (!editedId) dropDraft();
+    draft.drop();
     toast.success(editedId ? 'Listing updated successfully!' : 'Listing created successfully!', { duration: 5000 });
     onSaved();
   }
@@ -92,59 +103,32 @@ export function ListingForm({ editedId, initial, onSaved }: ListingFormProps) {
     setFailure(isKnown ? error.message : general);
   }
 
+  function cancel() {
+    // A new listing waits for another day; a change that was called off must not come back with the next edit.
+    if (editedId) draft.drop();
+    navigate('/account/listings');
+  }
+
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="mt-8 max-w-4xl space-y-10"
-    >
-      <ListingFormPhotos
-        uploads={uploads}
-        error={problem?.field === 'photos' ? problem.message : null}
-        onRemove={remove}
-      />
+    <Form onSubmit={submit} className="mt-8 max-w-4xl space-y-10">
+      <ListingFormPhotos uploads={uploads} error={problems.photos ?? null} onRemove={remove} />
       <section aria-labelledby="details-heading">
         <h2 id="details-heading" className="mb-4 text-2xl font-medium">
           Details
         </h2>
-        <ListingFormFields values={values} problem={problem} onChange={change} />
-        <ListingFormDetails values={values} problem={problem} onChange={change} />
+        <ListingFormFields values={values} problems={problems} onChange={change} />
+        <ListingFormDetails values={values} problems={problems} onChange={change} />
       </section>
       <FormError message={failure} />
       {failure === sellingErrors.planLimit.message && <UpgradeInvitation />}
       <div className="flex justify-end gap-3">
-        <Button
-          type="button"
-          variant="secondary"
-          disabled={save.isPending}
-          onClick={() => navigate('/account/listings')}
-        >
+        <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" isPending={save.isPending}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-function unfinished(items: readonly PhotoItem[]): Problem | undefined {
-  const isSending = items.some(({ state }) => state === 'uploading');
-  return isSending
-    ? { field: 'photos', message: 'Your photos are still being sent. Please wait a moment.' }
-    : undefined;
-}
-
-/** The first field in error, so that nobody has to look for it. */
-function focusField(form: HTMLFormElement | null, field: Problem['field']) {
-  requestAnimationFrame(() => {
-    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) invalid.focus();
-    else if (field === 'photos') form?.querySelector('h2')?.scrollIntoView({ block: 'start' });
-  });
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Listing } from '#contract/listings.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useHadDraft } from '#web/lib/use-draft.ts';
+import { contactDraft } from '#web/messages/contact-seller-form.tsx';
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { PolicyCard } from '#web/policies/policy-card.tsx';
 import { Gallery } from './gallery.tsx';
@@ -15,7 +17,8 @@ import { SpecTable } from './spec-table.tsx';
 
 export function ListingPageView({ listing }: { listing: Listing }) {
   const { member } = useSession();
-  const [isContactOpen, setContactOpen] = useState(false);
+  // What was being written to the seller stands there again, also after the sign-in that sending it asked for.
+  const [isContactOpen, setContactOpen] = useState(useHadDraft(contactDraft(listing.id)));
   const contact = useRef<HTMLDivElement>(null);
   const isOwner = member?.id === listing.owner.id;
   useViewCounted(listing, member?.id);

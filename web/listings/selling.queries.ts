@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getListing } from '#contract/listings.ts';
 import { cleanUpPhotos } from '#contract/photos.ts';
@@ -24,6 +18,7 @@ import {
   updateListing,
 } from '#contract/selling.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import { invalidateListings } from './listings.queries.ts';
 
 const keys = {
@@ -83,6 +78,7 @@ export function useSaveListing() {
 
 export function useRemoveListingPhoto() {
   return useMutation({
+    overlap: 'different',
     mutationFn: (params: { id: string; photoId: string }) => call(removeListingPhoto, { params }),
   });
 }

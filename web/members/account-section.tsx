@@ -1,4 +1,4 @@
-import { useSignOut } from '#web/auth/sign-out.ts';
+import { useSignOut } from '#web/auth/use-sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { photoAccept } from '#contract/photo-urls.ts';
 import { removeAvatar } from '#contract/photos.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/lib/call.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import { uploadAvatar } from '#web/photos/upload-photo.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';

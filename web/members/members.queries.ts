@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { deleteMyAccount, exportMyData, getMySettings, type MySettings, updateMySettings } from '#contract/members.ts';
-import { leavingKey } from '#web/auth/session-changes.ts';
 import { useLeave } from '#web/auth/sign-out.ts';
 import { call } from '#web/lib/call.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { dropAllDrafts } from '#web/lib/draft-store.ts';
+import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 export const mySettingsQuery = queryOptions({
   queryKey: ['my-settings'],
@@ -21,6 +22,7 @@ export function useUpdateMySettings() {
   return useMutation({
     mutationKey: queryKey,
     networkMode: 'always',
+    overlap: 'always',
     // One after the other, so that the last choice is also the last to arrive.
     scope: { id: 'my-settings' },
     mutationFn: (change: SettingsChange) => call(updateMySettings, { body: change }),
@@ -53,6 +55,7 @@ export function useExportMyData() {
 }
 
 export function useDeleteMyAccount() {
+  const client = useQueryClient();
   const leave = useLeave();
   return useMutation({
     mutationKey: leavingKey,
@@ -60,6 +63,8 @@ export function useDeleteMyAccount() {
     networkMode: 'always',
     mutationFn: async (password: string) => {
       await call(deleteMyAccount, { body: { password } });
+      const member = client.getQueryData(sessionQuery.queryKey)?.member;
+      if (member) dropAllDrafts(member.id);
       await leave('/');
     },
   });

@@ -4,6 +4,7 @@ import { readText, useForm } from '#web/auth/use-form.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
@@ -26,12 +27,12 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const form = useForm(async (element) => {
     setFailure(null);
     const password = readText(element, 'password');
-    if (!password) return form.refuse(element, { password: 'Password is required' });
+    if (!password) return form.refuse({ password: 'Password is required' });
     try {
       await props.onPassword(password);
     } catch (error) {
       const refusal = error instanceof ApiCallError ? error : undefined;
-      if (refusal?.code === authErrors.wrongPassword.code) return form.refuse(element, { password: refusal.message });
+      if (refusal?.code === authErrors.wrongPassword.code) return form.refuse({ password: refusal.message });
       setFailure(refusal?.message ?? 'An unexpected error occurred. Please try again.');
     }
   });
@@ -56,10 +57,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       <div className="space-y-4">
         {props.children}
-        <form id={formId} noValidate onSubmit={form.onSubmit} className="space-y-4">
+        <Form id={formId} {...form.handlers} className="space-y-4">
           <FormError message={failure} />
           <PasswordField label="Your password" name="password" error={form.errors.password} isRequired />
-        </form>
+        </Form>
       </div>
     </Dialog>
   );

@@ -1,30 +1,37 @@
 import { useState } from 'react';
 import { displayNameMaxLength, type MySettings, usernameMaxLength } from '#contract/members.ts';
-import { readText, useForm } from '#web/auth/use-form.ts';
+import { useForm } from '#web/auth/use-form.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { type SettingsChange, useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
+type Typed = { fullName?: string; username?: string };
+const nothingTyped: Typed = {};
+
 export function ProfileSection({ settings }: { settings: MySettings }) {
   const { mutateAsync: update } = useUpdateMySettings();
   const [failure, setFailure] = useState<string | null>(null);
+  const { value: typed, set, drop } = useDraft('profile', nothingTyped);
 
-  const form = useForm(async (element) => {
+  const form = useForm(async () => {
     setFailure(null);
-    const change = changeOf(element, settings);
+    const change = changeOf(typed, settings);
     if (Object.keys(change).length === 0) return toast.info('Nothing to save: this is already your name.');
     try {
       await update(change);
+      drop(typed);
       toast.success('Profile saved');
     } catch (error) {
       const refusal = error instanceof ApiCallError ? error : undefined;
       if (refusal?.field === 'fullName' || refusal?.field === 'username')
-        return form.refuse(element, { [refusal.field]: refusal.message });
+        return form.refuse({ [refusal.field]: refusal.message });
       setFailure(refusal?.message ?? 'Your profile could not be saved. Please try again.');
     }
   });
@@ -40,12 +47,13 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
       }
     >
       <AvatarField />
-      <form noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <Form {...form.handlers} className="space-y-4">
         <FormError message={failure} />
         <TextField
           label="Display name"
           name="fullName"
-          defaultValue={settings.fullName ?? ''}
+          value={typed.fullName ?? settings.fullName ?? ''}
+          onChange={(fullName) => set({ ...typed, fullName })}
           maxLength={displayNameMaxLength}
           autoComplete="name"
           error={form.errors.fullName}
@@ -53,7 +61,8 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
         <TextField
           label="Username"
           name="username"
-          defaultValue={settings.username}
+          value={typed.username ?? settings.username}
+          onChange={(username) => set({ ...typed, username })}
           maxLength={usernameMaxLength}
           autoComplete="off"
           description="3 to 30 letters, digits, dots, dashes or underscores. Nobody else can have the same."
@@ -62,14 +71,14 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
         <Button type="submit" isPending={form.isSending}>
           Save profile
         </Button>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }
 
-function changeOf(form: HTMLFormElement, settings: MySettings): SettingsChange {
-  const fullName = readText(form, 'fullName').trim();
-  const username = readText(form, 'username').trim().toLowerCase();
+function changeOf(typed: Typed, settings: MySettings): SettingsChange {
+  const fullName = (typed.fullName ?? settings.fullName ?? '').trim();
+  const username = (typed.username ?? settings.username).trim().toLowerCase();
   return {
     ...(fullName !== (settings.fullName ?? '') && { fullName }),
     ...(username !== settings.username && { username }),

@@ -5,6 +5,7 @@ import { useRenamePasskey } from '#web/auth/passkeys.queries.ts';
 import { readText, useForm } from '#web/auth/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -16,7 +17,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
   const form = useForm(async (element) => {
     setFailure(null);
     const name = readText(element, 'name').trim();
-    if (!name) return form.refuse(element, { name: 'Please give the passkey a name.' });
+    if (!name) return form.refuse({ name: 'Please give the passkey a name.' });
     try {
       if (passkey) await rename({ id: passkey.id, name });
       onClose();
@@ -43,7 +44,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <Form id={formId} {...form.handlers} className="space-y-4">
         <FormError message={failure} />
         <TextField
           label="Name"
@@ -52,7 +53,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
           maxLength={passkeyNameMaxLength}
           error={form.errors.name}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

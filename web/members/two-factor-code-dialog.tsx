@@ -5,6 +5,7 @@ import { readText, useForm } from '#web/auth/use-form.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -23,13 +24,13 @@ export function TwoFactorCodeDialog({ totpUri, onClose, onConfirmed }: TwoFactor
   const form = useForm(async (element) => {
     setFailure(null);
     const code = readText(element, 'code').replaceAll(' ', '');
-    if (!/^\d{6}$/.test(code)) return form.refuse(element, { code: 'Enter the 6 digits of your authenticator app.' });
+    if (!/^\d{6}$/.test(code)) return form.refuse({ code: 'Enter the 6 digits of your authenticator app.' });
     try {
       await confirm(code);
       onConfirmed();
     } catch (error) {
       const refusal = error instanceof ApiCallError ? error : undefined;
-      if (refusal?.status === 400) return form.refuse(element, { code: authErrors.wrongCode.message });
+      if (refusal?.status === 400) return form.refuse({ code: authErrors.wrongCode.message });
       setFailure(refusal?.message ?? 'An unexpected error occurred. Please try again.');
     }
   });
@@ -60,7 +61,7 @@ export function TwoFactorCodeDialog({ totpUri, onClose, onConfirmed }: TwoFactor
             <span className="text-sm text-ink-soft">Key: </span>
             <code className="font-mono wrap-anywhere">{secretOf(totpUri)}</code>
           </p>
-          <form id={formId} noValidate onSubmit={form.onSubmit} className="space-y-4">
+          <Form id={formId} {...form.handlers} className="space-y-4">
             <FormError message={failure} />
             <TextField
               label="Code shown by the app"
@@ -71,7 +72,7 @@ export function TwoFactorCodeDialog({ totpUri, onClose, onConfirmed }: TwoFactor
               error={form.errors.code}
               isRequired
             />
-          </form>
+          </Form>
         </div>
       )}
     </Dialog>

@@ -7,6 +7,7 @@ import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
@@ -22,24 +23,20 @@ export function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogPr
 
   const form = useForm(async (element) => {
     setFailure(null);
-    const currentPassword = readText(element, 'currentPassword');
-    const newPassword = readText(element, 'newPassword');
-    const errors = check(currentPassword, newPassword, readText(element, 'confirmPassword'));
-    if (Object.keys(errors).length > 0) return form.refuse(element, errors);
+    const [currentPassword, newPassword] = [readText(element, 'currentPassword'), readText(element, 'newPassword')];
     try {
       await changePassword({ currentPassword, newPassword });
       toast.success('Password updated successfully');
       onClose();
     } catch (error) {
-      explain(element, error);
+      explain(error);
     }
-  });
+  }, check);
 
-  function explain(element: HTMLFormElement, error: unknown) {
+  function explain(error: unknown) {
     const refusal = error instanceof ApiCallError ? error : undefined;
-    if (refusal?.code === authErrors.wrongPassword.code)
-      return form.refuse(element, { currentPassword: refusal.message });
-    if (refusal?.status === 400) return form.refuse(element, { newPassword: refusal.message });
+    if (refusal?.code === authErrors.wrongPassword.code) return form.refuse({ currentPassword: refusal.message });
+    if (refusal?.status === 400) return form.refuse({ newPassword: refusal.message });
     setFailure(refusal?.message ?? 'An unexpected error occurred. Please try again.');
     toast.error('Failed to update password');
   }
@@ -62,7 +59,7 @@ export function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogPr
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <Form id={formId} {...form.handlers} className="space-y-4">
         <FormError message={failure} />
         <PasswordField label="Current Password" name="currentPassword" error={form.errors.currentPassword} isRequired />
         <PasswordField
@@ -80,12 +77,14 @@ export function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogPr
           error={form.errors.confirmPassword}
           isRequired
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
-function check(currentPassword: string, newPassword: string, confirmPassword: string): FieldErrors {
+function check(form: HTMLFormElement): FieldErrors {
+  const [currentPassword, newPassword] = [readText(form, 'currentPassword'), readText(form, 'newPassword')];
+  const confirmPassword = readText(form, 'confirmPassword');
   const errors: FieldErrors = {};
   if (!currentPassword) errors.currentPassword = 'Password is required';
   if (!newPassword) errors.newPassword = 'Password is required';

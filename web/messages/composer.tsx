@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { messageMaxLength } from '#contract/message-values.ts';
 import type { Party } from '#contract/messages.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass } from '#web/ui/field-class.ts';
+import { Form } from '#web/ui/form.tsx';
 import { type About, AboutListing, useAboutListing } from './about-listing.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { checkImage } from './check-image.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
-import { useDraft } from './use-draft.ts';
 
 interface ComposerProps {
   memberId: string;
@@ -25,16 +26,15 @@ interface ComposerProps {
 
 export function Composer({ memberId, party, about, isFirstContact, isSending }: ComposerProps) {
   const client = useQueryClient();
-  const [text, setText] = useDraft(party.id);
+  const { value: text, set: setText, drop } = useDraft(`message:${party.id}`, '');
   const [image, setImage] = useState<File | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const listing = useAboutListing(about?.listingId, [memberId, party.id]);
   const canSend = !isSending && (text.trim() !== '' || image !== null);
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
+  async function submit() {
     if (!canSend) return;
-    setText('');
+    drop();
     setImage(null);
     field.current?.focus();
     const draft = {
@@ -70,7 +70,7 @@ export function Composer({ memberId, party, about, isFirstContact, isSending }: 
   }
 
   return (
-    <form onSubmit={submit} className="border-t border-line bg-surface p-2 sm:p-3">
+    <Form onSubmit={submit} className="border-t border-line bg-surface p-2 sm:p-3">
       <NoteHint text={text} receiverId={party.id} isFirstContact={isFirstContact} />
       {listing && about && <AboutListing listing={listing} onRemove={about.onDone} />}
       {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
@@ -93,6 +93,6 @@ export function Composer({ memberId, party, about, isFirstContact, isSending }: 
           <Send aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-    </form>
+    </Form>
   );
 }

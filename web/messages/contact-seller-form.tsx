@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageErrors, messageMaxLength } from '#contract/message-values.ts';
 import { sendMessage } from '#contract/messages.ts';
@@ -7,13 +7,16 @@ import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, labelClass } from '#web/ui/field-class.ts';
+import { Form } from '#web/ui/form.tsx';
 import { watched } from './messages.queries.ts';
+import type { NoteHintProps } from './note-hint.tsx';
 
 // With the first word typed. Without it, the message is sent all the same.
-const NoteHint = lazy(() =>
+const NoteHint = lazy<ComponentType<NoteHintProps>>(() =>
   import('./note-hint.tsx').then(
     ({ NoteHint: hint }) => ({ default: hint }),
     () => ({ default: () => null }),
@@ -27,33 +30,32 @@ interface ContactSellerFormProps {
   onSent?: () => void;
 }
 
+export const contactDraft = (listingId: string) => `contact:${listingId}`;
+const nothingWritten: { text: string; id?: string } = { text: '' };
+
 /** The message form of the listing page. One message per submit, however often the button is pressed. */
 export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: ContactSellerFormProps) {
   const { member } = useSession();
-  const [text, setText] = useState('');
+  const { value, set, drop } = useDraft(contactDraft(listingId), nothingWritten);
   const [isSending, setSending] = useState(false);
-  // Kept until the message has arrived: trying again after a lost answer sends nothing twice.
-  const messageId = useRef<string>(undefined);
   const isConfirmed = useRef(false);
+  const { text } = value;
   const fieldId = useId();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isSending || text.trim() === '') return;
     if (!member) return toast.error('Please sign in to send messages');
     setSending(true);
-    messageId.current ??= crypto.randomUUID();
-    const body = {
-      id: messageId.current,
-      receiverId: sellerId,
-      content: text,
-      listingId,
-      isConfirmed: isConfirmed.current,
-    };
+    // Kept with the text until it has arrived: trying again after a lost answer sends nothing twice.
+    const id = value.id ?? crypto.randomUUID();
+    set({ text, id });
     try {
-      await watched(call(sendMessage, { body }));
-      messageId.current = undefined;
-      setText('');
+      await watched(
+        call(sendMessage, {
+          body: { id, receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current },
+        }),
+      );
+      drop();
       toast.success('Message sent successfully!');
       onSent?.();
     } catch (error) {
@@ -67,13 +69,12 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
 
   function type(next: string) {
     // Another text is another message.
-    messageId.current = undefined;
     isConfirmed.current = false;
-    setText(next);
+    set({ text: next });
   }
 
   return (
-    <form onSubmit={submit} className="space-y-3">
+    <Form onSubmit={submit} noValidate={false} className="space-y-3">
       <label htmlFor={fieldId} className={labelClass}>
         Message to {sellerName}
       </label>
@@ -111,7 +112,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
           View all messages
         </Link>
       </div>
-    </form>
+    </Form>
   );
 }
 

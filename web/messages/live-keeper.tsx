@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { leavingKey } from '#web/auth/session-changes.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { createLiveCache } from './live-cache.ts';
 import { keepLive } from './live-connection.ts';
 import { setLiveState } from './live-state.ts';

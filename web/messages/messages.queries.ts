@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { getListing } from '#contract/listings.ts';
 import {
   blockMember,
@@ -12,6 +12,7 @@ import {
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { reportLostSession } from '#web/lib/session-events.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import {
   addOlder,
   type ChatList,

@@ -6,7 +6,7 @@ import { warningRules } from '#contract/message-warnings.ts';
 import type { PaymentMethod } from '#contract/policy-values.ts';
 import { memberPolicyQuery, myPolicyQuery } from '#web/policies/policies.queries.ts';
 
-interface NoteHintProps {
+export interface NoteHintProps {
   text: string;
   receiverId: string;
   isFirstContact: boolean;

@@ -6,7 +6,7 @@ import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { applyMessage } from './live-cache.ts';
 import { forgetCounts, watched } from './messages.queries.ts';
-import { keep, readKept } from './outbox-storage.ts';
+import { forget, keep, readKept } from './outbox-storage.ts';
 
 /** A message on its way, or one that could not be sent and waits for another try. */
 export interface Outgoing {
@@ -29,29 +29,35 @@ export interface Outgoing {
 
 export type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
 
-let outbox: readonly Outgoing[] | undefined;
+let outbox: readonly Outgoing[] = [];
+/** Whose messages of an earlier visit have been looked for. */
+const lookedFor = new Set<string>();
 const listeners = new Set<() => void>();
 
 export function useOutbox(senderId: string, receiverId: string): Outgoing[] {
-  const all = useSyncExternalStore(subscribe, getOutbox, getNone);
+  load(senderId);
+  const all = useSyncExternalStore(subscribe, () => outbox, getNone);
   return all.filter((item) => item.senderId === senderId && item.receiverId === receiverId);
 }
 
 /** Shows the message at once and sends it; true when it arrived. */
 export function send(client: QueryClient, draft: Draft): Promise<boolean> {
   const item: Outgoing = { ...draft, id: crypto.randomUUID(), createdAt: new Date().toISOString(), status: 'sending' };
-  replace([...getOutbox(), item]);
+  keep(item);
+  replace([...outbox, item]);
   return deliver(client, item);
 }
 
 export async function retry(client: QueryClient, id: string): Promise<boolean> {
-  const item = getOutbox().find((other) => other.id === id);
+  const item = outbox.find((other) => other.id === id);
   if (!item || item.status === 'sending') return false;
   return deliver(client, change(item, { status: 'sending', reason: undefined }));
 }
 
 export function discard(id: string): void {
-  replace(getOutbox().filter((item) => item.id !== id));
+  const item = outbox.find((other) => other.id === id);
+  if (item) forget(item);
+  replace(outbox.filter((other) => other.id !== id));
 }
 
 async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
@@ -65,7 +71,7 @@ async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
     forgetCounts(client);
     return true;
   } catch (error) {
-    const current = getOutbox().find(({ id }) => id === item.id);
+    const current = outbox.find(({ id }) => id === item.id);
     if (current) change(current, { status: 'failed', ...afterRefusal(error) });
     return false;
   }
@@ -93,19 +99,20 @@ async function withImage(item: Outgoing): Promise<Outgoing> {
 
 function change(item: Outgoing, part: Partial<Outgoing>): Outgoing {
   const changed = { ...item, ...part };
-  replace(getOutbox().map((other) => (other.id === item.id ? changed : other)));
+  keep(changed);
+  replace(outbox.map((other) => (other.id === item.id ? changed : other)));
   return changed;
 }
 
 function replace(next: readonly Outgoing[]): void {
   outbox = next;
-  keep(next);
   for (const listener of listeners) listener();
 }
 
-function getOutbox(): readonly Outgoing[] {
-  outbox ??= readKept();
-  return outbox;
+function load(senderId: string): void {
+  if (lookedFor.has(senderId)) return;
+  lookedFor.add(senderId);
+  outbox = [...readKept(senderId), ...outbox];
 }
 
 const none: readonly Outgoing[] = [];

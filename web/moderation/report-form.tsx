@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type ReportReason,
   reportDetailsMaxLength,
@@ -9,7 +9,9 @@ import {
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAttemptId } from '#web/lib/use-attempt-id.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -24,17 +26,17 @@ interface ReportFormProps {
 
 const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
+const blankReport: { reason: ReportReason | ''; details: string } = { reason: '', details: '' };
+
 /** What is wrong, and in one's own words. A failure leaves everything as it was typed. */
 export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const report = useCreateReport();
-  const [reason, setReason] = useState<ReportReason | ''>('');
-  const [details, setDetails] = useState('');
+  const draft = useDraft(`report:${subject.kind}:${subject.id}`, blankReport);
+  const { reason, details } = draft.value;
   const [isIncomplete, setIncomplete] = useState(false);
   const idOf = useAttemptId();
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (report.isPending) return;
+  function send() {
     setIncomplete(!reason);
     if (!reason) return;
     const { kind, id: subjectId } = subject;
@@ -43,6 +45,7 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       {
         onSuccess: ({ isChange }) => {
           toast.success(isChange ? reportTexts.changed : reportTexts.sent);
+          draft.drop();
           onSent();
         },
       },
@@ -50,7 +53,7 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={send} className="space-y-5">
+    <Form onSubmit={send} className="space-y-5">
       <FormError message={report.isError ? explain(report.error) : null} />
       <NativeSelect
         label="What is wrong?"
@@ -58,14 +61,14 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         required
         options={options}
         value={reason}
-        onChange={setReason}
+        onChange={(chosen) => draft.set({ reason: chosen, details })}
         error={isIncomplete && !reason ? reportTexts.noReason : null}
       />
       <TextArea
         label="Details (optional)"
         description="What happened, and when? The more we know, the better we can help."
         value={details}
-        onChange={setDetails}
+        onChange={(written) => draft.set({ reason, details: written })}
         maxLength={reportDetailsMaxLength}
         rows={5}
       />
@@ -74,7 +77,13 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       </p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              draft.drop();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}
@@ -82,7 +91,7 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
           Send report
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,19 +1,23 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type ReportSubject, readPastedLink } from './report-subject.ts';
 
 /** For those who come here without having clicked Report beside something. */
 export function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject) => void }) {
-  const [link, setLink] = useState('');
+  const { value: link, set: setLink, drop } = useDraft('report-link', '');
   const [isWrong, setWrong] = useState(false);
 
-  function go(event: FormEvent) {
-    event.preventDefault();
-    const subject = readPastedLink(link, location.host);
+  const subject = readPastedLink(link, location.host);
+
+  function go() {
     setWrong(!subject);
-    if (subject) onChoose(subject);
+    if (!subject) return;
+    drop();
+    onChoose(subject);
   }
 
   return (
@@ -26,7 +30,7 @@ export function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject
         </Link>{' '}
         and choose Report in the menu beside it.
       </p>
-      <form noValidate onSubmit={go} className="space-y-5">
+      <Form onSubmit={go} className="space-y-5">
         <TextField
           label="Link to the listing or to the member’s page"
           value={link}
@@ -35,11 +39,11 @@ export function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject
           autoComplete="off"
           maxLength={500}
           isRequired
-          error={isWrong ? 'Paste the address of a listing or of a member’s page on this site.' : null}
+          error={isWrong && !subject ? 'Paste the address of a listing or of a member’s page on this site.' : null}
           description="Copy it from the address bar of your browser, or by Copy Link on the listing."
         />
         <Button type="submit">Continue</Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getListing } from '#contract/listings.ts';
 import { getProfile } from '#contract/profiles.ts';
 import { createReport } from '#contract/reports.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import type { ReportSubject } from './report-subject.ts';
 
 export function useCreateReport() {

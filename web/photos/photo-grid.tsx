@@ -8,10 +8,11 @@ interface PhotoGridProps {
   onReorder: (items: readonly PhotoItem[]) => void;
   onRemove: (item: PhotoItem) => void;
   onRetry: (id: string) => void;
+  onGone: (id: string) => void;
 }
 
 /** The listing's photographs in order, the first one featured. By mouse, by touch (the arrows) and by keyboard. */
-export function PhotoGrid({ items, onReorder, onRemove, onRetry }: PhotoGridProps) {
+export function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: PhotoGridProps) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
@@ -40,6 +41,7 @@ export function PhotoGrid({ items, onReorder, onRemove, onRetry }: PhotoGridProp
             onMove={(by) => onReorder(swapped(items, items.indexOf(item), by))}
             onRemove={() => onRemove(item)}
             onRetry={() => onRetry(item.id)}
+            onGone={() => onGone(item.id)}
           />
         </GridListItem>
       )}

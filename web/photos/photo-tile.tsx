@@ -12,20 +12,27 @@ export interface PhotoTileProps {
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
   onRetry: () => void;
+  /** It was sent once, and the server has it no longer. */
+  onGone: () => void;
 }
 
 /** One photograph with what can be done to it. Every move that a mouse can drag, a button can do. */
-export function PhotoTile({ item, place, count, onMove, onRemove, onRetry }: PhotoTileProps) {
+export function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: PhotoTileProps) {
   const name = `photo ${place + 1}`;
   return (
     <>
       <div className="relative aspect-[4/5] overflow-hidden rounded-t-soft bg-ivory-deep">
-        <img src={sourceOf(item)} alt={`${item.name}, ${name} of ${count}`} className="size-full object-cover" />
-        {place === 0 && (
-          <Badge tone="dark" className="absolute top-2 left-2">
-            Featured
-          </Badge>
-        )}
+        <img
+          src={sourceOf(item)}
+          alt={`${item.name}, ${name} of ${count}`}
+          onError={() => void tellIfGone(item, onGone)}
+          className="size-full object-cover"
+        />
+        <Badge tone="dark" className="absolute top-2 left-2">
+          <span className="sr-only">Photo </span>
+          {place + 1}
+          {place === 0 && ' · Featured'}
+        </Badge>
         {item.state === 'uploading' && (
           <div className="absolute inset-x-0 bottom-0 bg-surface/90 p-2">
             <ProgressBar label={`Uploading ${name}`} value={Math.round(item.progress * 100)} />
@@ -33,7 +40,7 @@ export function PhotoTile({ item, place, count, onMove, onRemove, onRetry }: Pho
         )}
         {item.state === 'failed' && (
           <p role="alert" className="absolute inset-x-0 bottom-0 bg-danger-soft p-2 text-sm text-danger">
-            {item.error}
+            Photo {place + 1}: {item.error}
           </p>
         )}
       </div>
@@ -41,11 +48,12 @@ export function PhotoTile({ item, place, count, onMove, onRemove, onRetry }: Pho
         <Button slot="drag" aria-label={`Drag ${name}`} className={actionClass}>
           <GripVertical aria-hidden="true" className="size-5" />
         </Button>
-        {item.state === 'failed' ? (
+        {item.state === 'failed' && item.file && (
           <Button aria-label={`Try ${name} again`} onPress={onRetry} className={actionClass}>
             <RotateCcw aria-hidden="true" className="size-5" />
           </Button>
-        ) : (
+        )}
+        {item.state !== 'failed' && (
           <>
             <Button
               aria-label={`Move ${name} earlier`}
@@ -71,6 +79,13 @@ export function PhotoTile({ item, place, count, onMove, onRemove, onRetry }: Pho
       </div>
     </>
   );
+}
+
+/** A picture may also be missing because the connection is: only the server's word counts. */
+async function tellIfGone(item: PhotoItem, onGone: () => void) {
+  const source = item.previewUrl ? undefined : sourceOf(item);
+  const answer = source && (await fetch(source).catch(() => undefined));
+  if (answer && answer.status === 404) onGone();
 }
 
 function sourceOf({ previewUrl, photo }: PhotoItem): string | undefined {

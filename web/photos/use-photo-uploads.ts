@@ -12,10 +12,11 @@ export interface PhotoUploads {
   addFiles(files: File[]): void;
   retry(id: string): void;
   drop(id: string): void;
+  markGone(id: string): void;
 }
 
 /** Sends photographs as soon as they are chosen, a few at a time. */
-export function usePhotoUploads(initial: readonly PhotoItem[]): PhotoUploads {
+export function usePhotoUploads(initial: () => readonly PhotoItem[]): PhotoUploads {
   const [items, setItems] = useState(initial);
   const aborts = useRef(new Map<string, AbortController>());
 
@@ -69,7 +70,12 @@ export function usePhotoUploads(initial: readonly PhotoItem[]): PhotoUploads {
     [change],
   );
 
-  return { items, setItems, addFiles, retry, drop };
+  const markGone = useCallback(
+    (id: string) => change(id, { state: 'failed', error: 'No longer there. Remove it and add it again.' }),
+    [change],
+  );
+
+  return { items, setItems, addFiles, retry, drop, markGone };
 }
 
 function toItem(file: File): PhotoItem {

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Policy } from '#contract/policies.ts';
 import { paymentMethods, policyIncomplete, policyTextMaxLength, shippingMethods } from '#contract/policy-values.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -11,24 +13,26 @@ import { type PolicyDraft, useSavePolicy } from './policies.queries.ts';
 
 const asOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
 
+const noChanges: Partial<PolicyDraft> = {};
+
 export function PolicyForm({ policy }: { policy: Policy }) {
   const { lastUpdated: _, ...saved } = policy;
-  const [draft, setDraft] = useState<PolicyDraft>(saved);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { value: changes, set, drop } = useDraft<Partial<PolicyDraft>>('policy', noChanges);
+  const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useSavePolicy();
-  const change = (part: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const draft: PolicyDraft = { ...saved, ...changes };
+  const change = (part: Partial<PolicyDraft>) => set((before) => ({ ...before, ...part }));
+  const isIncomplete = draft.paymentMethods.length === 0 || draft.shippingMethods.length === 0;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const isIncomplete = draft.paymentMethods.length === 0 || draft.shippingMethods.length === 0;
-    setProblem(isIncomplete ? policyIncomplete : null);
+  function submit() {
+    setTried(isIncomplete);
     if (isIncomplete) return void toast.error(policyIncomplete, { id: 'policy-incomplete' });
-    mutate(draft);
+    // The new policy is loaded by the time the draft goes, so that the old one does not show in between.
+    mutate(draft, { onSuccess: () => drop(changes) });
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-8">
+    <Form onSubmit={submit} className="space-y-8">
       <div className="grid gap-8 sm:grid-cols-2">
         <CheckboxGroup
           label="Payment methods"
@@ -62,10 +66,10 @@ export function PolicyForm({ policy }: { policy: Policy }) {
       >
         Show my policy to other members
       </Switch>
-      <FormError message={problem ?? error?.message} />
-      <Button type="submit" disabled={isPending}>
-        {isPending ? 'Saving...' : 'Save Policy'}
+      <FormError message={isTried && isIncomplete ? policyIncomplete : error?.message} />
+      <Button type="submit" isPending={isPending} pendingLabel="Saving...">
+        Save Policy
       </Button>
-    </form>
+    </Form>
   );
 }

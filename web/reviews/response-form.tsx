@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import { reviewResponseMaxLength } from '#contract/review-values.ts';
 import type { Review } from '#contract/reviews.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useRespondToReview } from './reviews.queries.ts';
@@ -13,16 +14,20 @@ interface ResponseFormProps {
 }
 
 export function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
-  const [text, setText] = useState(review.response?.text ?? '');
+  const { value: text, set: setText, drop } = useDraft(`response:${review.id}`, review.response?.text ?? '');
   const { mutate, isPending, error } = useRespondToReview(memberId, review.id);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() && !isPending) mutate(text, { onSuccess: onClose });
+  function submit() {
+    if (text.trim()) mutate(text, { onSuccess: leave });
+  }
+
+  function leave() {
+    drop();
+    onClose();
   }
 
   return (
-    <form onSubmit={submit} className="mt-3 space-y-3">
+    <Form onSubmit={submit} className="mt-3 space-y-3">
       <TextArea
         label="Your response"
         description="Everyone can read it. You can change it later."
@@ -38,10 +43,10 @@ export function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
         <Button type="submit" size="small" disabled={!text.trim()} isPending={isPending}>
           Save response
         </Button>
-        <Button variant="quiet" size="small" onClick={onClose}>
+        <Button variant="quiet" size="small" onClick={leave}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { reviewCommentMaxLength } from '#contract/review-values.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -12,26 +14,31 @@ interface ReviewFormProps {
   onDone: () => void;
 }
 
+const unchanged: { rating?: number; comment?: string } = {};
+
 export function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
-  const [rating, setRating] = useState(before?.rating ?? null);
-  const [comment, setComment] = useState(before?.comment ?? '');
+  const draft = useDraft(`review:${memberId}`, unchanged);
+  const { rating = before?.rating ?? null, comment = before?.comment ?? '' } = draft.value;
   const [isUnrated, setUnrated] = useState(false);
   const { mutate, isPending, error } = useWriteReview(memberId);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setUnrated(rating === null);
-    if (rating === null || isPending) return;
-    mutate({ rating, comment }, { onSuccess: onDone });
+    if (rating !== null) mutate({ rating, comment }, { onSuccess: leave });
+  }
+
+  function leave() {
+    draft.drop();
+    onDone();
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <Form onSubmit={submit} className="space-y-5">
       {before && <p className="text-ink-soft">You reviewed this member before. Saving changes your review.</p>}
       <StarRatingInput
         label="Your rating"
         value={rating}
-        onChange={setRating}
+        onChange={(chosen) => draft.set({ ...draft.value, rating: chosen })}
         isRequired
         error={isUnrated && rating === null ? 'Please choose a rating from 1 to 5 stars.' : null}
       />
@@ -39,20 +46,20 @@ export function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
         label="Your review (optional)"
         placeholder="Share your experience..."
         value={comment}
-        onChange={setComment}
+        onChange={(written) => draft.set({ ...draft.value, comment: written })}
         maxLength={reviewCommentMaxLength}
         rows={5}
         hasCount
       />
       <FormError message={error?.message} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Submitting...' : 'Submit Review'}
+        <Button type="submit" isPending={isPending} pendingLabel="Submitting...">
+          Submit Review
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,6 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import {
@@ -18,6 +17,7 @@ import {
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { call } from '#web/lib/call.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 export const reviewKeys = {
   list: (memberId: string) => ['reviews', memberId, 'list'] as const,

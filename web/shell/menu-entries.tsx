@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSignOut } from '#web/auth/sign-out.ts';
+import { useSignOut } from '#web/auth/use-sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
 
 export const menuEntryClass =

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type SupportCategory,
   supportCategories,
@@ -7,53 +7,72 @@ import {
   supportMessageMaxLength,
   supportTexts,
 } from '#contract/support.ts';
-import { checkEmail } from '#web/auth/field-checks.ts';
+import { checkEmail, type FieldErrors } from '#web/auth/field-checks.ts';
 import { PlainField } from '#web/auth/plain-field.tsx';
 import { readText, useForm } from '#web/auth/use-form.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAttemptId } from '#web/lib/use-attempt-id.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
 import { controlClass, fieldClass, labelClass } from '#web/ui/field-class.ts';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RequiredMark } from '#web/ui/required-mark.tsx';
 import { useCreateHelpSubmission } from './support.queries.ts';
+
+const fields = ['category', 'message', 'email'] as const;
+type Typed = Partial<Record<(typeof fields)[number], string>>;
+const nothingTyped: Typed = {};
 
 /** Fields keep their own values: success clears them, failure leaves everything as it was typed. */
 export function SupportForm() {
   const { mutateAsync: send } = useCreateHelpSubmission();
   const { member } = useSession();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const draft = useDraft('support', nothingTyped);
+  const element = useRef<HTMLFormElement>(null);
   const idOf = useAttemptId();
   const id = useId();
 
-  const form = useForm(async (element) => {
-    const category = readText(element, 'category');
-    const message = readText(element, 'message').trim();
-    const email = readText(element, 'email').trim();
-    setProblem(undefined);
-    if (!isCategory(category) || !message) return refuse(element, category ? 'message' : 'category');
-    if (email && checkEmail(email)) return form.refuse(element, { email: supportTexts.invalidEmail });
-    const website = readText(element, 'website');
+  const form = useForm(async (sent) => {
+    setFailure(undefined);
+    const { category = '', message = '', email = '' } = readFields(sent);
+    if (!isCategory(category)) return;
+    const website = readText(sent, 'website');
     try {
-      await send({ id: idOf(category, message, email), category, message, email, website });
-      element.reset();
+      const id = idOf(category, message.trim(), email.trim());
+      await send({ id, category, message: message.trim(), email: email.trim(), website });
+      draft.drop();
+      sent.reset();
       toast.success(supportTexts.sent);
     } catch (error) {
       toast.error(supportTexts.failed);
-      setProblem(explain(error));
+      setFailure(explain(error));
     }
-  });
+  }, check);
 
-  function refuse(element: HTMLFormElement, field: string) {
-    setProblem(supportTexts.incomplete);
-    form.refuse(element, { [field]: supportTexts.incomplete });
-  }
+  // What was typed before the page was left; what was typed before the code arrived goes first.
+  const { value: typed, isRestored } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes.
+  useEffect(() => {
+    if (isRestored && element.current) fillFields(element.current, typed);
+  }, [isRestored]);
 
+  const isIncomplete = Boolean(form.errors.category || form.errors.message);
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="space-y-4">
-      <FormError message={problem} />
+    <Form
+      ref={element}
+      method="post"
+      {...form.handlers}
+      onInput={(event) => {
+        form.handlers.onInput(event);
+        draft.set(readFields(event.currentTarget));
+      }}
+      className="space-y-4"
+    >
+      <FormError message={isIncomplete ? supportTexts.incomplete : failure} />
       <div className={fieldClass}>
         <label htmlFor={`${id}-category`} className={labelClass}>
           Category
@@ -108,10 +127,10 @@ export function SupportForm() {
         }
       />
       <HiddenField />
-      <button type="submit" aria-disabled={form.isSending || undefined} className={buttonClass({ isFullWidth: true })}>
-        {form.isSending ? 'Submitting...' : 'Submit'}
-      </button>
-    </form>
+      <Button type="submit" isFullWidth isPending={form.isSending} pendingLabel="Submitting...">
+        Submit
+      </Button>
+    </Form>
   );
 }
 
@@ -125,6 +144,26 @@ function HiddenField() {
       </label>
     </div>
   );
+}
+
+function readFields(form: HTMLFormElement): Typed {
+  return Object.fromEntries(fields.map((name) => [name, readText(form, name)]).filter(([, text]) => text));
+}
+
+function fillFields(form: HTMLFormElement, typed: Typed): void {
+  for (const name of fields) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null;
+    if (field && !field.value) field.value = typed[name] ?? '';
+  }
+}
+
+function check(form: HTMLFormElement): FieldErrors {
+  const { category = '', message = '', email = '' } = readFields(form);
+  return {
+    ...(!isCategory(category) && { category: supportTexts.incomplete }),
+    ...(!message.trim() && { message: supportTexts.incomplete }),
+    ...(email.trim() && checkEmail(email) && { email: supportTexts.invalidEmail }),
+  };
 }
 
 function isCategory(value: string): value is SupportCategory {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { createHelpSubmission } from '#contract/support.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 export function useCreateHelpSubmission() {
   return useMutation({

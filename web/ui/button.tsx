@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & { isPending?: boolean };
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & Pending;
 
 export function Button({ variant, size, isFullWidth, className, children, ...rest }: ButtonProps) {
   return (
@@ -30,12 +30,29 @@ export function ButtonLink({ variant, size, isFullWidth, className, ...rest }: B
   return <Link {...rest} className={buttonClass({ variant, size, isFullWidth, className })} />;
 }
 
-type PressableButtonProps = ComponentProps<'button'> & { isPending?: boolean };
+type Pending = {
+  /** Give it to every button that sends something, also while nothing is being sent. */
+  isPending?: boolean;
+  /** Words for the wait, in place of the spinner. */
+  pendingLabel?: string;
+};
+
+type PressableButtonProps = ComponentProps<'button'> & Pending;
 
 // A pending button stays focusable (aria-disabled, not disabled), so that keyboard focus is not lost while waiting.
-function PressableButton({ isPending = false, type = 'button', onClick, children, ...rest }: PressableButtonProps) {
+function PressableButton({
+  isPending,
+  pendingLabel,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: PressableButtonProps) {
+  const isSpinning = isPending && !pendingLabel;
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isPending) return event.preventDefault();
+    // Where something is sent, a double click is one press, also when the first click has been answered already.
+    const isSent = type === 'submit' || isPending !== undefined;
+    if (isPending || (isSent && event.detail > 1)) return event.preventDefault();
     onClick?.(event);
   }
 
@@ -47,10 +64,10 @@ function PressableButton({ isPending = false, type = 'button', onClick, children
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
     >
-      <span className={classNames('inline-flex items-center justify-center gap-2', isPending && 'opacity-0')}>
-        {children}
+      <span className={classNames('inline-flex items-center justify-center gap-2', isSpinning && 'opacity-0')}>
+        {isPending && pendingLabel ? pendingLabel : children}
       </span>
-      {isPending && (
+      {isSpinning && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner size="small" />
         </span>

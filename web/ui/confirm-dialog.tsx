@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
@@ -28,9 +28,12 @@ export function ConfirmDialog({
   failureText = () => 'An unexpected error occurred. Please try again.',
 }: ConfirmDialogProps) {
   const [isPending, setPending] = useState(false);
+  const isRunning = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm() {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     setFailure(null);
     try {
@@ -39,6 +42,7 @@ export function ConfirmDialog({
     } catch (error) {
       setFailure(failureText(error));
     } finally {
+      isRunning.current = false;
       setPending(false);
     }
   }

@@ -10,6 +10,8 @@ import { PressButton } from './press-button.tsx';
 
 export type DropZoneProps = {
   label: string;
+  /** By which a form finds it when it is in error. */
+  name?: string;
   buttonLabel?: string;
   description?: string;
   error?: string | null;
@@ -23,7 +25,7 @@ export type DropZoneProps = {
 export function DropZone(props: DropZoneProps) {
   const errorId = useId();
   return (
-    <div className="flex flex-col gap-1.5">
+    <div data-invalid={props.error ? true : undefined} data-field={props.name} className="flex flex-col gap-1.5">
       <AriaDropZone
         isDisabled={props.isDisabled}
         onDrop={async (event) => deliver(await droppedFiles(event), props)}

@@ -1,16 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { useInSight } from './use-in-sight.ts';
 
 export type FormErrorProps = { message?: string | null; items?: readonly string[]; className?: string };
 
 /** What went wrong with a whole form. Empty while all is well, so that the alert is announced when it appears. */
 export function FormError({ message, items = [], className }: FormErrorProps) {
+  const element = useInSight<HTMLDivElement>([message, ...items].join('\n').trim());
   if (!message && items.length === 0) return null;
   return (
     <div
+      ref={element}
       role="alert"
       className={classNames(
-        'flex items-start gap-3 rounded-soft border border-danger/30 bg-danger-soft px-4 py-3 text-danger',
+        'flex scroll-my-24 items-start gap-3 rounded-soft border border-danger/30 bg-danger-soft px-4 py-3 text-danger',
         className,
       )}
     >

@@ -1,4 +1,5 @@
-import { cleanPrice, padPrice } from './price-text.ts';
+import { useState } from 'react';
+import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PriceFieldProps = Omit<
@@ -9,17 +10,33 @@ export type PriceFieldProps = Omit<
   onChange: (value: string) => void;
 };
 
-/** Gives back text such as "1250.50", never a float: the caller turns it into cents. */
-export function PriceField({ value, onChange, onBlur, placeholder = '0.00', ...rest }: PriceFieldProps) {
+/** Keeps what was typed as it is, for `readPrice`. A price that can be read is put in order when the field is left. */
+export function PriceField({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  error,
+  placeholder = '0.00',
+  ...rest
+}: PriceFieldProps) {
+  const [isLeft, setLeft] = useState(false);
+  const cents = readPrice(value);
   return (
     <TextField
       {...rest}
       value={value}
-      onChange={(typed) => onChange(cleanPrice(typed))}
+      onChange={onChange}
+      onFocus={(event) => {
+        setLeft(false);
+        onFocus?.(event);
+      }}
       onBlur={(event) => {
-        onChange(padPrice(value));
+        setLeft(true);
+        if (cents !== undefined) onChange(writePrice(cents));
         onBlur?.(event);
       }}
+      error={error ?? (isLeft && cents === undefined ? unreadablePrice : null)}
       placeholder={placeholder}
       inputMode="decimal"
       autoComplete="off"

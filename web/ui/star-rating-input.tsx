@@ -19,7 +19,12 @@ export function StarRatingInput({ label, value, onChange, isRequired, isDisabled
   const name = useId();
   const errorId = `${name}-error`;
   return (
-    <fieldset disabled={isDisabled} aria-describedby={error ? errorId : undefined} className="min-w-0">
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? true : undefined}
+      className="min-w-0"
+    >
       <legend className={labelClass}>
         {label}
         {isRequired && <RequiredMark />}

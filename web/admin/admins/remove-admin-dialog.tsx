@@ -17,6 +17,7 @@ export function RemoveAdminDialog({ member, onClose }: RemoveAdminDialogProps) {
 
   return (
     <ReasonDialog
+      draftName={`remove-admin:${member.id}`}
       title={`Remove ${member.displayName} as an admin?`}
       confirmLabel="Remove admin"
       tone="danger"

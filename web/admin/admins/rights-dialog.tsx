@@ -40,6 +40,7 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
 
   return (
     <ReasonDialog
+      draftName={`rights:${member?.id ?? 'new'}`}
       title={titleOf(member, rights !== null)}
       confirmLabel={rights ? 'Save rights' : 'Make admin'}
       isReasonRequired={false}

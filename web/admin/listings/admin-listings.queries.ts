@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   type AdminListing,
   approveListing,
@@ -11,6 +11,7 @@ import {
 } from '#contract/admin-listings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 import { listingKeys } from '#web/listings/listings.queries.ts';
 import type { ListingTableState } from './use-listing-table.ts';
 
@@ -66,6 +67,7 @@ export function useTakeListingDown(id: string) {
 function useListingChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
+    overlap: 'different',
     mutationFn,
     onSettled: () =>
       Promise.all([

@@ -16,11 +16,12 @@ import { PriceField } from '#web/ui/price-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminStatusLabels } from './listing-status.tsx';
-import type { ListingValues } from './listing-values.ts';
+import type { ListingProblems, ListingValues } from './listing-values.ts';
 
 interface ListingFieldsProps {
   listing: AdminListing;
   values: ListingValues;
+  problems: ListingProblems;
   isReadOnly: boolean;
   onChange: (changes: Partial<ListingValues>) => void;
 }
@@ -30,7 +31,7 @@ const conditionOptions = conditions.map((value) => ({ value, label: adminConditi
 const typeOptions = listingTypes.map((value) => ({ value, label: typeLabels[value] }));
 const shadeOptions = shades.map((value) => ({ value, label: value }));
 
-export function ListingFields({ listing, values, isReadOnly, onChange }: ListingFieldsProps) {
+export function ListingFields({ listing, values, problems, isReadOnly, onChange }: ListingFieldsProps) {
   const isSuperAdmin = useAdmin().role === 'super_admin';
   const statusOptions = listingStatuses.map((value) => ({
     value,
@@ -46,6 +47,7 @@ export function ListingFields({ listing, values, isReadOnly, onChange }: Listing
         isDisabled={isReadOnly}
         value={values.title}
         onChange={(title) => onChange({ title })}
+        error={problems.title}
       />
       <NativeSelect
         label="Brand"
@@ -67,6 +69,7 @@ export function ListingFields({ listing, values, isReadOnly, onChange }: Listing
         isDisabled={isReadOnly}
         value={values.price}
         onChange={(price) => onChange({ price })}
+        error={problems.price}
       />
       <NativeSelect
         label="Type"
@@ -99,6 +102,7 @@ export function ListingFields({ listing, values, isReadOnly, onChange }: Listing
         isDisabled={isReadOnly}
         value={values.description}
         onChange={(description) => onChange({ description })}
+        error={problems.description}
       />
     </div>
   );

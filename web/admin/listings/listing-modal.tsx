@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminListing } from '#contract/admin-listings.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { useInSight } from '#web/ui/use-in-sight.ts';
 import { useUpdateListing } from './admin-listings.queries.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingFields } from './listing-fields.tsx';
-import { bodyOf, valuesOf } from './listing-values.ts';
+import { bodyOf, findProblems, type ListingValues, valuesOf } from './listing-values.ts';
 
 interface ListingModalProps {
   listing: AdminListing;
@@ -17,30 +20,42 @@ interface ListingModalProps {
 
 export function ListingModal({ listing: opened, isReadOnly, onClose }: ListingModalProps) {
   const [listing, setListing] = useState(opened);
-  const [values, setValues] = useState(() => valuesOf(opened));
+  const { value: changes, set, drop } = useDraft(`admin-listing:${opened.id}`, noChanges);
+  const [isTried, setTried] = useState(false);
   const [notice, setNotice] = useState<string>();
+  const noticeLine = useInSight<HTMLParagraphElement>(notice);
   const update = useUpdateListing(opened.id);
+  const formId = useId();
+  const values = { ...valuesOf(listing), ...(isReadOnly ? undefined : changes) };
+  const problems = findProblems(values);
+  const isWrong = Object.keys(problems).length > 0;
 
   function save() {
     setNotice(undefined);
+    setTried(isWrong);
+    if (isWrong) return;
     update.mutate(bodyOf(values), {
       onSuccess: ({ listing: changed }) => {
         setNotice(changed ? 'Listing updated successfully' : 'Update operation completed, but no data returned');
-        if (!changed) return;
-        setListing(changed);
-        setValues(valuesOf(changed));
+        if (changed) setListing(changed);
+        drop(changes);
       },
     });
   }
 
+  function cancel() {
+    if (!isReadOnly) drop();
+    onClose();
+  }
+
   const footer = (
     <>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={cancel}>
         Cancel
       </Button>
       {!isReadOnly && (
-        <Button aria-disabled={update.isPending || undefined} onClick={() => !update.isPending && save()}>
-          {update.isPending ? 'Saving...' : 'Save Changes'}
+        <Button type="submit" form={formId} isPending={update.isPending} pendingLabel="Saving...">
+          Save Changes
         </Button>
       )}
     </>
@@ -61,21 +76,27 @@ export function ListingModal({ listing: opened, isReadOnly, onClose }: ListingMo
         />
       )}
       <p
+        ref={noticeLine}
         role="status"
         className={notice ? 'mb-5 rounded-soft bg-sage-soft px-4 py-3 font-medium text-sage' : 'sr-only'}
       >
         {notice}
       </p>
-      <ListingFields
-        listing={listing}
-        values={values}
-        isReadOnly={isReadOnly}
-        onChange={(changes) => setValues({ ...values, ...changes })}
-      />
+      <Form id={formId} onSubmit={save}>
+        <ListingFields
+          listing={listing}
+          values={values}
+          problems={isTried ? problems : {}}
+          isReadOnly={isReadOnly}
+          onChange={(part) => set((before) => ({ ...before, ...part }))}
+        />
+      </Form>
       <ListingFacts listing={listing} />
     </Dialog>
   );
 }
+
+const noChanges: Partial<ListingValues> = {};
 
 /** What a refusal says; trouble on the way says nothing that helps. */
 function reasonsOf(error: Error): string[] {

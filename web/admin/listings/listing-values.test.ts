@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyOf, type ListingValues } from './listing-values.ts';
+import { unreadablePrice } from '#contract/price.ts';
+import { bodyOf, findProblems, type ListingValues } from './listing-values.ts';
 
 const values: ListingValues = {
   title: 'Bob',
@@ -12,12 +13,26 @@ const values: ListingValues = {
   status: 'active',
 };
 
-test('a price is sent in cents; what is no number counts as 0', () => {
+test('a price is sent in cents, as it was written', () => {
   expect(bodyOf(values).priceCents).toBe(1999);
-  expect(bodyOf({ ...values, price: '' }).priceCents).toBe(0);
-  expect(bodyOf({ ...values, price: 'a lot' }).priceCents).toBe(0);
+  expect(findProblems(values)).toEqual({});
 });
 
-test('what is only traded may stay without a price', () => {
+test.each(['-3', '12.345', '12,50', '1e3', 'a lot'])('the price %s is refused, not changed', (price) => {
+  expect(findProblems({ ...values, price })).toEqual({ price: unreadablePrice });
+  expect(() => bodyOf({ ...values, price })).toThrow();
+});
+
+test('a sale needs a price; what is only traded may stay without one', () => {
+  expect(findProblems({ ...values, price: ' ' })).toEqual({ price: 'Please enter a price' });
+  expect(findProblems({ ...values, price: '', type: 'trade' })).toEqual({});
   expect(bodyOf({ ...values, price: '', type: 'trade' }).priceCents).toBeNull();
+});
+
+test('all fields in error are named at once', () => {
+  expect(Object.keys(findProblems({ ...values, title: ' ', price: '', description: '' }))).toEqual([
+    'title',
+    'price',
+    'description',
+  ]);
 });

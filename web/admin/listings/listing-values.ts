@@ -1,7 +1,14 @@
 import type { AdminListing, updateAdminListing } from '#contract/admin-listings.ts';
 import type { BrandId } from '#contract/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { Condition, ListingStatus, ListingType, Shade } from '#contract/listing-values.ts';
+import {
+  type Condition,
+  type ListingStatus,
+  type ListingType,
+  priceMaxCents,
+  type Shade,
+} from '#contract/listing-values.ts';
+import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 
 /** What the form holds: text as it is typed. */
 export interface ListingValues {
@@ -17,18 +24,40 @@ export interface ListingValues {
 
 export function valuesOf(listing: AdminListing): ListingValues {
   const { title, brand, condition, priceCents, type, shade, description, status } = listing;
-  const price = priceCents === null ? '' : (priceCents / 100).toFixed(2);
-  return { title, brand: brand as BrandId, condition, price, type, shade: shade ?? '', description, status };
+  return {
+    title,
+    brand: brand as BrandId,
+    condition,
+    price: writePrice(priceCents),
+    type,
+    shade: shade ?? '',
+    description,
+    status,
+  };
 }
 
-/** A price that is no number counts as 0; but what is only traded need not have one. */
+/** Why these values cannot be saved, by field. */
+export function findProblems({ price, type, title, description }: ListingValues): ListingProblems {
+  const cents = readPrice(price);
+  const isPriceless = cents === null && type !== 'trade';
+  return {
+    ...(!title.trim() && { title: 'Please enter a title' }),
+    ...(isPriceless && { price: 'Please enter a price' }),
+    ...(cents === undefined && { price: unreadablePrice }),
+    ...((cents ?? 0) > priceMaxCents && { price: 'This price is too high.' }),
+    ...(!description.trim() && { description: 'Please enter a description' }),
+  };
+}
+export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
+
+/** Call it once the checks have passed. */
 export function bodyOf({
   price,
   shade,
   brand,
   ...values
 }: ListingValues): CallInput<typeof updateAdminListing>['body'] {
-  const cents = Math.round(Number(price) * 100) || 0;
-  const priceCents = price.trim() === '' && values.type === 'trade' ? null : cents;
+  const priceCents = readPrice(price);
+  if (priceCents === undefined) throw new Error('The form was sent before it was checked');
   return { ...values, brand: brand as BrandId, priceCents, shade: shade || null };
 }

@@ -18,6 +18,7 @@ export function TakeDownDialog({ listing: { id, title }, onClose }: TakeDownDial
 
   return (
     <ReasonDialog
+      draftName={`take-down:${id}`}
       title="Take this listing down?"
       confirmLabel="Take down"
       tone="danger"

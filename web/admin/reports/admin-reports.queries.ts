@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   claimReport,
   decideReport,
@@ -10,6 +10,7 @@ import {
 import { findSubmissions, markSubmission } from '#contract/admin-submissions.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 const reportsKey = ['admin', 'reports'] as const;
 const submissionsKey = ['admin', 'submissions'] as const;

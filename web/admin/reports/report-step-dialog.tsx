@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { AdminReport } from '#contract/admin-reports.ts';
 import { moderationNoteMaxLength } from '#contract/moderation-values.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useReportStep } from './admin-reports.queries.ts';
@@ -26,28 +28,31 @@ export function ReportStepDialog({
   step: WrittenStep;
   onClose: () => void;
 }) {
-  const [note, setNote] = useState(report.note ?? '');
+  const { value: note, set: setNote, drop } = useDraft(`report-note:${report.id}`, report.note ?? '');
   const take = useReportStep(report.id);
   const formId = useId();
   const { title, button, done } = texts[step];
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (take.isPending) return;
+  function send() {
     take.mutate(
       { step, note },
       {
         onSuccess: () => {
           toast.success(done);
-          onClose();
+          leave();
         },
       },
     );
   }
 
+  function leave() {
+    drop();
+    onClose();
+  }
+
   const footer = (
     <>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={leave}>
         Cancel
       </Button>
       <Button type="submit" form={formId} isPending={take.isPending}>
@@ -57,7 +62,7 @@ export function ReportStepDialog({
   );
   return (
     <Dialog isOpen onClose={onClose} title={title} footer={footer}>
-      <form id={formId} noValidate onSubmit={send} className="space-y-4">
+      <Form id={formId} onSubmit={send} className="space-y-4">
         <FormError message={take.error?.message} />
         <TextArea
           label={step === 'note' ? 'Note' : 'Note (optional)'}
@@ -67,7 +72,7 @@ export function ReportStepDialog({
           value={note}
           onChange={setNote}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -47,6 +47,7 @@ export function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialog
 
   return (
     <ReasonDialog
+      draftName={`end-subscription:${member.id}`}
       title={`End the subscription of ${member.displayName}?`}
       confirmLabel={confirmText(quote, refund)}
       tone="danger"

@@ -21,6 +21,7 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
 
   return (
     <ReasonDialog
+      draftName={`suspend:${user.id}`}
       title={`Suspend ${user.displayName}?`}
       confirmLabel="Suspend"
       tone="danger"

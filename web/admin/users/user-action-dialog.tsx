@@ -62,7 +62,14 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   }
 
   return (
-    <ReasonDialog title={title(user.displayName)} confirmLabel={label} tone={tone} onClose={onClose} onConfirm={act}>
+    <ReasonDialog
+      draftName={`${action}:${user.id}`}
+      title={title(user.displayName)}
+      confirmLabel={label}
+      tone={tone}
+      onClose={onClose}
+      onConfirm={act}
+    >
       <p className="text-ink-soft">{text}</p>
     </ReasonDialog>
   );

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '#contract/admin-users.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/call.ts';
+import { useMutation } from '#web/lib/use-mutation.ts';
 
 const usersKey = ['admin', 'users'];
 

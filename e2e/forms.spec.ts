@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { phone } from './accessibility.ts';
+import { createMember, signIn, test } from './accounts.ts';
+import { takePhotos } from './pictures.ts';
+
+test('a double click on Save sends one request and shows one toast, and so does Enter twice', async ({ page }) => {
+  await createMember(page.request);
+  await page.goto('/account/settings');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/me/settings')) sent += 1;
+  });
+  const name = page.getByLabel('Display name');
+  const toast = page.getByText('Profile saved');
+  await name.fill('Amber Waves');
+  await page.getByRole('button', { name: 'Save profile' }).dblclick();
+  await expect(toast).toBeVisible();
+  await name.fill('Amber Waves the Second');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sent).toBe(2);
+  await expect(page.getByText('Nothing to save')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  expect(sent).toBe(2);
+});
+
+test('a mark goes when its cause goes, also when that lies in another field', async ({ page }) => {
+  await page.goto('/register');
+  const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+  await field('Email').fill('amber');
+  await field('Password').fill('seven copper combs');
+  await field('Confirm password').fill('seven copper comb');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(field('Email')).toBeFocused();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByText('You must accept the terms and conditions')).toBeVisible();
+  await field('Password').fill('seven copper comb');
+  await expect(page.getByText('Passwords do not match')).toHaveCount(0);
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await field('Email').fill('amber@example.com');
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('a listing names every field in error until its cause is gone, and the result is in sight', async ({ page }) => {
+    await createMember(page.request);
+    await page.goto('/account/create-listing');
+    const form = page.getByRole('main');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const noPhoto = page.getByRole('alert').filter({ hasText: 'Please add at least one image to your listing' });
+    await save.click();
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(form.getByLabel('Title')).toBeInViewport();
+    await expect(noPhoto).toHaveCount(1);
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(9);
+
+    const [good] = await takePhotos(1);
+    await choose(page, [
+      good as Photo,
+      { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>not a photo</html>') },
+    ]);
+    await expect(noPhoto).toHaveCount(0);
+    await form.getByLabel('Title').fill('Zara, barely worn');
+    await form.getByLabel('Brand').selectOption({ label: 'Jon Renau' });
+    await form.getByLabel('Condition').first().selectOption({ label: 'Like new' });
+    await form.getByLabel('Listing price').fill('12,50');
+    await form.getByLabel('Description').fill('Worn twice.');
+    await form.getByRole('combobox', { name: /^Color(?! effect)/ }).selectOption('Brunette');
+    await form.getByLabel('Fiber type').selectOption({ index: 1 });
+    await form.getByLabel('Cap size').selectOption('Average');
+    await form.getByLabel('Modifications').selectOption('No');
+    await expect(page.getByText('Enter a price such as 150 or 149.99.')).toBeVisible();
+    await expect(form.getByLabel('Listing price')).toHaveValue('12,50');
+    await form.getByLabel('Listing price').fill('$1,250');
+    await expect(page.getByText(/^Photo 2: /)).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Photo 2 could not be sent. Try it again, or remove it.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
+    await save.click();
+    await expectInSight(page.getByRole('heading', { name: 'Listing Created!' }));
+    await expect(page).toHaveURL('/account/listings');
+    await expect(page.getByText('$1,250.00')).toBeVisible();
+  });
+
+  test('an unknown address is told where the admin looks', async ({ page }) => {
+    await signIn(page, { email: 'admin@wigloop.test', password: 'wigloop-demo' });
+    await page.goto('/admin/settings?tab=admins');
+    await page.getByRole('button', { name: 'Add an admin' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail address of the member').fill('nobody@example.com');
+    await dialog.getByRole('button', { name: 'Make admin' }).click();
+    await expectInSight(dialog.getByRole('alert'));
+    await dialog.getByLabel('E-mail address of the member').fill('somebody@example.com');
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+type Photo = Awaited<ReturnType<typeof takePhotos>>[number];
+
+async function expectInSight(element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  await expect(element).toBeInViewport({ ratio: 1 });
+}
+
+async function choose(page: Page, files: Photo[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles(files);
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { toast } from '#web/lib/toast.ts';
+
+interface SignOutOptions {
+  to?: string;
+  failureText?: string;
+}
+
+/** For the buttons. What they do is loaded when it is wanted: visitors, who see the header too, never want it. */
+export function useSignOut({ to = '/', failureText = 'Failed to sign out. Please try again.' }: SignOutOptions = {}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return () =>
+    import('./sign-out.ts')
+      .then(({ endSession }) => endSession(client, navigate, to))
+      .catch(() => void toast.error(failureText));
+}

@@ -1,0 +1,50 @@
+import {
+  type DefaultError,
+  type MutateOptions,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation as useTanStackMutation,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { makeGate, type Overlap } from './one-at-a-time.ts';
+
+/**
+ * The one way to change something on the server. However often and however fast a button is pressed, one request is
+ * on its way at a time; what was pressed meanwhile is the same press, so nothing follows from it.
+ */
+export function useMutation<Answer = unknown, Failure = DefaultError, Input = void, Context = unknown>({
+  overlap = 'never',
+  ...options
+}: UseMutationOptions<Answer, Failure, Input, Context> & { overlap?: Overlap }): UseMutationResult<
+  Answer,
+  Failure,
+  Input,
+  Context
+> {
+  const { mutateAsync: send, ...state } = useTanStackMutation(options);
+  const gate = useRef<ReturnType<typeof makeGate>>(undefined);
+  gate.current ??= makeGate(overlap);
+
+  const mutateAsync = useCallback(
+    async (input: Input, callbacks?: MutateOptions<Answer, Failure, Input, Context>): Promise<Answer> => {
+      const { begin, end } = gate.current as ReturnType<typeof makeGate>;
+      // Never answered: whoever waits for it would say a second time what the first press says.
+      if (!begin(input)) return new Promise<Answer>(() => {});
+      try {
+        return await send(input, callbacks);
+      } finally {
+        end(input);
+      }
+    },
+    [send],
+  );
+  const mutate = useCallback(
+    (input: Input, callbacks?: MutateOptions<Answer, Failure, Input, Context>) => {
+      // The state of the mutation tells about failures.
+      mutateAsync(input, callbacks).catch(() => {});
+    },
+    [mutateAsync],
+  );
+
+  return { ...state, mutate, mutateAsync } as UseMutationResult<Answer, Failure, Input, Context>;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type PhotoItem, storedItem } from '#web/photos/photo-item.ts';
+import { photosOf, withChange, withPhotos } from './listing-draft.ts';
+import { emptyListing } from './listing-form-values.ts';
+
+const facts = (id: string) => ({ id, ownerId: 'amy', width: 400, height: 500, thumbhash: '' });
+const [one, two, three] = ['1', '2', '3'].map((id) => storedItem(facts(id))) as [PhotoItem, PhotoItem, PhotoItem];
+const unsent: PhotoItem = { id: 'x', name: 'wig.jpg', state: 'uploading', progress: 0.5 };
+
+test('a draft holds what differs, and nothing once everything is as it was', () => {
+  const draft = withChange({}, emptyListing, { title: 'Bob', rooted: true });
+  expect(draft.changes).toEqual({ title: 'Bob', rooted: true });
+  expect(JSON.stringify(withChange(draft, emptyListing, { title: '', rooted: false }))).toBe('{}');
+});
+
+test('photos come back in their order, and one that was not sent is named instead of missing', () => {
+  const draft = withPhotos({}, [], [two, unsent, one]);
+  expect(photosOf(draft, []).map(({ name, state }) => [name, state])).toEqual([
+    ['Photo', 'done'],
+    ['wig.jpg', 'failed'],
+    ['Photo', 'done'],
+  ]);
+});
+
+test('of a listing that is edited, photos removed elsewhere stay away, and those added elsewhere come', () => {
+  const draft = withPhotos({}, [one, two], [two, one, storedItem(facts('new'))]);
+  expect(photosOf(draft, [one, three]).map(({ id }) => id)).toEqual(['1', 'new', '3']);
+});
+
+test('photos as they are stored need no draft', () => {
+  expect(JSON.stringify(withPhotos({ photos: [] }, [one, two], [one, two]))).toBe('{}');
+});

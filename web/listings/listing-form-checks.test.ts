@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { unreadablePrice } from '#contract/price.ts';
+import type { PhotoItem } from '#web/photos/photo-item.ts';
+import { findProblems, stillWrong } from './listing-form-checks.ts';
+import { emptyListing, fieldsOf, type ListingFormValues } from './listing-form-values.ts';
+
+const photo = (state: PhotoItem['state']): PhotoItem => ({
+  id: crypto.randomUUID(),
+  name: 'a.jpg',
+  state,
+  progress: 1,
+  file: new File([], 'a.jpg'),
+});
+const whole: ListingFormValues = {
+  ...emptyListing,
+  title: 'Bob',
+  brand: 'gabor',
+  condition: 'new',
+  listingPrice: '1,250.50',
+  description: 'Nice.',
+  color: 'Red',
+  fiberType: 'Synthetic',
+  capSize: 'Average',
+  modifications: 'No',
+};
+
+test('all fields in error are marked at once, in the order of the form', () => {
+  expect(Object.entries(findProblems(emptyListing, []))).toEqual([
+    ['title', 'Please enter a title'],
+    ['brand', 'Please select a brand'],
+    ['condition', 'Please select a condition'],
+    ['listingPrice', 'Please enter a price'],
+    ['description', 'Please enter a description'],
+    ['color', 'Please select a color'],
+    ['fiberType', 'Please select a fiber type'],
+    ['capSize', 'Please select a cap size'],
+    ['modifications', 'Please select whether there are modifications'],
+    ['photos', 'Please add at least one image to your listing'],
+  ]);
+});
+
+test('a whole form has no problem, and its price is sent in cents', () => {
+  expect(findProblems(whole, [photo('done')])).toEqual({});
+  expect(fieldsOf(whole, []).priceCents).toBe(125_050);
+  expect(fieldsOf({ ...whole, type: 'trade', listingPrice: ' ' }, []).priceCents).toBeNull();
+});
+
+test.each(['12,50', '1e3', '-3', '12.345'])('the price %s is refused with a sentence, not changed', (price) => {
+  const found = findProblems({ ...whole, listingPrice: price, originalPrice: price }, [photo('done')]);
+  expect(found).toEqual({ listingPrice: unreadablePrice, originalPrice: unreadablePrice });
+  expect(() => fieldsOf({ ...whole, listingPrice: price }, [])).toThrow();
+});
+
+test('a photo that failed keeps the form from being saved, and is named', () => {
+  const mixed = [photo('done'), photo('failed'), photo('done'), photo('failed')];
+  expect(findProblems(whole, mixed.slice(0, 3)).photos).toBe('Photo 2 could not be sent. Try it again, or remove it.');
+  expect(findProblems(whole, mixed).photos).toBe('Photos 2 and 4 could not be sent. Try them again, or remove them.');
+  expect(findProblems(whole, [{ ...photo('failed'), file: undefined }]).photos).toBe(
+    'Photo 1 is no longer there. Please remove it and add it again.',
+  );
+});
+
+test('a mark goes when its cause goes, and nothing is marked before it is tried', () => {
+  const marked = findProblems(emptyListing, []);
+  const typed = { ...emptyListing, title: 'Bob' };
+  expect(stillWrong(marked, findProblems(typed, [photo('uploading')]))).toEqual({
+    ...marked,
+    title: undefined,
+    photos: 'Your photos are still being sent. Please wait a moment.',
+  });
+  expect(stillWrong(marked, findProblems(whole, [photo('done')]))).toEqual({});
+  expect(stillWrong({}, marked)).toEqual({});
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^dev\//.test(path))
+  .map((path) => ({ path, source: readFileSync(join(web, path), 'utf8') }));
+const pathsWith = (pattern: RegExp) => files.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
+
+// A search sends nothing: it leads to another address.
+const searches = ['listings/search-text.tsx', 'shell/search-box.tsx'];
+
+test('every form that sends something is the kit’s, so that Enter twice sends it once and errors come into sight', () => {
+  expect(pathsWith(/<form\b/).toSorted()).toEqual([...searches, 'ui/form.tsx'].toSorted());
+});
+
+test('every change on the server goes through the one hook that sends a double click once', () => {
+  const direct = files.filter(({ source }) =>
+    /useMutation\b[^;]*from '@tanstack\/react-query'/s.test(importsOf(source)),
+  );
+  expect(direct.map(({ path }) => path)).toEqual(['lib/use-mutation.ts']);
+});
+
+test('whatever people write at length is kept as a draft of theirs', () => {
+  const written = pathsWith(/<TextArea\b|<textarea\b/).filter((path) => !path.startsWith('ui/'));
+  const forgetful = written.filter((path) => !keepsDraft(path));
+  expect(forgetful).toEqual([]);
+});
+
+/** Itself, or the form that it is the fields of. */
+function keepsDraft(path: string): boolean {
+  const name = path.split('/').at(-1);
+  const users = files.filter(({ source }) => importsOf(source).includes(`/${name}'`));
+  return files.some((file) => (file.path === path || users.includes(file)) && /\buseDraft\b/.test(file.source));
+}
+
+function importsOf(source: string): string {
+  return source
+    .split(/;\n/)
+    .filter((statement) => /^\s*import\b/.test(statement))
+    .map((statement) => `${statement};`)
+    .join('\n');
+}
