@@ -159,8 +159,8 @@ test('an upgrade at once says what is charged today, charges it, and begins', as
   await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Nothing is charged today.');
-  await dialog.getByText('Upgrade now').click();
   await expect(dialog).toContainText('$75.00 is charged today, with the rest of your present plan already deducted.');
+  await dialog.locator('label', { hasText: 'Upgrade now' }).click();
   await expectAccessibleOnAllScreens(page);
   await dialog.getByRole('button', { name: 'Upgrade now for $75.00' }).click();
   await expect(page.getByText('Premium Annual is yours from now on.')).toBeVisible();
