@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findWarnings, type NoteContext } from './find-warnings.ts';
 import { warningIds } from './message-values.ts';
-import { type Pattern, warningRules } from './message-warnings.ts';
+import { warningRules } from './message-warnings.ts';
+import type { Pattern } from './warning-rule.ts';
 
 const context: NoteContext = { isFirstContact: true, acceptedMethods: [], ownHosts: ['wigloop.example.com'] };
 const linesOf = (name: string) =>

@@ -1,7 +1,8 @@
 import { foldText } from './fold-text.ts';
 import type { WarningId } from './message-values.ts';
-import { type Pattern, warningRules } from './message-warnings.ts';
+import { warningRules } from './message-warnings.ts';
 import type { PaymentMethod } from './policy-values.ts';
+import type { Pattern } from './warning-rule.ts';
 
 export interface NoteContext {
   /** Not both have written yet. */

@@ -69,7 +69,7 @@ const facts = [
 function factsOf(error: Error): Record<string, string | number> {
   const known = Object.entries(error).filter(([name]) => facts.includes(name));
   return Object.fromEntries(
-    known.flatMap(([name, value]) => {
+    known.flatMap(([name, value]): [string, string | number][] => {
       if (typeof value === 'number') return [[name, value]];
       return typeof value === 'string' ? [[name, value.slice(0, 300)]] : [];
     }),

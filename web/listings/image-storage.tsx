@@ -16,7 +16,8 @@ export function ImageStorage() {
           : `Cleaned up ${deletedCount} unused image${deletedCount === 1 ? '' : 's'}`,
       );
     } catch (error) {
-      toast.error(failureText(error));
+      const isSignedOut = error instanceof ApiCallError && error.status === 401;
+      toast.error(failureText(error), { namesCause: isSignedOut });
     }
   }
 

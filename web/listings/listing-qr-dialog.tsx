@@ -2,9 +2,9 @@ import { renderSVG } from 'uqr';
 import { dateText } from '#web/lib/day-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
-import { QrCode } from '#web/members/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 
 interface ListingQrDialogProps {
   listing: { id: string; title: string };

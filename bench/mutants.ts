@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawTable } from './load/table.ts';
+import { planted } from './mutants/planted.ts';
+import { type Mutant, openWorkshop, type Verdict } from './mutants/workshop.ts';
+
+const workshops = 2;
+
+/** Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word]`. */
+export async function bench([word]: string[]): Promise<void> {
+  const mutants = word ? planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word)) : planted;
+  const benches = await Promise.all(Array.from({ length: workshops }, openWorkshop));
+  const verdicts: Verdict[] = [];
+  try {
+    const failing = await benches[0]?.runTests([...new Set(mutants.flatMap(({ tests }) => tests))]);
+    if (failing?.length) throw new Error(`Without any bug these fail already: ${failing.join('; ')}`);
+    const waiting: Mutant[] = [...mutants];
+    await Promise.all(
+      benches.map(async (workshop) => {
+        for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+          const verdict = await workshop.tryOut(mutant);
+          verdicts.push(verdict);
+          console.log(`${verdict.caughtBy ? '✓ caught' : '✗ LIVES '}  ${mutant.breaks}`);
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(benches.map((workshop) => workshop.close()));
+  }
+  const alive = verdicts.filter(({ caughtBy }) => !caughtBy);
+  console.log(`\n${verdicts.length} bugs planted, ${verdicts.length - alive.length} caught, ${alive.length} alive`);
+  if (!word) await writeFile(join(import.meta.dirname, 'results/mutants.md'), report(mutants, verdicts));
+  if (alive.length > 0) process.exitCode = 1;
+}
+
+function report(mutants: readonly Mutant[], verdicts: readonly Verdict[]): string {
+  const rows = mutants.map((mutant) => {
+    const caughtBy = verdicts.find((verdict) => verdict.mutant === mutant)?.caughtBy;
+    return [mutant.breaks, mutant.file, caughtBy ?? '**nobody**'];
+  });
+  const caught = verdicts.filter(({ caughtBy }) => caughtBy).length;
+  return `# Planted bugs
+
+Made by \`npm run bench -- mutants\`: each bug was planted alone in a copy of the sources, then the tests beside it ran.
+${caught} of ${mutants.length} were caught.
+
+${drawTable([['the rule that was broken', 'where', 'the test that noticed'], ...rows])}
+`;
+}

@@ -1,0 +1,698 @@
+-- Every function and trigger as it is now. Generated: change it by a migration, then run
+-- node scripts/print-database-code.ts
+
+CREATE OR REPLACE FUNCTION public.announce_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+BEGIN
+  PERFORM pg_notify('wigloop', TG_ARGV[0] || ' ' || (changed ->> TG_ARGV[1]));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('wigloop', 'listing ' || coalesce(NEW.id, OLD.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_in(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "substring"(lower(given), '[a-z0-9._%+-]+(?:@|\s?[[(]at[])]\s?)[a-z0-9-]+(?:\.|\s?[[(]dot[])]\s?)[a-z]{2,}|(?:https?://|www\.)\S+|\m[a-z0-9-]+\.(?:com|net|org|shop|store)\M|(?<!\S)@[a-z0-9_.]{3,}|\m(?:whatsapp|telegram|wechat|viber|snapchat)\M|(?<![\d/])(?:\+\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]{0,2}\d{3}[ .-]?\d{4}\M|\+\d{1,3}(?:[ .-]?\d{2,4}){3,4}'::text);
+
+CREATE OR REPLACE FUNCTION public.count_like()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listings SET like_count = like_count + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
+  WHERE id = coalesce(NEW.listing_id, OLD.listing_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE profiles SET
+    review_count = review_count + CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END,
+    rating_total = rating_total + coalesce(NEW.rating, 0) - coalesce(OLD.rating, 0)
+  WHERE id = coalesce(NEW.reviewed_user_id, OLD.reviewed_user_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.cut_long_words(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (EXISTS ( SELECT
+                FROM unnest(cut_long_words.words) word(word)
+               WHERE (length(word.word) > 64))) THEN ( SELECT array_agg((pieces.block || COALESCE(pieces.next, ''::text)) ORDER BY numbered.place, pieces.at) AS array_agg
+                FROM unnest(cut_long_words.words) WITH ORDINALITY numbered(word, place),
+                 LATERAL ( SELECT blocks.at,
+                         blocks.matched[1] AS block,
+                         "left"(lead(blocks.matched[1]) OVER (ORDER BY blocks.at), 15) AS next
+                        FROM regexp_matches(numbered.word, '.{1,49}'::text, 'g'::text) WITH ORDINALITY blocks(matched, at)) pieces
+               WHERE ((pieces.at = 1) OR (length(pieces.block) > 15)))
+             ELSE words
+         END AS words;
+END;
+
+CREATE OR REPLACE FUNCTION public.erase_address_from_audit(address text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM set_config('wigloop.erased_address', address, true);
+  UPDATE audit_log SET
+    admin_email = without_address(admin_email, address),
+    before = without_address(before::text, address)::jsonb,
+    after = without_address(after::text, address)::jsonb,
+    reason = without_address(reason, address)
+  WHERE strpos(lower(concat_ws(' ', admin_email, before, after, reason)), lower(address)) > 0;
+  PERFORM set_config('wigloop.erased_address', '', true);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.find_words(part text, pattern text, at_most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+BEGIN
+  RETURN coalesce(
+    (SELECT array_agg(hash) FROM (
+      SELECT hash FROM search_words WHERE word_grams(word) @> part_grams(part) AND word LIKE pattern LIMIT at_most
+    ) AS found), '{}');
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.flag_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  lowest integer := (SELECT lowest_price_cents FROM brands WHERE id = NEW.brand);
+BEGIN
+  PERFORM note_flag(NEW.id, 'contact', contact_in(NEW.title || E'\n' || NEW.description), NEW.updated_at);
+  PERFORM note_flag(NEW.id, 'low-price', CASE WHEN NEW.price_cents < lowest / 5.0 THEN NEW.price_cents::text END, NEW.updated_at);
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO listing_flags (listing_id, reason, found_at, waits_until)
+    SELECT NEW.id, 'new-member', NEW.created_at, profiles.created_at + interval '7 days' FROM profiles
+    WHERE id = NEW.user_id AND profiles.created_at > NEW.created_at - interval '7 days'
+      AND (SELECT count(*) FROM listings
+        WHERE user_id = NEW.user_id AND (created_at, id) <= (NEW.created_at, NEW.id)) <= 3;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.flag_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  photo photos := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  touched uuid[] := ARRAY[NEW.listing_id, OLD.listing_id];
+BEGIN
+  -- In one order for all, so that two members with the same picture never wait for each other in a circle.
+  PERFORM note_shared_photo(listing) FROM (
+    SELECT unnest(touched) AS listing
+    UNION
+    SELECT listing_id FROM (
+      SELECT listing_id FROM photos
+      WHERE fingerprint = photo.fingerprint AND owner_id <> photo.owner_id AND listing_id IS NOT NULL LIMIT 20
+    ) AS others
+    ORDER BY 1
+  ) AS all_touched WHERE listing IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hide_listings_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listings SET owner_hidden = (NEW.status <> 'active')
+  WHERE user_id = NEW.id AND owner_hidden <> (NEW.status <> 'active');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_standing(member uuid, OUT status text, OUT suspended_until timestamp with time zone, OUT email text, OUT verified boolean, OUT role text, OUT permissions text[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(standing_lock(member));
+  SELECT p.status, p.suspended_until, u.email, u.email_verified, a.role, a.permissions
+    INTO status, suspended_until, email, verified, role, permissions
+    FROM "user" u LEFT JOIN profiles p ON p.id = u.id LEFT JOIN admin_users a ON a.id = u.id WHERE u.id = member;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_text(search_text text)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO search_words (hash, word)  SELECT DISTINCT hashtextextended(word.word, (0)::bigint) AS hashtextextended,
+             word.word
+            FROM unnest(listing_words(learn_text.search_text)) word(word)
+           ORDER BY (hashtextextended(word.word, (0)::bigint)) ON CONFLICT DO NOTHING;
+END;
+
+CREATE OR REPLACE FUNCTION public.learn_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  waiting_at_most CONSTANT integer := 200;
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.search_text = OLD.search_text THEN RETURN NULL; END IF;
+  IF (SELECT count(*) FROM (SELECT FROM unlearned_listings LIMIT waiting_at_most) AS waiting) < waiting_at_most THEN
+    INSERT INTO unlearned_listings (listing_id) VALUES (NEW.id);
+    PERFORM pg_notify('wigloop', 'unlearned');
+  ELSE
+    PERFORM learn_text(NEW.search_text);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.listing_tokens(search_text text, shelf text, brand text, condition text, type text, color text, cap_features text[], length_inches numeric)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 10000
+BEGIN ATOMIC
+ SELECT (ARRAY[(0)::bigint] || array_agg(hashtextextended(tokens.token, (0)::bigint)))
+    FROM ( SELECT listing_words(listing_tokens.search_text) AS words
+          OFFSET 0) cut,
+     LATERAL ( SELECT unnest(cut.words) AS unnest
+         UNION ALL
+          SELECT ((neighbours.one || ' '::text) || neighbours.two)
+            FROM UNNEST(cut.words, cut.words[2:]) neighbours(one, two)
+           WHERE (neighbours.two IS NOT NULL)
+         UNION ALL
+          SELECT unnest(ARRAY[('shelf '::text || listing_tokens.shelf), ('brand '::text || listing_tokens.brand), ('condition '::text || listing_tokens.condition), ('type '::text || listing_tokens.type), ('color '::text || listing_tokens.color)]) AS unnest
+         UNION ALL
+          SELECT ('cap '::text || feature.feature)
+            FROM unnest(listing_tokens.cap_features) feature(feature)
+         UNION ALL
+          SELECT ('length '::text ||
+                 CASE
+                     WHEN (listing_tokens.length_inches <= (12)::numeric) THEN 'short'::text
+                     WHEN (listing_tokens.length_inches <= (16)::numeric) THEN 'medium'::text
+                     WHEN (listing_tokens.length_inches <= (24)::numeric) THEN 'long'::text
+                     ELSE 'extra-long'::text
+                 END)
+           WHERE (listing_tokens.length_inches IS NOT NULL)) tokens(token);
+END;
+
+CREATE OR REPLACE FUNCTION public.listing_words(search_text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN cut_long_words(array_remove(search_parts(search_text), ''::text));
+
+CREATE OR REPLACE FUNCTION public.note_admin_login()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE admin_users SET last_login = NEW.created_at WHERE id = NEW.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_flag(listing uuid, why text, what text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF what IS NULL THEN
+    DELETE FROM listing_flags WHERE listing_id = listing AND reason = why;
+    RETURN;
+  END IF;
+  INSERT INTO listing_flags AS known (listing_id, reason, detail, found_at) VALUES (listing, why, what, at)
+  ON CONFLICT (listing_id, reason) DO UPDATE
+    SET detail = excluded.detail, found_at = excluded.found_at, cleared_at = NULL, cleared_by = NULL
+    WHERE known.detail <> excluded.detail;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_shared_photo(listing uuid)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT note_flag(listing, 'photo'::text, ( SELECT (other.listing_id)::text AS listing_id
+            FROM (photos own
+              JOIN photos other ON ((other.fingerprint = own.fingerprint)))
+           WHERE ((own.listing_id = note_shared_photo.listing) AND (other.owner_id <> own.owner_id) AND (other.listing_id IS NOT NULL))
+           ORDER BY other.created_at, other.id
+          LIMIT 1), now()) AS note_flag
+   WHERE (EXISTS ( SELECT
+            FROM listings
+           WHERE (listings.id = note_shared_photo.listing)));
+END;
+
+CREATE OR REPLACE FUNCTION public.part_grams(part text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (length(part) <= 5) THEN ARRAY[part]
+             ELSE ( SELECT array_agg(DISTINCT substr(part_grams.part, start.start, 5)) AS array_agg
+                FROM generate_series(1, (length(part_grams.part) - 4)) start(start))
+         END AS array_agg;
+END;
+
+CREATE OR REPLACE FUNCTION public.part_pattern(part text, open_start boolean, open_end boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((CASE WHEN open_start THEN '%'::text ELSE ''::text END || regexp_replace(part, '([\\%_])'::text, '\\\1'::text, 'g'::text)) || CASE WHEN open_end THEN '%'::text ELSE ''::text END);
+
+CREATE OR REPLACE FUNCTION public.pass_tier_to_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listings SET owner_tier = NEW.seller_tier
+  WHERE user_id = NEW.id AND owner_tier IS DISTINCT FROM NEW.seller_tier;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_search(term text)
+ RETURNS search_plan
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  rare_below CONSTANT real := 0.006;
+  words_at_most CONSTANT integer := 1000;
+  plan search_plan := (lower(term), true, '{}', '{}', '{}');
+  parts text[] := search_parts(lower(term));
+  parts_count integer := cardinality(parts);
+  -- No more of a part than is sure to lie within one piece of a long word: its end at the end, its beginning elsewhere.
+  head text := CASE WHEN parts_count > 1 THEN right(parts[1], 16) ELSE left(parts[1], 16) END;
+  tail text := CASE WHEN parts_count > 1 THEN left(parts[parts_count], 16) ELSE '' END;
+  middle text[] := cut_long_words(array_remove(parts[2:parts_count - 1], ''));
+  head_pattern text := part_pattern(head, true, parts_count = 1);
+  tail_pattern text := part_pattern(tail, false, true);
+  -- Endless where there is nothing to look for, so that it is never taken for the rarest.
+  head_share real := 'infinity';
+  tail_share real := 'infinity';
+  middle_share real := 'infinity';
+BEGIN
+  -- The character between title and description is in no listing's text, so such a term is nowhere.
+  IF strpos(term, chr(1)) > 0 THEN plan.wanted := NULL; RETURN plan; END IF;
+  IF head <> '' THEN
+    SELECT coalesce(sum(frequency), 0) INTO head_share FROM search_words WHERE frequency > 0 AND word LIKE head_pattern;
+  END IF;
+  IF tail <> '' THEN
+    SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
+  END IF;
+  IF cardinality(middle) > 0 THEN
+    SELECT share INTO middle_share FROM tokens_by_rarity(middle) LIMIT 1;
+  END IF;
+  plan.rare := least(head_share, tail_share, middle_share) < rare_below;
+  IF NOT plan.rare THEN RETURN plan; END IF;
+  IF middle_share <= least(head_share, tail_share) THEN
+    plan.all_of := ARRAY(SELECT token FROM tokens_by_rarity(middle) LIMIT 3);
+    plan.any_of := plan.all_of[1:1];
+    plan.also_any_of := plan.any_of;
+    RETURN plan;
+  END IF;
+  plan.any_of := CASE
+    WHEN head_share <= tail_share THEN find_words(head, head_pattern, words_at_most)
+    ELSE find_words(tail, tail_pattern, words_at_most) END;
+  plan.also_any_of := plan.any_of;
+  -- A thousand rare words together are no longer rare.
+  plan.rare := cardinality(plan.any_of) < words_at_most;
+  RETURN plan;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_thorough_search(term text, filters bigint[])
+ RETURNS search_plan
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  words_at_most CONSTANT integer := 6000;
+  plan search_plan := (lower(term), true, '{}', '{}', '{}');
+  parts text[] := search_parts(lower(term));
+  parts_count integer := cardinality(parts);
+  -- No more of a part than is sure to lie within one piece of a long word: its end at the end, its beginning elsewhere.
+  head text := CASE WHEN parts_count > 1 THEN right(parts[1], 16) ELSE left(parts[1], 16) END;
+  tail text := CASE WHEN parts_count > 1 THEN left(parts[parts_count], 16) ELSE '' END;
+  middle text[] := cut_long_words(array_remove(parts[2:parts_count - 1], ''));
+  heads bigint[];
+  tails bigint[];
+BEGIN
+  IF strpos(term, chr(1)) > 0 THEN plan.wanted := NULL; RETURN plan; END IF;
+  -- One or two letters are in so many words that filters, where there are any, narrow down better.
+  IF head <> '' AND (length(head) > 2 OR filters IS NULL) THEN
+    heads := find_words(head, part_pattern(head, true, parts_count = 1), words_at_most);
+  END IF;
+  IF tail <> '' AND (length(tail) > 2 OR filters IS NULL) THEN
+    tails := find_words(tail, part_pattern(tail, false, true), words_at_most);
+  END IF;
+  -- So many words narrow nothing down: then it is up to the other parts and the filters. Every listing has the token 0.
+  IF cardinality(heads) = words_at_most THEN heads := NULL; END IF;
+  IF cardinality(tails) = words_at_most THEN tails := NULL; END IF;
+  IF cardinality(middle) > 1 THEN
+    -- Each token costs the time to read its list, so only the rarest.
+    plan.all_of := ARRAY(SELECT token FROM tokens_by_rarity(middle) LIMIT 3);
+    plan.any_of := plan.all_of[1:1];
+    plan.also_any_of := plan.any_of;
+    RETURN plan;
+  END IF;
+  IF cardinality(middle) = 1 THEN
+    IF heads IS NULL AND tails IS NULL THEN
+      plan.any_of := ARRAY[hashtextextended(middle[1], 0)];
+      plan.also_any_of := coalesce(filters[1:1], plan.any_of);
+      RETURN plan;
+    END IF;
+    IF heads IS NOT NULL THEN
+      heads := ARRAY(SELECT hashtextextended(word || ' ' || middle[1], 0) FROM search_words WHERE hash = ANY (heads));
+    END IF;
+    IF tails IS NOT NULL THEN
+      tails := ARRAY(SELECT hashtextextended(middle[1] || ' ' || word, 0) FROM search_words WHERE hash = ANY (tails));
+    END IF;
+  ELSIF cardinality(heads) * cardinality(tails) < words_at_most THEN
+    heads := ARRAY(
+      SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
+      WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
+    tails := heads;
+  END IF;
+  plan.any_of := coalesce(heads, tails, filters[1:1], ARRAY[0]);
+  plan.also_any_of := coalesce(tails, heads, filters[1:1], ARRAY[0]);
+  RETURN plan;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.prepare_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.search_text := lower(NEW.title) || chr(1) || lower(NEW.description) || chr(1)
+    || coalesce((SELECT lower(name) FROM brands WHERE id = NEW.brand), '');
+  IF TG_OP = 'INSERT' THEN
+    SELECT status <> 'active', seller_tier INTO NEW.owner_hidden, NEW.owner_tier FROM profiles WHERE id = NEW.user_id;
+    NEW.owner_hidden := coalesce(NEW.owner_hidden, false);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  address text := nullif(current_setting('wigloop.erased_address', true), '');
+  expected audit_log;
+BEGIN
+  IF TG_OP = 'UPDATE' AND address LIKE '_%@_%' AND NOT EXISTS (SELECT FROM "user" WHERE email = lower(address)) THEN
+    expected := OLD;
+    expected.admin_email := without_address(OLD.admin_email, address);
+    expected.before := without_address(OLD.before::text, address)::jsonb;
+    expected.after := without_address(OLD.after::text, address)::jsonb;
+    expected.reason := without_address(OLD.reason, address);
+    IF NEW IS NOT DISTINCT FROM expected THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'The audit log cannot be changed.';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_blocked_reviewer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM member_blocks WHERE blocker_id = NEW.reviewed_user_id AND blocked_id = NEW.reviewer_id) THEN
+    RAISE check_violation USING CONSTRAINT = 'reviews_not_blocked', MESSAGE = 'a member cannot review someone who blocked them';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_blocked_voter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM reviews r JOIN member_blocks b ON b.blocker_id = r.reviewed_user_id
+      WHERE r.id = NEW.review_id AND b.blocked_id = NEW.user_id) THEN
+    RAISE check_violation USING CONSTRAINT = 'review_votes_not_blocked', MESSAGE = 'a member cannot vote on the page of someone who blocked them';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_own_vote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM reviews WHERE id = NEW.review_id AND reviewer_id = NEW.user_id) THEN
+    RAISE check_violation USING CONSTRAINT = 'review_votes_not_own', MESSAGE = 'a member cannot vote for their own review';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unconfirmed_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF new.password IS NOT NULL AND NOT EXISTS (SELECT FROM "user" u WHERE u.id = new.user_id AND u.email_verified) THEN
+    RAISE EXCEPTION 'account %: no password before its address is confirmed', new.user_id USING errcode = 'check_violation';
+  END IF;
+  RETURN new;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.rename_brand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listings SET brand = brand WHERE brand = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.reprice_brand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM listing_flags USING listings
+  WHERE listing_id = id AND reason = 'low-price' AND brand = NEW.id AND price_cents >= NEW.lowest_price_cents / 5.0;
+  INSERT INTO listing_flags (listing_id, reason, detail, found_at)
+  SELECT id, 'low-price', price_cents::text, now() FROM listings
+  WHERE brand = NEW.id AND price_cents < NEW.lowest_price_cents / 5.0
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_parts(given text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN string_to_array(translate(given, ('	
+'::text || chr(1)), '    '::text), ' '::text);
+
+CREATE OR REPLACE FUNCTION public.send_message(new_id uuid, sender uuid, receiver uuid, new_content text, new_image uuid, new_listing uuid, sent_at timestamp with time zone, matched text[], matched_in_first_contact text[], new_marks bigint[], is_confirmed boolean, per_minute integer, new_per_hour integer, young_days integer, young_per_day integer)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  known messages;
+  picture photos;
+  sent messages;
+  is_first boolean;
+BEGIN
+  SELECT * INTO known FROM messages WHERE id = new_id;
+  IF NOT FOUND THEN
+    -- Held until the commit: neither account can be deleted meanwhile.
+    PERFORM FROM profiles WHERE id = sender FOR KEY SHARE;
+    IF NOT FOUND THEN RETURN 'no sender'; END IF;
+    PERFORM FROM profiles WHERE id = receiver AND status <> 'banned' FOR KEY SHARE;
+    IF NOT FOUND THEN RETURN 'no receiver'; END IF;
+    INSERT INTO message_parties (id) VALUES (least(sender, receiver)), (greatest(sender, receiver)) ON CONFLICT DO NOTHING;
+    PERFORM FROM message_parties WHERE id IN (sender, receiver) ORDER BY id FOR NO KEY UPDATE;
+    SELECT * INTO known FROM messages WHERE id = new_id;
+  END IF;
+  IF known.id IS NOT NULL THEN
+    RETURN CASE WHEN (known.sender_id, known.receiver_id, known.content) = (sender, receiver, new_content)
+      AND known.image_id IS NOT DISTINCT FROM new_image THEN 'sent' ELSE 'id taken' END;
+  END IF;
+
+  PERFORM FROM member_blocks WHERE (blocker_id, blocked_id) IN ((sender, receiver), (receiver, sender));
+  IF FOUND THEN RETURN 'blocked'; END IF;
+  PERFORM FROM (
+    SELECT created_at FROM messages WHERE sender_id = sender ORDER BY seq DESC OFFSET per_minute - 1 LIMIT 1
+  ) earlier WHERE created_at > sent_at - interval '1 minute';
+  IF FOUND THEN RETURN 'too fast'; END IF;
+  is_first := NOT EXISTS (SELECT FROM conversations WHERE member_id = sender AND other_id = receiver);
+  IF is_first AND new_per_hour <= (
+    SELECT count(*) FROM conversations
+    WHERE member_id = sender AND is_opener AND opened_at > sent_at - interval '1 hour'
+  ) THEN RETURN 'too many new'; END IF;
+  -- The lock on the sender's row in message_parties lets parallel sends count each other.
+  IF is_first AND young_per_day <= (
+    SELECT count(*) FROM conversations
+    WHERE member_id = sender AND is_opener AND opened_at > sent_at - interval '1 day'
+  ) AND (SELECT created_at > sent_at - make_interval(days => young_days) FROM profiles WHERE id = sender)
+  THEN RETURN 'new account'; END IF;
+
+  IF new_listing IS NOT NULL THEN
+    PERFORM FROM listings WHERE id = new_listing AND user_id IN (sender, receiver) AND shelf IS NOT NULL;
+    IF NOT FOUND THEN RETURN 'no listing'; END IF;
+  END IF;
+  -- A first contact lasts until both have written.
+  IF cardinality(matched_in_first_contact) > 0 AND NOT (
+    EXISTS (SELECT FROM messages m WHERE least(m.sender_id, m.receiver_id) = least(sender, receiver)
+      AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.sender_id = sender)
+    AND EXISTS (SELECT FROM messages m WHERE least(m.sender_id, m.receiver_id) = least(sender, receiver)
+      AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.sender_id = receiver)
+  ) THEN matched := matched || matched_in_first_contact; END IF;
+  IF EXISTS (SELECT FROM reported_texts WHERE mark = ANY (new_marks)) THEN
+    IF NOT is_confirmed THEN RETURN 'reported text'; END IF;
+    matched := array_append(matched, 'reported-text');
+  END IF;
+  IF new_image IS NOT NULL THEN
+    -- A position marks the image as sent: each is sent once, and the clean-up of unsent ones leaves it alone.
+    UPDATE photos SET position = 0
+    WHERE id = new_image AND owner_id = sender AND purpose = 'message' AND position IS NULL
+    RETURNING * INTO picture;
+    IF NOT FOUND THEN RETURN 'no image'; END IF;
+  END IF;
+
+  INSERT INTO messages (id, sender_id, receiver_id, content, listing_id, created_at,
+    image_id, image_width, image_height, image_thumbhash, warnings, marks)
+  VALUES (new_id, sender, receiver, new_content, new_listing, sent_at,
+    picture.id, picture.width, picture.height, picture.thumbhash, matched, new_marks)
+  ON CONFLICT (id) DO NOTHING
+  RETURNING * INTO sent;
+  -- Another pair of members sent the same id in this moment.
+  IF sent.id IS NULL THEN RETURN 'id taken'; END IF;
+  INSERT INTO conversations (member_id, other_id, last_message_id, last_seq, is_opener, opened_at)
+  VALUES (sender, receiver, sent.id, sent.seq, true, sent_at), (receiver, sender, sent.id, sent.seq, false, sent_at)
+  ON CONFLICT (member_id, other_id)
+  DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq;
+  PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
+  RETURN 'sent';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.standing_lock(member uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT hashtextextended('standing ' || member, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tokens_by_rarity(words text[])
+ RETURNS TABLE(token bigint, share real)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT hashtextextended(one.one, (0)::bigint) AS hashtextextended,
+     COALESCE(search_words.frequency, (0)::real) AS "coalesce"
+    FROM (unnest(tokens_by_rarity.words) one(one)
+      LEFT JOIN search_words ON ((search_words.hash = hashtextextended(one.one, (0)::bigint))))
+ UNION ALL
+  SELECT hashtextextended(((neighbours.one || ' '::text) || neighbours.two), (0)::bigint) AS hashtextextended,
+     COALESCE(search_pairs.frequency, (0)::real) AS "coalesce"
+    FROM (UNNEST(tokens_by_rarity.words, (tokens_by_rarity.words)[2:]) neighbours(one, two)
+      LEFT JOIN search_pairs ON ((search_pairs.hash = hashtextextended(((neighbours.one || ' '::text) || neighbours.two), (0)::bigint))))
+   WHERE (neighbours.two IS NOT NULL)
+  ORDER BY 2;
+END;
+
+CREATE OR REPLACE FUNCTION public.wait_for_writes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(standing_lock(OLD.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.without_address(content text, address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT regexp_replace(content,
+    '((?<![[:alnum:]._%+-])|(?<=\\[nrtbf]))' || regexp_replace(address, '([^[:alnum:]@])', '\\\1', 'g') || '(?![[:alnum:]-])',
+    '[deleted]', 'gi')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.word_grams(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 1000
+BEGIN ATOMIC
+ SELECT array_agg(DISTINCT substr(word_grams.word, start.start, size.size)) AS array_agg
+    FROM generate_series(1, length(word_grams.word)) start(start),
+     LATERAL generate_series(1, LEAST(5, ((length(word_grams.word) - start.start) + 1))) size(size);
+END;
+
+CREATE TRIGGER account_password_confirmed BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_password();
+
+CREATE CONSTRAINT TRIGGER admin_users_gone_wait_for_writes AFTER DELETE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_for_writes();
+
+CREATE CONSTRAINT TRIGGER admin_users_wait_for_writes AFTER UPDATE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.permissions IS DISTINCT FROM new.permissions) EXECUTE FUNCTION wait_for_writes();
+
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_log_stays_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER brands_rename AFTER UPDATE OF name ON brands FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION rename_brand();
+
+CREATE TRIGGER brands_reprice AFTER UPDATE OF lowest_price_cents ON brands FOR EACH ROW WHEN (old.lowest_price_cents IS DISTINCT FROM new.lowest_price_cents) EXECUTE FUNCTION reprice_brand();
+
+CREATE TRIGGER listing_likes_count AFTER INSERT OR DELETE ON listing_likes FOR EACH ROW EXECUTE FUNCTION count_like();
+
+CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION announce_listing();
+
+CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
+
+CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
+
+CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+
+CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
+
+CREATE TRIGGER profiles_announces AFTER INSERT OR DELETE OR UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'id');
+
+CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON profiles FOR EACH ROW EXECUTE FUNCTION hide_listings_of_owner();
+
+CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
+
+CREATE CONSTRAINT TRIGGER profiles_wait_for_writes AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status <> 'active'::text AND (old.status IS DISTINCT FROM new.status OR old.suspended_until IS DISTINCT FROM new.suspended_until)) EXECUTE FUNCTION wait_for_writes();
+
+CREATE TRIGGER review_votes_not_blocked BEFORE INSERT ON review_votes FOR EACH ROW EXECUTE FUNCTION refuse_blocked_voter();
+
+CREATE TRIGGER review_votes_not_own BEFORE INSERT OR UPDATE ON review_votes FOR EACH ROW EXECUTE FUNCTION refuse_own_vote();
+
+CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF rating ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+
+CREATE TRIGGER reviews_not_blocked BEFORE INSERT OR UPDATE OF rating, comment ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_blocked_reviewer();
+
+CREATE TRIGGER session_announces AFTER DELETE OR UPDATE ON session FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'user_id');
+
+CREATE TRIGGER session_notes_admin AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_admin_login();
+
+CREATE TRIGGER system_settings_announces AFTER INSERT OR DELETE OR UPDATE ON system_settings FOR EACH ROW EXECUTE FUNCTION announce_change('settings', 'setting_key');
+
+CREATE TRIGGER user_announces AFTER DELETE OR UPDATE ON "user" FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'id');
+
+CREATE CONSTRAINT TRIGGER user_wait_for_writes AFTER UPDATE ON "user" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION wait_for_writes();
+
+CREATE TRIGGER user_subscriptions_announces AFTER INSERT OR DELETE OR UPDATE ON user_subscriptions FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'user_id');
