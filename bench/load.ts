@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/db/embedded/free-port.ts';
 import { benchFolder, connect } from './data/databases.ts';
 import { fillDisk, killServer, restartPostgres } from './load-members/faults.ts';
+import { type BesideGreedy, type GreedyMember, prepareGreedyMember } from './load-members/greedy.ts';
 import { openLiveTab } from './load-members/live-tab.ts';
 import { type MediaDisk, mountMediaDisk } from './load-members/media-disk.ts';
 import { visit } from './load-members/members.ts';
@@ -15,20 +16,23 @@ import { report } from './load-members/report.ts';
 import { startServer } from './load-members/server.ts';
 import { Site, type VirtualMember } from './load-members/site.ts';
 import { readSlowly, writeSlowly } from './load-members/slow-clients.ts';
-import { Tally } from './load-members/tally.ts';
+import { type Stretch, Tally } from './load-members/tally.ts';
 import { prepareWorld } from './load-members/world.ts';
 
 const listingsPerMember = 100;
 /** When things happen, as shares of the whole time. */
 const plan = {
-  calm: 0.1,
-  postgres: 0.2,
-  kill: 0.35,
-  warm: [0.5, 0.56],
-  slow: [0.58, 0.68],
-  disk: [0.72, 0.8],
-  end: 0.95,
+  greedy: [0.04, 0.34],
+  calm: 0.36,
+  postgres: 0.4,
+  kill: 0.5,
+  warm: [0.6, 0.65],
+  slow: [0.66, 0.74],
+  disk: [0.77, 0.84],
+  end: 0.96,
 } as const;
+/** Without and with the greedy member by turns, so that whatever else changes meanwhile is in both. */
+const greedyRounds = 3;
 const memoryNeedsSeconds = 120;
 
 /** Members at their usual business for some minutes, while one thing after the other breaks beneath them. */
@@ -63,13 +67,17 @@ async function run(
   const site = new Site(port, tally);
   const world = await prepareWorld(site, postgres.url, size.members);
   const { members, acknowledged } = world;
-  const startedAt = performance.now();
-  const at = (share: number) => startedAt + share * size.seconds * 1000;
 
   console.log(`  ${size.members} members for ${size.seconds} s…`);
   const memory = watchMemory(port);
   const tab = openLiveTab(site, members[0] as VirtualMember);
-  const visits = members.map((_, index) => visit(world, index));
+  const greedyMember = await prepareGreedyMember(world, postgres.url, members.at(-1) as VirtualMember);
+  const startedAt = performance.now();
+  const at = (share: number) => startedAt + share * size.seconds * 1000;
+  const visits = members.slice(0, -1).map((_, index) => visit(world, index));
+
+  await until(at(plan.greedy[0]), 'a greedy member, by turns');
+  const greedy = await compareBesideGreedy(greedyMember, at(plan.greedy[0]), at(plan.greedy[1]));
 
   await until(at(plan.postgres), 'restarting PostgreSQL');
   const restart = await restartPostgres(world, tab, postgres);
@@ -99,6 +107,7 @@ async function run(
   await reader.end();
   const checks = checkPromises({
     tally,
+    greedy,
     acknowledged,
     found,
     postgres: restart,
@@ -116,10 +125,27 @@ async function run(
       isLongEnough: size.seconds >= memoryNeedsSeconds,
     },
   });
-  await report(checks, tally, size);
+  await report(checks, tally, { ...size, greedy });
   if (checks.some(({ kept }) => !kept)) process.exitCode = 1;
   site.close();
   await restarted.kill();
+}
+
+async function compareBesideGreedy(member: GreedyMember, from: number, to: number): Promise<BesideGreedy> {
+  const turnMs = (to - from) / greedyRounds / 2;
+  const [alone, beside]: Stretch[][] = [[], []];
+  const stretch = async (): Promise<Stretch> => {
+    const startedAt = performance.now();
+    await sleep(turnMs);
+    return { from: startedAt, to: performance.now() };
+  };
+  for (let round = 0; round < greedyRounds; round += 1) {
+    alone?.push(await stretch());
+    member.start();
+    beside?.push(await stretch());
+    await member.stop();
+  }
+  return { alone: alone ?? [], beside: beside ?? [], served: member.served, sentAway: member.sentAway };
 }
 
 /** Waits, then says what comes next. */

@@ -1,11 +1,13 @@
 import type { Check } from '../browse/report.ts';
 import type { Recovery } from './faults.ts';
+import type { BesideGreedy } from './greedy.ts';
 import type { Acknowledged } from './members.ts';
 import type { FoundAgain } from './read-back.ts';
 import type { Tally } from './tally.ts';
 
 export interface Findings {
   tally: Tally;
+  greedy: BesideGreedy;
   acknowledged: Acknowledged;
   found: FoundAgain;
   postgres: Recovery;
@@ -23,6 +25,7 @@ const startedWithinMs = 15_000;
 // Node clears its memory out in full only now and then: it rises by a sixth, falls by half, and rises again.
 const mayGrow = 1.3;
 const quickMs = 20;
+const besideGreedyAtMost = 2;
 
 /** What the product promises about load and faults, held against what was seen. */
 export function checkPromises(findings: Findings): Check[] {
@@ -45,6 +48,7 @@ export function checkPromises(findings: Findings): Check[] {
     none('no acknowledged message is lost', found.lostMessages, `${messages.length}`),
     none('no message is there twice', found.doubleMessages, `${messages.length}`),
     none('no acknowledged photo is lost, in any size', found.lostPhotos, `${photos.length}`),
+    checkGreedy(tally, findings.greedy),
     within('PostgreSQL restarted: answers again', postgres.answeredAfterMs, backWithinMs),
     within('PostgreSQL restarted: an open tab hears of messages again', postgres.liveAfterMs, backWithinMs),
     within('server killed: a new one answers', kill.brokenMs + kill.answeredAfterMs, startedWithinMs),
@@ -62,6 +66,15 @@ export function checkPromises(findings: Findings): Check[] {
       kept: !memory.isLongEnough || memory.endMb <= memory.warmMb * mayGrow,
     },
   ];
+}
+
+function checkGreedy(tally: Tally, { alone, beside, served, sentAway }: BesideGreedy): Check {
+  const [before, meanwhile] = [tally.summarizeWithin(alone).p99, tally.summarizeWithin(beside).p99];
+  return {
+    promise: `a member who does the most expensive things without a pause: p99 of all others at most ${besideGreedyAtMost} times`,
+    found: `${before.toFixed(1)} → ${meanwhile.toFixed(1)} ms, ${(meanwhile / before).toFixed(2)} times (${served} served, ${sentAway} sent away)`,
+    kept: meanwhile <= before * besideGreedyAtMost,
+  };
 }
 
 function checkDisk(roomAfterMs: number | undefined, refused: number, leftovers: number): Check[] {

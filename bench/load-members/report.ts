@@ -3,13 +3,14 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Check } from '../browse/report.ts';
 import { drawTable } from '../load/table.ts';
+import type { BesideGreedy } from './greedy.ts';
 import { kinds, type Tally } from './tally.ts';
 
 /** Prints the table and the promises, and writes both to bench/results/load.md. */
 export async function report(
   checks: Check[],
   tally: Tally,
-  { members, seconds }: { members: number; seconds: number },
+  { members, seconds, greedy }: { members: number; seconds: number; greedy: BesideGreedy },
 ): Promise<void> {
   const promises = [
     ['promise', 'seen', ''],
@@ -25,6 +26,14 @@ export async function report(
       return [kind, ...cells, ...refusals, errors].map(String);
     }),
   ];
+  const beside = [
+    ['what the others do', 'alone', 'p50 ms', 'p99 ms', 'beside', 'p50 ms', 'p99 ms', 'p99 times'],
+    ...[...kinds, undefined].map((kind) => {
+      const [alone, meanwhile] = [greedy.alone, greedy.beside].map((when) => tally.summarizeWithin(when, kind));
+      const cells = [alone, meanwhile].flatMap((seen) => [seen?.count, seen?.p50.toFixed(1), seen?.p99.toFixed(1)]);
+      return [kind ?? 'everything', ...cells, ((meanwhile?.p99 ?? 0) / (alone?.p99 ?? 1)).toFixed(2)].map(String);
+    }),
+  ];
   const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const oddities = tally.oddities.length > 0 ? `\nUnexpected answers:\n\n- ${tally.oddities.join('\n- ')}\n` : '';
   const text = `# Load and faults
@@ -36,6 +45,12 @@ the disk for the media is full for a while. Waiting through these faults is part
 ${drawTable(promises)}
 
 ${drawTable(table)}
+
+In the first third one of the members is greedy, by turns: everything that is expensive and allowed, all at once and without a
+pause (descriptions of one word of 4,900 letters or of 2,450 words, the deepest pages, the longest searches, photographs of 49 megapixels,
+uploads that never end, exports). What the others saw without that member and beside it:
+
+${drawTable(beside)}
 ${oddities}`;
   console.log(`\n${text}`);
   const folder = join(import.meta.dirname, '../results');

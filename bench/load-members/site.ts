@@ -13,6 +13,7 @@ export interface Question {
   path: string;
   body?: Buffer;
   type?: string;
+  signal?: AbortSignal;
 }
 
 export interface Answer {
@@ -43,7 +44,7 @@ export class Site {
   /** Asks off the books. */
   send(
     member: Pick<VirtualMember, 'cookie' | 'address'>,
-    { method = 'GET', path, body, type }: Question,
+    { method = 'GET', path, body, type, signal }: Question,
   ): Promise<Answer | undefined> {
     const headers = {
       cookie: member.cookie,
@@ -52,7 +53,7 @@ export class Site {
     };
     return new Promise((resolve) => {
       const asked = request(
-        { host: '127.0.0.1', port: this.port, path, method, headers, agent: this.#agent },
+        { host: '127.0.0.1', port: this.port, path, method, headers, agent: this.#agent, ...(signal && { signal }) },
         (given) => {
           const chunks: Buffer[] = [];
           given.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -23,6 +23,11 @@ interface Entry {
   verdict: Verdict;
 }
 
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
 /** What came of every request. */
 export class Tally {
   readonly #entries: Entry[] = [];
@@ -48,6 +53,16 @@ export class Tally {
   summarize(kind: Kind) {
     const times = this.#entries.filter((entry) => entry.kind === kind).map(tookMs);
     return { count: times.length, ...summarize(times, 1) };
+  }
+
+  /** Of what began within one of these stretches of time; of one kind, or of all. */
+  summarizeWithin(stretches: readonly Stretch[], kind?: Kind) {
+    const entries = this.#entries.filter(
+      (entry) =>
+        (!kind || entry.kind === kind) &&
+        stretches.some(({ from, to }) => entry.startedAt >= from && entry.startedAt < to),
+    );
+    return { count: entries.length, ...summarize(entries.map(tookMs), 1) };
   }
 
   /** The median of the quick kinds between two moments. */

@@ -51,3 +51,24 @@ test('work that is left for later counts, and waiting for a database that is awa
   saving({ laterMs: 1_001 });
   expect(isWaiting(share.enter('ann'))).toBe(true);
 });
+
+test('a request whose sender has hung up takes no turn, and its place in the line is free', async () => {
+  const share = createFairShare(limits);
+  const first = share.enter('ann') as Leave;
+  share.enter('ann');
+  const gone = Promise.all([1, 2, 3].map(() => share.enter('ann', () => true)));
+  const next = share.enter('ann');
+  await expect(gone).rejects.toMatchObject({ status: 503 });
+  first();
+  await next;
+});
+
+test('nobody owes so much that they are kept away for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const share = createFairShare({ ...limits, atOnce: 100 });
+  for (const leave of Array.from({ length: 50 }, () => share.enter('ann') as Leave)) leave({ laterMs: 100_000 });
+  const turn = share.enter('ann');
+  await vi.advanceTimersByTimeAsync(15_100);
+  await turn;
+  vi.useRealTimers();
+});

@@ -6,8 +6,11 @@ import { Refusal } from './errors.ts';
  * waits for their own requests, and nobody else does.
  */
 export interface FairShare {
-  /** At once where there is room; otherwise when it is this request's turn. Call what it gives when the work is done. */
-  enter(memberId: string): Leave | Promise<Leave>;
+  /**
+   * At once where there is room; otherwise when it is this request's turn. Call what it gives when the work is done. A
+   * request that is gone by then is refused without taking a turn.
+   */
+  enter(memberId: string, isGone?: () => boolean): Leave | Promise<Leave>;
 }
 
 /** `laterMs` is the time of work that the request leaves to be done in the background. */
@@ -27,11 +30,21 @@ interface Account {
   leftMs: number;
   countedAt: number;
   running: number;
-  waiting: ((leave: Leave) => void)[];
+  waiting: Waiting[];
   timer: NodeJS.Timeout | undefined;
 }
 
+interface Waiting {
+  isGone(): boolean;
+  resolve(leave: Leave): void;
+  reject(refusal: Refusal): void;
+}
+
 const accountsMax = 10_000;
+/** Whatever it was that took longer was hardly this member's doing. */
+const chargedMaxMs = 2_000;
+/** So that nobody is kept away for long: at a fifth of a core, a quarter of a minute. */
+const owedMaxMs = 3_000;
 
 export function createFairShare(limits: ShareLimits): FairShare {
   const { atOnce = 6, waitingMax = 60, savedMs = 5_000, percent, now = () => performance.now() } = limits;
@@ -48,7 +61,8 @@ export function createFairShare(limits: ShareLimits): FairShare {
     account.running += 1;
     return ({ laterMs = 0, free = false } = {}) => {
       account.running -= 1;
-      if (!free) account.leftMs -= now() - startedAt + laterMs;
+      const chargedMs = Math.min(now() - startedAt + laterMs, chargedMaxMs);
+      if (!free) account.leftMs = Math.max(account.leftMs - chargedMs, -owedMaxMs);
       admit(account);
     };
   };
@@ -58,23 +72,25 @@ export function createFairShare(limits: ShareLimits): FairShare {
     while (account.running < atOnce && account.leftMs > 0) {
       const next = account.waiting.shift();
       if (!next) return;
-      next(start(account));
+      if (next.isGone()) next.reject(new Refusal(commonErrors.unavailable));
+      else next.resolve(start(account));
     }
     if (account.waiting.length > 0 && account.leftMs <= 0)
       account.timer = setTimeout(admit, 1 + -account.leftMs / earnedPerMs, account).unref();
   };
 
   return {
-    enter(memberId) {
+    enter(memberId, isGone = () => false) {
       const account = accounts.get(memberId) ?? open(memberId);
       count(account);
       if (account.waiting.length === 0 && account.running < atOnce && account.leftMs > 0) return start(account);
+      if (account.waiting.length >= waitingMax) account.waiting = dropGone(account.waiting);
       if (account.waiting.length >= waitingMax) {
         const retryAfterSeconds = Math.max(1, Math.ceil(-account.leftMs / earnedPerMs / 1000));
         throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds });
       }
-      return new Promise((resolve) => {
-        account.waiting.push(resolve);
+      return new Promise((resolve, reject) => {
+        account.waiting.push({ isGone, resolve, reject });
         admit(account);
       });
     },
@@ -93,4 +109,11 @@ export function createFairShare(limits: ShareLimits): FairShare {
       if (account.running === 0 && account.leftMs >= savedMs) accounts.delete(memberId);
     }
   }
+}
+
+function dropGone(waiting: Waiting[]): Waiting[] {
+  return waiting.filter((each) => {
+    if (each.isGone()) each.reject(new Refusal(commonErrors.unavailable));
+    return !each.isGone();
+  });
 }

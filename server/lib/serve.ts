@@ -130,7 +130,7 @@ async function withinShare<Answer>(
 ): Promise<Answer> {
   const { id, admin } = (request.caller ?? {}) as { id?: string; admin?: unknown };
   if (!share || !id || admin) return act();
-  const turn = share.enter(id);
+  const turn = share.enter(id, () => request.raw.socket?.destroyed === true);
   const leave: Leave = await turn;
   try {
     // Whoever had to wait may have lost the right meanwhile.

@@ -47,6 +47,7 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
   const busy = new Set<ImageWorker>();
   let resting: ImageWorker[] = [];
   let rest: NodeJS.Timeout | undefined;
+  let pause: NodeJS.Timeout | undefined;
 
   const stopResting = (): void => {
     for (const worker of resting) worker.stop();
@@ -56,7 +57,12 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
   const next = (): void => {
     if (busy.size >= workers) return;
     const turn = queue.take();
-    if (!turn) return;
+    if (!turn) {
+      clearTimeout(pause);
+      const waitMs = queue.nextInMs();
+      if (waitMs !== undefined) pause = setTimeout(next, waitMs).unref();
+      return;
+    }
     const { order, resolve, reject } = turn.item;
     const worker = resting.find(({ alive }) => alive) ?? startImageWorker();
     resting = resting.filter((other) => other !== worker && other.alive);
@@ -66,7 +72,7 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
       .then((bytes) => worker.run({ bytes, purpose: order.purpose }, patienceMs))
       .then(resolve, reject)
       .finally(() => {
-        turn.done();
+        turn.done(worker.lastCostMs);
         busy.delete(worker);
         if (worker.alive) resting.push(worker);
         clearTimeout(rest);
@@ -87,6 +93,7 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
     },
     close() {
       clearTimeout(rest);
+      clearTimeout(pause);
       for (const { reject } of queue.clear()) reject(new Refusal(commonErrors.unavailable));
       for (const worker of busy) worker.stop();
       stopResting();

@@ -3,7 +3,9 @@ export interface ImageQueue<Item> {
   /** What it gives takes the item out again; false when its turn has already come. */
   add(memberId: string, item: Item): () => boolean;
   /** The next in turn; call `done` when its work is over. Undefined when nobody may have a turn now. */
-  take(): { item: Item; done(): void } | undefined;
+  take(): { item: Item; done(costMs?: number): void } | undefined;
+  /** When somebody who has used up their time may have a turn again; undefined when nobody waits for that. */
+  nextInMs(): number | undefined;
   /** Takes everything out. */
   clear(): Item[];
 }
@@ -14,18 +16,20 @@ interface Entry<Item> {
 }
 
 interface Account {
-  /** Worker time that the member's photographs took; what is long ago counts less and less. */
+  /** Processor time that the member's photographs took; what is long ago counts less and less. */
   spentMs: number;
   countedAt: number;
   running: number;
 }
 
-/** How fast it is forgotten: whoever keeps a worker busy is behind those who do not. */
+/** How fast it is forgotten: in the long run one member has a fifth of a core for photographs. */
 const forgottenPerMs = 0.2;
+/** What a member may spend before that: some forty photographs as phones make them, at once. */
+const savedMs = 30_000;
 
 /**
- * Whoever has used the workers least comes next, however many photographs others have waiting. Time at the worker is what
- * counts, because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already.
+ * Whoever has used the workers least comes next, however many photographs others have waiting. Processor time is what counts,
+ * because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already.
  */
 export function createImageQueue<Item>({
   workers,
@@ -72,7 +76,7 @@ export function createImageQueue<Item>({
       let first: Entry<Item> | undefined;
       for (const entry of entries) {
         const account = accountOf(entry.memberId);
-        if (account.running >= runningMax) continue;
+        if (account.running >= runningMax || count(account) > savedMs) continue;
         // Of those who have used as much, the one who came first.
         if (!first || count(account) < count(accountOf(first.memberId))) first = entry;
       }
@@ -84,12 +88,17 @@ export function createImageQueue<Item>({
       const startedAt = now();
       return {
         item,
-        done() {
+        done(costMs = now() - startedAt) {
           account.running -= 1;
-          account.spentMs += now() - startedAt;
+          // What was spent before has been forgotten meanwhile, but not yet what is spent now.
+          account.spentMs = count(account) + costMs;
           forgetQuiet();
         },
       };
+    },
+    nextInMs() {
+      const owed = entries.map(({ memberId }) => count(accountOf(memberId)) - savedMs).filter((ms) => ms > 0);
+      return owed.length > 0 ? 1 + Math.min(...owed) / forgottenPerMs : undefined;
     },
     clear() {
       const items = entries.map(({ item }) => item);

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { photoErrors } from '#contract/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
-import type { ImageAnswer, ImageTask } from './image-process.ts';
+import type { ImageAnswer, ImageResult, ImageTask } from './image-process.ts';
 
 export interface ImageWorker {
   readonly alive: boolean;
+  /** Processor time of the last task; undefined when it brought the process down. */
+  readonly lastCostMs: number | undefined;
   /** One task at a time. */
   run(task: ImageTask, patienceMs: number): Promise<EncodedPhoto>;
   stop(): void;
@@ -24,14 +26,21 @@ export function startImageWorker(): ImageWorker {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   letGo(child);
+  let lastCostMs: number | undefined;
   return {
+    get lastCostMs() {
+      return lastCostMs;
+    },
     get alive() {
       return child.connected && child.exitCode === null && child.signalCode === null;
     },
     async run(task, patienceMs) {
       hold(child);
+      lastCostMs = undefined;
       try {
-        return unwrap(await ask(child, task, patienceMs));
+        const { result, costMs } = await ask(child, task, patienceMs);
+        lastCostMs = costMs;
+        return unwrap(result);
       } finally {
         letGo(child);
       }
@@ -56,10 +65,10 @@ function ask(child: ChildProcess, task: ImageTask, patienceMs: number): Promise<
   });
 }
 
-function unwrap(answer: ImageAnswer): EncodedPhoto {
-  if ('photo' in answer) return answer.photo;
-  if ('refusal' in answer) throw new Refusal(answer.refusal);
-  throw new Error(`Cannot encode a photo: ${answer.failure}`);
+function unwrap(result: ImageResult): EncodedPhoto {
+  if ('photo' in result) return result.photo;
+  if ('refusal' in result) throw new Refusal(result.refusal);
+  throw new Error(`Cannot encode a photo: ${result.failure}`);
 }
 
 /** An idle worker must not keep a script from ending. */
