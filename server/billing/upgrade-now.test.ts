@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   cancelSubscription,
@@ -10,7 +11,7 @@ import {
 } from '#contract/billing.ts';
 import { getPlan, money, type PlanId } from '#contract/plans.ts';
 import { upgradeText } from '#contract/upgrade-now.ts';
-import { charterPlaces } from '#server/db/schema/billing.ts';
+import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
 import {
   failsLaterCard,
   letTimePass,
@@ -100,6 +101,25 @@ test('two tabs with different prices in the same moment charge once', async () =
   const answers = await Promise.all([upgrade(first), upgrade(second), upgrade({ ...second, plan: 'premium-monthly' })]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(await bill()).toHaveLength(2);
+});
+
+test('while one change is on its way no other begins, and what a crash left behind ends by itself', async () => {
+  await subscribe('budget-annual');
+  const said = (await ask('premium-annual')).body;
+  const { db } = testApp.deps.database;
+  const changeUntil = new Date(testApp.deps.clock.now().getTime() + 120_000);
+  await db
+    .update(userSubscriptions)
+    .set({ changeKey: 'another change', changeUntil })
+    .where(eq(userSubscriptions.userId, member.id));
+  const answers = [
+    await upgrade(said),
+    await member.client.call(changePlan, { body: { plan: 'budget-monthly' } }),
+    await member.client.call(cancelSubscription, {}),
+  ];
+  expect(answers.map(({ error }) => error.code)).toEqual(Array(3).fill('billing.change_under_way'));
+  testApp.deps.clock.advance({ seconds: 121 });
+  expect((await upgrade(said)).body.plan).toBe('premium-annual');
 });
 
 test('a card that fails changes nothing, neither the plan nor what was planned, and another card can be tried', async () => {

@@ -12,6 +12,8 @@ export const subscriptionsQuery = (query: SubscriptionsQuery) =>
     queryKey: ['admin', 'subscriptions', query],
     queryFn: ({ signal }) => call(findSubscriptions, { query }, { signal }),
     placeholderData: keepPreviousData,
+    // What waits for Stripe is usually there in a moment.
+    refetchInterval: ({ state }) => (state.data?.subscriptions.some(({ isWaiting }) => isWaiting) ? 3_000 : false),
   });
 
 /** Asked anew each time: the amount changes with the time. */
