@@ -1,19 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BrandId } from '#contract/brands.ts';
-import {
-  countListings,
-  findFeaturedListings,
-  findListingPreviews,
-  findListings,
-  type ListingCard,
-} from '#contract/listings.ts';
+import { countListings, findFeaturedListings, findListings, type ListingCard } from '#contract/listings.ts';
 import { call } from '#web/lib/call.ts';
 import type { ListingQuery } from './listing-choices.ts';
 
 /** Every answer about listings lies under the first of these keys. */
 export const listingKeys = {
   all: ['listings'] as const,
-  previews: ['listings', 'previews'] as const,
   pages: (filters: ListingQuery) => ['listings', 'pages', filters] as const,
   results: (filters: ListingQuery) => ['listings', 'results', filters] as const,
   counts: (filters: ListingQuery) => ['listings', 'counts', filters] as const,
@@ -79,16 +71,6 @@ export function countsQuery(filters: ListingQuery) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-  });
-}
-
-/** What visitors see. */
-export function previewsQuery(brand?: BrandId) {
-  return queryOptions({
-    queryKey: [...listingKeys.previews, brand],
-    queryFn: ({ signal }) => call(findListingPreviews, { query: { brand } }, { signal }),
-    select: ({ previews }) => previews,
-    staleTime: 300_000,
   });
 }
 

@@ -5,8 +5,8 @@ import type { BrandId } from '#contract/brands.ts';
 import { ApiCallError } from '#web/lib/api-call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { previewsQuery } from './listings.queries.ts';
 import { PreviewCard } from './preview-card.tsx';
+import { previewsQuery } from './previews.queries.ts';
 
 /** A small sample of listings for visitors, of one brand on its page. Home pays for it on a first visit, so it stays light. */
 export function PreviewGrid({ brand }: { brand?: BrandId }) {
