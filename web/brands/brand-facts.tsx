@@ -1,7 +1,9 @@
-import type { Brand } from '#contract/brands.ts';
+import { getBrandText } from '#contract/brand-texts.ts';
+import type { Brand, BrandId } from '#contract/brands.ts';
 import { BrandPicture } from '#web/listings/brand-picture.tsx';
 
-export function BrandFacts({ brand: { id, name, description, features, priceRange } }: { brand: Brand }) {
+export function BrandFacts({ brand: { id, name, priceRange } }: { brand: Brand & { id: BrandId } }) {
+  const { description, features } = getBrandText(id);
   return (
     <section className="border-b border-line bg-ivory-deep">
       <div className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_15rem] lg:py-14">

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { getBrandText } from '#contract/brand-texts.ts';
 import { type Brand, type BrandId, findBrand } from '#contract/brands.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -20,7 +21,10 @@ export function meta({ params }: { params: { brandId?: string } }) {
   if (!brand) return [{ title: `Brand not found | ${site.name}` }, { name: 'robots', content: 'noindex' }];
   return [
     { title: `${brand.name} wigs | ${site.name}` },
-    { name: 'description', content: `${brand.name} wigs, sold and traded by members. ${brand.description}` },
+    {
+      name: 'description',
+      content: `${brand.name} wigs, sold and traded by members. ${getBrandText(brand.id).description}`,
+    },
   ];
 }
 
