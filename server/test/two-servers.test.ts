@@ -141,8 +141,8 @@ test('a listing sold on one server leaves the lists that the other keeps in memo
 test('wrong passwords are counted together, whichever server they are tried on', async () => {
   const { email } = await newMember();
   const statuses: number[] = [];
+  const client = new TestClient(httpDoor(site.address));
   for (let attempt = 0; attempt < 11; attempt += 1) {
-    const client = new TestClient(httpDoor(site.address));
     statuses.push((await client.call(signIn, { body: { email, password: 'a wrong one' } })).status);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
