@@ -15,8 +15,8 @@ export interface Draft<Value> {
 }
 
 /**
- * The text of a form that is not sent yet, kept for the member who types it (docs/decisions/013-drafts.md). `form`
- * names the form and what it is about, and must not change while it is on the screen: give the form a key.
+ * The text of a form that is not sent yet, kept for the member who types it (decision 022). `form` names the form and
+ * what it is about, and must not change while it is on the screen: give the form a key.
  */
 export function useDraft<Value>(form: string, blank: Value): Draft<Value> {
   const owner = useSession().member?.id;

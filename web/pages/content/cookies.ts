@@ -18,7 +18,7 @@ export const cookies: TextContent = {
     {
       title: 'Essential cookies',
       blocks: [
-        'They are set when you sign in. Without them the site would forget you with every click.',
+        'They are set when you register or sign in. Without them the site would forget you with every click.',
         {
           facts: [
             [
@@ -31,6 +31,15 @@ export const cookies: TextContent = {
               'wigloop.trust_device',
               'Only if you choose “Trust this device”: no code is asked in this browser for 30 days.',
             ],
+            [
+              'wigloop.registration',
+              'Marks the browser you registered with, so that the link in our mail needs no password there; 30 days.',
+            ],
+            [
+              'wigloop.device',
+              'Marks a browser you have signed in with, so that strangers who guess passwords cannot lock you out; 13 months.',
+            ],
+            ['wigloop.better-auth-passkey', 'While you use a passkey; a few minutes.'],
           ],
         },
         'On a secure connection their names begin with __Secure-.',
@@ -48,12 +57,12 @@ export const cookies: TextContent = {
         'We set no cookies for this; the page keeps a few things in the storage of your browser, where they stay:',
         {
           list: [
-            'a listing or a message you have not finished writing, until you close the tab;',
+            'what you have begun to write and not sent, for you alone and for at most 30 days (wigloop-draft);',
             'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
             'which display options you switched on (feature_flags), and for staff whether the back office is light or dark (admin_theme).',
           ],
         },
-        'Unsent messages and notes about payments are removed when you sign out.',
+        'Notes about payments are removed when you sign out. What you have begun to write is there again when you sign in, and nobody else sees it.',
       ],
     },
     {
@@ -71,7 +80,7 @@ export const cookies: TextContent = {
       blocks: [
         {
           list: [
-            'Sign out: the cookies go, all but that of a trusted device, and with them your unsent messages.',
+            'Sign out: the cookies go, all but those that mark a browser you have used before.',
             'In the settings of your browser, usually under Privacy, you can see, delete and refuse cookies and storage, for all sites or for this one.',
             'If you refuse ours, you can read all public pages, but not sign in.',
           ],
