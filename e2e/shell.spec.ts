@@ -101,6 +101,7 @@ test.describe('the menu on a phone', () => {
   test('opens in place with a Browse Brands toggle when the flag is switched off', async ({ page }) => {
     await openHome(page);
     await page.getByRole('button', { name: 'Open feature flags' }).click();
+    await expect(page.getByRole('switch', { name: 'Improved Hamburger Menu' })).toBeVisible();
     // The switches come right after the button, and Escape leads back to it.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('switch', { name: 'Mobile UI Improvements (Master)' })).toBeFocused();

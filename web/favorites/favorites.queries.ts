@@ -91,7 +91,8 @@ function useMarkChange(listingId: string) {
 
 // A session that ended meanwhile: the way to /login is already under way, and this says why.
 function reportFailure(error: Error, wish: 'save' | 'like'): void {
-  if (error instanceof ApiCallError && error.status === 401) toast.error(signInFirst[wish], { id: 'sign-in-first' });
+  if (error instanceof ApiCallError && error.status === 401)
+    toast.error(signInFirst[wish], { id: 'sign-in-first', namesCause: true });
   else toast.error('Failed to update favorite status', { id: 'favorite-failed' });
 }
 

@@ -61,7 +61,8 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
     } catch (error) {
       // Said once; whoever presses the button again means it.
       isConfirmed.current = error instanceof ApiCallError && error.code === messageErrors.reportedText.code;
-      toast.error(explain(error));
+      const isSignedOut = error instanceof ApiCallError && error.status === 401;
+      toast.error(explain(error), { namesCause: isSignedOut });
     } finally {
       setSending(false);
     }

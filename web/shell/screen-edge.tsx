@@ -21,19 +21,18 @@ export function ScreenEdge() {
         <div id={bottomBarPlaceId} />
         <OfflineNotice />
         {hasBar && (
-          <aside
-            aria-label={showsTestMode ? 'Test mode' : 'Demo'}
-            className="pointer-events-auto relative flex h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-14 text-center text-xs text-ink sm:text-sm"
-          >
-            {showsTestMode
-              ? 'Test mode is on. Members can try everything without a paid plan.'
-              : site?.demo && 'Demo: sample members and wigs. No money moves.'}
+          <div className="pointer-events-auto relative flex h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-14 text-center text-xs text-ink sm:text-sm">
+            {showsTestMode ? (
+              <aside aria-label="Test mode">Test mode is on. Members can try everything without a paid plan.</aside>
+            ) : (
+              site?.demo && <aside aria-label="Demo">Demo: sample members and wigs. No money moves.</aside>
+            )}
             {showsFlags && (
               <Suspense>
                 <FeatureFlagPanel />
               </Suspense>
             )}
-          </aside>
+          </div>
         )}
       </div>
     </>
