@@ -65,7 +65,7 @@ export const limits: readonly Mutant[] = [
   {
     breaks: 'an upload has at most fifteen megabytes',
     file: 'server/photos/photo-bodies.ts',
-    find: 'if (size > photoMaxBytes) throw new Refusal(photoErrors.tooLarge);',
+    find: 'if (file.size + chunk.length > photoMaxBytes) throw new Refusal(photoErrors.tooLarge);',
     replace: '',
     tests: ['server/photos/upload.test.ts'],
   },
