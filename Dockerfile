@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/build-web.ts
+RUN node scripts/build/build-web.ts
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0

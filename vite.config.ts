@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { firstVisitChunks } from './scripts/first-visit-chunks.ts';
-import { leaveSchemasToServer } from './scripts/leave-schemas-to-server.ts';
-import { loadBeforePrerender } from './scripts/load-before-prerender.ts';
+import { firstVisitChunks } from './scripts/build/first-visit-chunks.ts';
+import { leaveSchemasToServer } from './scripts/build/leave-schemas-to-server.ts';
+import { loadBeforePrerender } from './scripts/build/load-before-prerender.ts';
 
 export default defineConfig({
   plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), firstVisitChunks()],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#server/db/embedded/free-port.ts';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { benchFolder, connect } from './data/databases.ts';
 import { fillDisk, killServer, restartPostgres } from './load-members/faults.ts';
 import { type BesideGreedy, type GreedyMember, prepareGreedyMember } from './load-members/greedy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from '../e2e/start-server.ts';
-import { buildWebOrExit } from '../scripts/build-web.ts';
+import { buildWebOrExit } from '../scripts/build/build-web.ts';
 import { findChromium, howToGetChromium } from '../scripts/find-chromium.ts';
 import { root } from '../scripts/tool.ts';
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { startServer } from './load-members/server.ts';
 
 const promisedShare = 0.05;

@@ -1,4 +1,4 @@
-import { brandIds } from './brands.ts';
+import { brandIds } from '#contract/brands/brands.ts';
 
 /** Who gets in: anyone, a signed-in member, a member with access (subscription, bypass or paywall off), or an admin. */
 export type Access = 'public' | 'session' | 'subscriber' | 'admin';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findListings } from './listings.ts';
+import { findListings } from '#contract/listings/listings.ts';
 import { readPrice, unreadablePrice, writePrice } from './price.ts';
 
 test.each([

@@ -1,6 +1,6 @@
-import type { PhotoFile } from '#contract/photo-urls.ts';
+import type { PhotoFile } from '#contract/photos/photo-urls.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { WigDrawing } from './drawing/options.ts';
 import { drawOnDemand } from './drawn-media.ts';
 import { fillWithDemoData } from './fill.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type PhotoFile, parsePhotoKey, photoKey } from '#contract/photo-urls.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import { type PhotoFile, parsePhotoKey, photoKey } from '#contract/photos/photo-urls.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { DrawPool } from './draw-pool.ts';
 import type { WigDrawing } from './drawing/options.ts';
 

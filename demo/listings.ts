@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
 import { listings, listingViews } from '#server/db/schema/listings.ts';
@@ -6,7 +7,6 @@ import { type DemoListing, demoListings } from './catalogue/listings.ts';
 import { joinedDaysAgo } from './catalogue/members.ts';
 import { demoId } from './demo-id.ts';
 import type { WigDrawing } from './drawing/options.ts';
-import { createRandom, type Random } from './drawing/random.ts';
 import { blurOf } from './photo-blur.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { account, user } from '#server/db/schema/auth.ts';

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import { backdrops } from './drawing/backdrops.ts';
+import { backdrops } from '#demo/drawing/scene/backdrops.ts';
+import { hairRamps } from '#demo/drawing/scene/shades.ts';
 import type { WigDrawing } from './drawing/options.ts';
-import { hairRamps } from './drawing/shades.ts';
 
 const width = 16;
 const height = 20;

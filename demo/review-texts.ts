@@ -1,4 +1,4 @@
-import type { Random } from './drawing/random.ts';
+import type { Random } from '#demo/drawing/scene/random.ts';
 
 export interface DemoReview {
   rating: number;

@@ -1,10 +1,10 @@
-import { paymentMethods, shippingMethods } from '#contract/policy-values.ts';
+import { paymentMethods, shippingMethods } from '#contract/policies/policy-values.ts';
+import { createRandom, hashText, type Random } from '#demo/drawing/scene/random.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { userPolicies } from '#server/db/schema/policies.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
 import { demoListings } from './catalogue/listings.ts';
 import { joinedDaysAgo } from './catalogue/members.ts';
-import { createRandom, hashText, type Random } from './drawing/random.ts';
 import { pickResponse, pickReview } from './review-texts.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SellerTier } from '#contract/billing-values.ts';
+import type { SellerTier } from '#contract/billing/billing-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';

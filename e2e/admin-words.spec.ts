@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { AdminListing } from '#contract/admin-listings.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
 import { demoPassword } from '#demo/accounts.ts';
 import { signIn, test } from './accounts.ts';
 import { hold, refuse } from './answers.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { signIn, test } from './accounts.ts';
 
 test('the frame of every page has tagline, mission and the ways to all that is public', async ({ page }) => {

@@ -3,7 +3,7 @@ import { checkStructure } from './check-structure.ts';
 
 /** A house in which every allowed arrow is drawn once. */
 const house = {
-  'contract/listings.ts': "import { z } from 'zod';\nimport { errors } from './errors.ts';\n",
+  'contract/listings/listings.ts': "import { z } from 'zod';\nimport { errors } from './errors.ts';\n",
   'contract/errors.ts': '',
   'server/env.ts': "import { z } from 'zod';\nimport { StartupError } from './lib/startup-error.ts';\n",
   'server/lib/deps.ts':
@@ -13,7 +13,7 @@ const house = {
   'server/main.ts':
     "import { createApp } from './app.ts';\nimport { createRooms } from './rooms.ts';\nimport { fill } from '#demo/fill.ts';\n",
   'server/app.ts': "import { listingRoutes } from './listings/listings.routes.ts';\n",
-  'server/listings/listings.routes.ts': "import { findListings } from './listings.ts';\n",
+  'server/listings/search/listings.routes.ts': "import { findListings } from './listings.ts';\n",
   'server/listings/listings.ts': "import { getMember } from '#server/members/members.ts';\nimport 'pg';\n",
   'server/listings/listings.test.ts':
     "import { createApp } from '#server/app.ts';\nimport '#server/test/test-app.ts';\n",
@@ -23,9 +23,9 @@ const house = {
   'web/entry.client.tsx': '',
   'web/shell/header.tsx': "import { Search } from '#web/listings/search-box.tsx';\nimport '#web/ui/button.tsx';\n",
   'web/listings/search-box.tsx': "import { Heart } from '#web/favorites/heart.tsx';\n",
-  'web/favorites/heart.tsx': "import { call } from '#web/lib/call.ts';\n",
+  'web/favorites/heart.tsx': "import { call } from '#web/lib/api/call.ts';\n",
   'web/ui/button.tsx': "import { classes } from '#web/lib/classes.ts';\n",
-  'web/lib/call.ts': "import { errors } from '#contract/errors.ts';\n",
+  'web/lib/api/call.ts': "import { errors } from '#contract/errors.ts';\n",
   'demo/fill.ts': "import { createListing } from '#server/listings/listings.ts';\n",
   'e2e/global-setup.ts': "import { createApp } from '#server/app.ts';\n",
   'e2e/browse.spec.ts': "import { accounts } from '#demo/accounts.ts';\nimport '@playwright/test';\n",
@@ -41,10 +41,10 @@ test('a house with every allowed arrow is fine', () => {
 
 describe('arrows', () => {
   test.each([
-    ['contract/listings.ts', '#server/lib/deps.ts', 'stands on zod and itself alone'],
-    ['contract/listings.ts', 'date-fns', 'stands on zod and itself alone'],
-    ['server/listings/listings.ts', '#web/lib/call.ts', 'what both sides need belongs in contract/'],
-    ['server/listings/listings.test.ts', '#web/lib/call.ts', 'what both sides need belongs in contract/'],
+    ['contract/listings/listings.ts', '#server/lib/deps.ts', 'stands on zod and itself alone'],
+    ['contract/listings/listings.ts', 'date-fns', 'stands on zod and itself alone'],
+    ['server/listings/listings.ts', '#web/lib/api/call.ts', 'what both sides need belongs in contract/'],
+    ['server/listings/listings.test.ts', '#web/lib/api/call.ts', 'what both sides need belongs in contract/'],
     ['web/listings/search-box.tsx', '../../server/listings/listings.ts', 'what both sides need belongs in contract/'],
     ['web/shell/header.tsx', '#demo/fill.ts', 'the product never imports demo/'],
     ['server/members/members.ts', '#demo/fill.ts', 'only server/main.ts and tests know the demo data'],
@@ -58,13 +58,13 @@ describe('arrows', () => {
     ['server/env.ts', '#server/members/members.ts', 'server/lib/ never looks up'],
     ['server/db/database.ts', '#server/members/members.ts', 'server/db/ never looks up'],
     ['web/ui/button.tsx', '#web/listings/search-box.tsx', 'web/ui/ never looks up'],
-    ['web/lib/call.ts', '#web/ui/button.tsx', 'web/lib/ never looks up'],
-    ['server/members/members.ts', '#server/listings/listings.routes.ts', 'only server/app.ts imports routes'],
+    ['web/lib/api/call.ts', '#web/ui/button.tsx', 'web/lib/ never looks up'],
+    ['server/members/members.ts', '#server/listings/search/listings.routes.ts', 'only server/app.ts imports routes'],
     ['server/listings/listings.ts', './listings.routes.ts', 'only server/app.ts imports routes'],
     ['demo/fill.ts', '../e2e/global-setup.ts', 'demo/ stands on server/ and contract/ alone'],
-    ['demo/fill.ts', '#web/lib/call.ts', 'only web/ imports web/'],
+    ['demo/fill.ts', '#web/lib/api/call.ts', 'only web/ imports web/'],
     ['e2e/browse.spec.ts', '#server/app.ts', 'a browser test sees what a person sees'],
-    ['bench/bench.ts', '#web/lib/call.ts', 'only web/ imports web/'],
+    ['bench/bench.ts', '#web/lib/api/call.ts', 'only web/ imports web/'],
   ])('%s must not import %s', (from, to, advice) => {
     const problems = withFile(from, `import { x } from '${to}';\n`);
     expect(problems[0]).toContain(`${from} imports `);
@@ -72,22 +72,22 @@ describe('arrows', () => {
   });
 
   test.each([
-    ['over several lines', "import {\n  a, // one\n  type B,\n} from '#web/lib/call.ts';\n"],
-    ['for its type alone', "import type { A } from '#web/lib/call.ts';\n"],
-    ['for its effect', "import '#web/lib/call.ts';\n"],
-    ['by passing it on', "export * from '#web/lib/call.ts';\n"],
-    ['by passing one name on', "export { a } from '#web/lib/call.ts';\n"],
-    ['while running', "const x = await import('#web/lib/call.ts');\n"],
+    ['over several lines', "import {\n  a, // one\n  type B,\n} from '#web/lib/api/call.ts';\n"],
+    ['for its type alone', "import type { A } from '#web/lib/api/call.ts';\n"],
+    ['for its effect', "import '#web/lib/api/call.ts';\n"],
+    ['by passing it on', "export * from '#web/lib/api/call.ts';\n"],
+    ['by passing one name on', "export { a } from '#web/lib/api/call.ts';\n"],
+    ['while running', "const x = await import('#web/lib/api/call.ts');\n"],
     [
       'after a text that looks like a comment',
-      "const glob = 'web/**/*.ts';\nawait import('#web/lib/call.ts'); /* end */\n",
+      "const glob = 'web/**/*.ts';\nawait import('#web/lib/api/call.ts'); /* end */\n",
     ],
   ])('an import %s is seen', (_, source) => {
     expect(withFile('server/members/members.ts', source)).toHaveLength(1);
   });
 
   test('an import in a comment is not one', () => {
-    const source = "/*\nimport '#web/lib/call.ts';\n*/\n// import('#web/lib/call.ts')\n";
+    const source = "/*\nimport '#web/lib/api/call.ts';\n*/\n// import('#web/lib/api/call.ts')\n";
     expect(withFile('server/members/members.ts', source)).toEqual([]);
   });
 });
@@ -141,8 +141,8 @@ describe('names', () => {
 
   test('a file of more than 300 lines is refused, unless it is a test', () => {
     const long = '// line\n'.repeat(301);
-    expect(withFile('server/listings/listings.sql.ts', long)).toEqual([expect.stringContaining('301 lines')]);
+    expect(withFile('server/listings/listings.policy.ts', long)).toEqual([expect.stringContaining('301 lines')]);
     expect(withFile('server/listings/listings.policy.test.ts', long)).toEqual([]);
-    expect(withFile('server/listings/listings.sql.ts', '// line\n'.repeat(300))).toEqual([]);
+    expect(withFile('server/listings/listings.policy.ts', '// line\n'.repeat(300))).toEqual([]);
   });
 });

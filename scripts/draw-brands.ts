@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { brands } from '#contract/brands.ts';
+import { brands } from '#contract/brands/brands.ts';
 import { drawBrandPlaceholder } from '#demo/drawing/brand-placeholder.ts';
 
 const folder = fileURLToPath(new URL('../public/brands/', import.meta.url));

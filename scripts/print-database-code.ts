@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { databaseCodeFile, readDatabaseCode } from '#server/db/database-code.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 
 /** Writes server/db/database-code.sql from a database that was migrated a moment ago. */
 const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-code-'));

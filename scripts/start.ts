@@ -1,4 +1,4 @@
-import { buildWebOrExit } from './build-web.ts';
+import { buildWebOrExit } from './build/build-web.ts';
 
 await buildWebOrExit();
 const { main } = await import('#server/main.ts');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signOut } from '#contract/auth/session.ts';
 import { getHealth } from '#contract/health.ts';
-import { signOut } from '#contract/session.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { TestClient } from './test/test-client.ts';
 import { listen } from './test/test-messages.ts';

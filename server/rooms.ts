@@ -1,26 +1,26 @@
-import { adminData } from './admin/member-data.ts';
+import { adminData } from '#server/admin/admin.member-data.ts';
+import { billingData } from '#server/billing/ending/departure.ts';
+import { createPayments, type Payments } from '#server/billing/stripe/payments.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { accountData } from '#server/members/members.member-data.ts';
+import { messageData } from '#server/messages/messages.member-data.ts';
+import { reportData } from '#server/moderation/moderation.member-data.ts';
+import { photoData } from '#server/photos/photos.member-data.ts';
+import { policyData } from '#server/policies/policies.member-data.ts';
+import { reviewData } from '#server/reviews/reviews.member-data.ts';
+import { supportData } from '#server/support/support.member-data.ts';
 import { type Auth, createAuth } from './auth/better-auth.ts';
 import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import { createSignedCookies, type SignedCookies } from './auth/signed-cookies.ts';
-import { billingData } from './billing/departure.ts';
-import { createPayments, type Payments } from './billing/payments.ts';
 import { overReserved } from './db/database.ts';
 import type { Deps } from './lib/deps.ts';
-import type { MediaStore } from './lib/media-store.ts';
 import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
-import { accountData } from './members/member-data.ts';
-import { messageData } from './messages/member-data.ts';
-import { reportData } from './moderation/member-data.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
-import { photoData } from './photos/member-data.ts';
 import { createPhotoBodies, type PhotoBodies } from './photos/photo-bodies.ts';
-import { policyData } from './policies/member-data.ts';
-import { reviewData } from './reviews/member-data.ts';
 import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
-import { supportData } from './support/member-data.ts';
 
 /** What the features share, made once: routes and jobs both stand in these rooms. */
 export interface Rooms {

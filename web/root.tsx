@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
-import { SessionKeeper } from './auth/session-keeper.tsx';
+import { SessionKeeper } from '#web/auth/session/session-keeper.tsx';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { findAdminBase } from './lib/admin-base.ts';
-import { queryClient } from './lib/query-client.ts';
 import { useSeat, useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
@@ -65,7 +65,7 @@ function Seat() {
 }
 
 // Only members without access have a payment to look for: nobody else should pay for its code.
-const BillingKeeper = lazy(() => import('./billing/billing-keeper.tsx'));
+const BillingKeeper = lazy(() => import('#web/billing/payment-return/billing-keeper.tsx'));
 
 function MemberKeeper() {
   const { member } = useSession();

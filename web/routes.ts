@@ -2,63 +2,65 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 export default [
   index('home/home-page.tsx'),
-  route('search', 'listings/search-page.tsx'),
+  route('search', 'listings/search/search-page.tsx'),
   route('brand/:brandId', 'brands/brand-page.tsx'),
-  route('listing/:id', 'listings/listing-page.tsx'),
-  route('user/:userId', 'members/user-page.tsx'),
+  route('listing/:id', 'listings/page/listing-page.tsx'),
+  route('user/:userId', 'members/profile/user-page.tsx'),
 
-  route('pricing', 'billing/pricing-page.tsx'),
-  route('subscription', 'billing/subscription-page.tsx'),
-  route('payment-return', 'billing/payment-return-page.tsx'),
+  route('pricing', 'billing/plans/pricing-page.tsx'),
+  route('subscription', 'billing/plans/subscription-page.tsx'),
+  route('payment-return', 'billing/payment-return/payment-return-page.tsx'),
 
-  route('register', 'auth/register-page.tsx'),
-  route('login', 'auth/login-page.tsx'),
-  route('reset-password', 'auth/reset-request-page.tsx'),
-  route('auth/reset-password', 'auth/new-password-page.tsx'),
-  route('auth/callback', 'auth/callback-page.tsx'),
-  route('auth/confirmation', 'auth/confirmation-page.tsx'),
+  route('register', 'auth/registration/register-page.tsx'),
+  route('login', 'auth/sign-in/login-page.tsx'),
+  route('reset-password', 'auth/password-reset/reset-request-page.tsx'),
+  route('auth/reset-password', 'auth/password-reset/new-password-page.tsx'),
+  route('auth/callback', 'auth/registration/callback-page.tsx'),
+  route('auth/confirmation', 'auth/registration/confirmation-page.tsx'),
 
   route('help', 'support/help-center-page.tsx'),
-  route('help/creating-account', 'pages/help-creating-account-page.tsx'),
-  route('help/listing-first-item', 'pages/help-listing-first-item-page.tsx'),
-  route('help/safety-guidelines', 'pages/help-safety-guidelines-page.tsx'),
-  route('help/communication', 'pages/help-communication-page.tsx'),
-  route('help/payment-methods', 'pages/help-payment-methods-page.tsx'),
-  route('help/shipping', 'pages/help-shipping-page.tsx'),
-  route('help/returns', 'pages/help-returns-page.tsx'),
+  route('help/creating-account', 'pages/help/creating-account-page.tsx'),
+  route('help/listing-first-item', 'pages/help/listing-first-item-page.tsx'),
+  route('help/safety-guidelines', 'pages/help/safety-guidelines-page.tsx'),
+  route('help/communication', 'pages/help/communication-page.tsx'),
+  route('help/payment-methods', 'pages/help/payment-methods-page.tsx'),
+  route('help/shipping', 'pages/help/shipping-page.tsx'),
+  route('help/returns', 'pages/help/returns-page.tsx'),
   route('help/report', 'moderation/report-page.tsx'),
   route('contact', 'support/contact-page.tsx'),
   route('resources', 'pages/resources-page.tsx'),
-  route('legal/terms', 'pages/legal-terms-page.tsx'),
-  route('legal/privacy', 'pages/legal-privacy-page.tsx'),
-  route('legal/guidelines', 'pages/legal-guidelines-page.tsx'),
-  route('legal/accessibility', 'pages/legal-accessibility-page.tsx'),
-  route('legal/cookies', 'pages/legal-cookies-page.tsx'),
+  route('legal/terms', 'pages/legal/terms-page.tsx'),
+  route('legal/privacy', 'pages/legal/privacy-page.tsx'),
+  route('legal/guidelines', 'pages/legal/guidelines-page.tsx'),
+  route('legal/accessibility', 'pages/legal/accessibility-page.tsx'),
+  route('legal/cookies', 'pages/legal/cookies-page.tsx'),
   // Whatever else stands after /legal, or nothing at all, means the terms.
-  route('legal', 'pages/legal-terms-page.tsx', { id: 'legal' }),
-  route('legal/:page', 'pages/legal-terms-page.tsx', { id: 'legal-default' }),
+  route('legal', 'pages/legal/terms-page.tsx', { id: 'legal' }),
+  route('legal/:page', 'pages/legal/terms-page.tsx', { id: 'legal-default' }),
   route('about', 'pages/about-page.tsx'),
   route('press', 'pages/press-page.tsx'),
   route('sitemap', 'pages/sitemap-page.tsx'),
 
-  layout('auth/require-session.tsx', [
+  layout('auth/doors/require-session.tsx', [
     route('myaccount', 'members/my-account-page.tsx'),
     route('account', 'members/account-frame.tsx', [
-      layout('auth/require-subscriber.tsx', [
-        index('listings/dashboard-page.tsx'),
-        route('listings', 'listings/my-listings-page.tsx'),
-        route('create-listing', 'listings/create-listing-page.tsx'),
-        route('analytics', 'listings/analytics-page.tsx'),
-        route('transaction-policy', 'members/settings-page.tsx', { id: 'transaction-policy' }),
+      layout('auth/doors/require-subscriber.tsx', [
+        index('listings/dashboard/dashboard-page.tsx'),
+        route('listings', 'listings/mine/my-listings-page.tsx'),
+        route('create-listing', 'listings/form/create-listing-page.tsx'),
+        route('analytics', 'listings/analytics/analytics-page.tsx'),
+        route('transaction-policy', 'members/settings/settings-page.tsx', { id: 'transaction-policy' }),
         route('resources', 'pages/payment-resources-page.tsx'),
-        route('favorites', 'members/favorites-page.tsx'),
+        route('favorites', 'members/favorites/favorites-page.tsx'),
       ]),
-      route('subscription', 'billing/account-subscription-page.tsx'),
-      route('settings', 'members/settings-page.tsx'),
+      route('subscription', 'billing/mine/account-subscription-page.tsx'),
+      route('settings', 'members/settings/settings-page.tsx'),
     ]),
   ]),
 
-  layout('auth/require-subscriber.tsx', { id: 'messages-door' }, [route('messages', 'messages/messages-page.tsx')]),
+  layout('auth/doors/require-subscriber.tsx', { id: 'messages-door' }, [
+    route('messages', 'messages/messages-page.tsx'),
+  ]),
   route('unsubscribe', 'messages/unsubscribe-page.tsx'),
 
   adminArea('admin'),
@@ -72,9 +74,9 @@ export default [
 /** The back office, the same under both of its addresses. */
 function adminArea(base: string): RouteConfigEntry {
   const page = (path: string, file: string) => route(path, `admin/${file}.tsx`, { id: `${base}/${path}` });
-  return layout('admin/admin-door.tsx', { id: `${base}-door` }, [
-    route(base, 'admin/admin-frame.tsx', { id: base }, [
-      index('admin/dashboard-page.tsx', { id: `${base}/` }),
+  return layout('admin/frame/admin-door.tsx', { id: `${base}-door` }, [
+    route(base, 'admin/frame/admin-frame.tsx', { id: base }, [
+      index('admin/dashboard/dashboard-page.tsx', { id: `${base}/` }),
       page('users', 'users-page'),
       page('users/:userId', 'user-page'),
       page('listings', 'listings-page'),

@@ -6,13 +6,13 @@ import {
   userFilters,
   userSorts,
   usersPageSize,
-} from '#contract/admin.ts';
-import { analyticsPeriods } from '#contract/admin-analytics-values.ts';
-import { adminListingSorts, adminListingTabs, adminPageSizes } from '#contract/admin-listing-values.ts';
-import { reportFilters, reportsPerPage } from '#contract/admin-reports.ts';
-import { submissionFilters, submissionsPerPage } from '#contract/admin-submissions.ts';
-import { brandIds } from '#contract/brands.ts';
-import { listingStatuses } from '#contract/listing-values.ts';
+} from '#contract/admin/admin.ts';
+import { analyticsPeriods } from '#contract/admin/analytics-values.ts';
+import { adminListingSorts, adminListingTabs, adminPageSizes } from '#contract/admin/listing-values.ts';
+import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
+import { submissionFilters, submissionsPerPage } from '#contract/admin/submissions.ts';
+import { brandIds } from '#contract/brands/brands.ts';
+import { listingStatuses } from '#contract/listings/listing-values.ts';
 
 export interface Page {
   name: string;

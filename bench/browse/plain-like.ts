@@ -1,4 +1,4 @@
-import { listingsPerPage } from '#contract/listing-values.ts';
+import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 import type { Statement } from '../load/pgbench.ts';
 

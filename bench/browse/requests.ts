@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { brandIds } from '#contract/brands.ts';
+import { brandIds } from '#contract/brands/brands.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Criteria } from '#server/listings/criteria.ts';
-import { readCursor } from '#server/listings/cursor.ts';
-import { findListings } from '#server/listings/find-listings.ts';
-import { listingById } from '#server/listings/get-listing.ts';
-import { pageStatement } from '#server/listings/statements.ts';
+import { listingById } from '#server/listings/page/get-listing.ts';
+import type { Criteria } from '#server/listings/search/criteria.ts';
+import { readCursor } from '#server/listings/search/cursor.ts';
+import { findListings } from '#server/listings/search/find-listings.ts';
+import { pageStatement } from '#server/listings/search/statements.ts';
 import type { Statement } from '../load/pgbench.ts';
 
 /** One request, as a path of the product and as the statement behind it. */

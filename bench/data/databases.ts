@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { refreshWordFrequencies } from '#server/listings/word-frequencies.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
 import { fillListings } from './fill-listings.ts';
 
 /** Outside the repository and kept: a million listings take minutes to make. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { brandIds } from '#contract/brands.ts';
-import { capFeatures, colorFamilies, conditions, listingTypes } from '#contract/listing-values.ts';
+import { brandIds } from '#contract/brands/brands.ts';
+import { capFeatures, colorFamilies, conditions, listingTypes } from '#contract/listings/listing-values.ts';
 import { madeUpWord, sentences, styleNames, tones } from './vocabulary.ts';
 
 const listingsPerMember = 100;

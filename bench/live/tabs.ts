@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveEvent } from '#contract/live-events.ts';
-import { livePath } from '#contract/message-values.ts';
+import type { LiveEvent } from '#contract/messages/live-events.ts';
+import { livePath } from '#contract/messages/message-values.ts';
 import type { BenchMember } from './members.ts';
 
 /** What arrived where, and when. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveEvent } from '#contract/live-events.ts';
-import { livePath } from '#contract/message-values.ts';
-import type { Message } from '#contract/messages.ts';
+import type { LiveEvent } from '#contract/messages/live-events.ts';
+import { livePath } from '#contract/messages/message-values.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import type { Site, VirtualMember } from './site.ts';
 
 export interface LiveTab {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brandIds } from '#contract/brands.ts';
-import { listingSorts } from '#contract/listing-values.ts';
-import { photoUrl } from '#contract/photo-urls.ts';
-import type { Photo } from '#contract/photos.ts';
+import { brandIds } from '#contract/brands/brands.ts';
+import { listingSorts } from '#contract/listings/listing-values.ts';
+import { photoUrl } from '#contract/photos/photo-urls.ts';
+import type { Photo } from '#contract/photos/photos.ts';
 import { sentences, styleNames } from '../data/vocabulary.ts';
 import type { Site, VirtualMember } from './site.ts';
 

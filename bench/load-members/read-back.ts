@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Message } from '#contract/messages.ts';
-import { photoFormats, photoUrl, variantWidths } from '#contract/photo-urls.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { photoFormats, photoUrl, variantWidths } from '#contract/photos/photo-urls.ts';
 import type { World } from './members.ts';
 import type { VirtualMember } from './site.ts';
 

@@ -1,5 +1,5 @@
-import { type BrandId, findBrand } from '#contract/brands.ts';
-import type { CapFeature, CapSize, FiberType, Shade } from '#contract/listing-values.ts';
+import { type BrandId, findBrand } from '#contract/brands/brands.ts';
+import type { CapFeature, CapSize, FiberType, Shade } from '#contract/listings/listing-values.ts';
 
 export interface MakersColor {
   code: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brandIds } from '#contract/brands.ts';
-import { colorFamilies, conditions, listingTypes, titleMaxLength } from '#contract/listing-values.ts';
+import { brandIds } from '#contract/brands/brands.ts';
+import { colorFamilies, conditions, listingTypes, titleMaxLength } from '#contract/listings/listing-values.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { wigStyles } from '#demo/drawing/options.ts';
 import { priceRangeOf } from './brand-habits.ts';

@@ -4,8 +4,8 @@ import {
   type Condition,
   capFeatureLabels,
   type ListingType,
-} from '#contract/listing-values.ts';
-import type { Random } from '#demo/drawing/random.ts';
+} from '#contract/listings/listing-values.ts';
+import type { Random } from '#demo/drawing/scene/random.ts';
 import type { Cut } from './cuts.ts';
 import { wear } from './wear.ts';
 

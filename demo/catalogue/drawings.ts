@@ -1,6 +1,6 @@
-import type { Shade } from '#contract/listing-values.ts';
+import type { Shade } from '#contract/listings/listing-values.ts';
 import { type Angle, backgrounds, type WigDrawing } from '#demo/drawing/options.ts';
-import type { Random } from '#demo/drawing/random.ts';
+import type { Random } from '#demo/drawing/scene/random.ts';
 import type { Cut } from './cuts.ts';
 
 interface Drawn {

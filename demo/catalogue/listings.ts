@@ -1,4 +1,4 @@
-import { type BrandId, brandIds } from '#contract/brands.ts';
+import { type BrandId, brandIds } from '#contract/brands/brands.ts';
 import {
   type CapFeature,
   type CapSize,
@@ -13,10 +13,10 @@ import {
   type ShownStatus,
   shadeFamilies,
   shades,
-} from '#contract/listing-values.ts';
+} from '#contract/listings/listing-values.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { WigDrawing } from '#demo/drawing/options.ts';
-import { createRandom, type Random } from '#demo/drawing/random.ts';
+import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
 import { habitsOf, priceRangeOf } from './brand-habits.ts';
 import { type Cut, cuts } from './cuts.ts';
 import { describe } from './descriptions.ts';

@@ -1,5 +1,5 @@
-import type { Condition, ConditionChecklist } from '#contract/listing-values.ts';
-import type { Random } from '#demo/drawing/random.ts';
+import type { Condition, ConditionChecklist } from '#contract/listings/listing-values.ts';
+import type { Random } from '#demo/drawing/scene/random.ts';
 
 interface Wear {
   /** The share of the price paid that it still fetches. */

@@ -1,4 +1,4 @@
-import type { HairRamp } from './shades.ts';
+import type { HairRamp } from '#demo/drawing/scene/shades.ts';
 
 export type BrandPalette = { ground: string; disc: string; ink: string; ramp: HairRamp };
 

@@ -1,13 +1,13 @@
+import { paintHair } from '#demo/drawing/hair/hair-paint.ts';
+import { growHair } from '#demo/drawing/hair/locks.ts';
+import { frame } from '#demo/drawing/scene/camera.ts';
+import { mixColors } from '#demo/drawing/scene/color.ts';
+import { createRandom, hashText } from '#demo/drawing/scene/random.ts';
 import { brandPalettes } from './brand-palettes.ts';
 import { bodyPath, headPath } from './bust-paint.ts';
-import { frame } from './camera.ts';
 import { paintCap } from './cap-paint.ts';
-import { mixColors } from './color.ts';
-import { paintHair } from './hair-paint.ts';
 import { drawLetters, lettersWidth } from './lettering.ts';
-import { growHair } from './locks.ts';
 import type { Parting, WigDrawing, WigStyle } from './options.ts';
-import { createRandom, hashText } from './random.ts';
 
 type Look = readonly [style: WigStyle, lengthInches: number, curl: number];
 

@@ -1,4 +1,4 @@
-import { clamp } from './vector.ts';
+import { clamp } from '#demo/drawing/scene/vector.ts';
 
 /** One horizontal slice of a body: half width, and how far it reaches to the front and to the back, in inches. */
 export type Section = { halfWidth: number; front: number; back: number };

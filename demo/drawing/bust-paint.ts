@@ -1,6 +1,6 @@
+import { type Camera, screenX, screenY } from '#demo/drawing/scene/camera.ts';
+import { polygonPath, type ScreenPoint } from '#demo/drawing/scene/path.ts';
 import { extentAt, headStack, type Section, type Stack, sectionAt } from './bust-model.ts';
-import { type Camera, screenX, screenY } from './camera.ts';
-import { polygonPath, type ScreenPoint } from './path.ts';
 
 export type BustTone = { light: string; base: string; shade: string; deep: string };
 

@@ -1,9 +1,9 @@
+import { partingPoint, rootAt } from '#demo/drawing/hair/scalp.ts';
+import { type Camera, screenX, screenY, turn } from '#demo/drawing/scene/camera.ts';
+import { polygonPath } from '#demo/drawing/scene/path.ts';
+import { hairColor, type Tint } from '#demo/drawing/scene/tint.ts';
 import type { BustTone } from './bust-paint.ts';
-import { type Camera, screenX, screenY, turn } from './camera.ts';
 import type { WigDrawing } from './options.ts';
-import { polygonPath } from './path.ts';
-import { partingPoint, rootAt } from './scalp.ts';
-import { hairColor, type Tint } from './tint.ts';
 
 /** Dark ground under the strands, so that no scalp shows between them. */
 export function paintCap(camera: Camera, tint: Tint): string {

@@ -1,15 +1,15 @@
-import { backdropDefs, backdrops } from './backdrops.ts';
-import { frame } from './camera.ts';
-import { curlShape } from './curl.ts';
-import { cuts } from './cuts.ts';
+import { curlShape } from '#demo/drawing/hair/curl.ts';
+import { cuts } from '#demo/drawing/hair/cuts.ts';
+import { paintSheet, pickTint, type SheetStrand } from '#demo/drawing/hair/strand-sheet.ts';
+import { backdropDefs, backdrops } from '#demo/drawing/scene/backdrops.ts';
+import { frame } from '#demo/drawing/scene/camera.ts';
+import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
+import { hairRamps } from '#demo/drawing/scene/shades.ts';
+import { hairColor, tintOf } from '#demo/drawing/scene/tint.ts';
+import { clamp, mix } from '#demo/drawing/scene/vector.ts';
 import { drawLetters, lettersWidth } from './lettering.ts';
 import { logoMark } from './logo.ts';
 import type { WigDrawing } from './options.ts';
-import { createRandom, type Random } from './random.ts';
-import { hairRamps } from './shades.ts';
-import { paintSheet, pickTint, type SheetStrand } from './strand-sheet.ts';
-import { hairColor, tintOf } from './tint.ts';
-import { clamp, mix } from './vector.ts';
 
 /** The hair from close by, with the color tag of the shop. */
 export function drawDetail(options: WigDrawing): string {

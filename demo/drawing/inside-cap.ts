@@ -1,15 +1,15 @@
-import { backdropDefs, backdrops, paintVignette } from './backdrops.ts';
-import { frame } from './camera.ts';
-import { mixColors } from './color.ts';
-import { curlShape } from './curl.ts';
-import { cuts } from './cuts.ts';
+import { curlShape } from '#demo/drawing/hair/curl.ts';
+import { cuts } from '#demo/drawing/hair/cuts.ts';
+import { paintSheet, pickTint, type SheetStrand } from '#demo/drawing/hair/strand-sheet.ts';
+import { backdropDefs, backdrops, paintVignette } from '#demo/drawing/scene/backdrops.ts';
+import { frame } from '#demo/drawing/scene/camera.ts';
+import { mixColors } from '#demo/drawing/scene/color.ts';
+import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
+import { hairColor, type Tint, tintOf } from '#demo/drawing/scene/tint.ts';
+import { clamp } from '#demo/drawing/scene/vector.ts';
 import { drawLetters } from './lettering.ts';
 import { logoMark } from './logo.ts';
 import type { WigDrawing } from './options.ts';
-import { createRandom, type Random } from './random.ts';
-import { paintSheet, pickTint, type SheetStrand } from './strand-sheet.ts';
-import { hairColor, type Tint, tintOf } from './tint.ts';
-import { clamp } from './vector.ts';
 
 const cap = { x: 600, y: 610, halfWidth: 318, halfHeight: 372 } as const;
 

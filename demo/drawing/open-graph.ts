@@ -1,4 +1,4 @@
-import { frame } from './camera.ts';
+import { frame } from '#demo/drawing/scene/camera.ts';
 import { drawLetters, lettersWidth } from './lettering.ts';
 import { logoMark } from './logo.ts';
 import { drawWig } from './wig-drawing.ts';

@@ -1,4 +1,4 @@
-import type { Shade } from './shades.ts';
+import type { Shade } from '#demo/drawing/scene/shades.ts';
 
 export const wigStyles = [
   'pixie',

@@ -1,12 +1,12 @@
-import { backdropDefs, backdrops, paintBackdrop, paintVignette } from './backdrops.ts';
+import { paintHair } from '#demo/drawing/hair/hair-paint.ts';
+import { growHair, type Hair } from '#demo/drawing/hair/locks.ts';
+import { backdropDefs, backdrops, paintBackdrop, paintVignette } from '#demo/drawing/scene/backdrops.ts';
+import { type Camera, frame, screenX, screenY, turn, yaws } from '#demo/drawing/scene/camera.ts';
+import { mixColors } from '#demo/drawing/scene/color.ts';
+import { tintOf } from '#demo/drawing/scene/tint.ts';
 import { bodyPath, bustDefs, headPath } from './bust-paint.ts';
-import { type Camera, frame, screenX, screenY, turn, yaws } from './camera.ts';
 import { paintCap, paintLace, paintParting } from './cap-paint.ts';
-import { mixColors } from './color.ts';
-import { paintHair } from './hair-paint.ts';
-import { growHair, type Hair } from './locks.ts';
 import type { WigDrawing } from './options.ts';
-import { tintOf } from './tint.ts';
 
 /** The wig on its bust, seen from one of the four sides. */
 export function drawPortrait(options: WigDrawing): string {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { renderJpeg, renderWebp } from '#demo/drawing/scene/render.ts';
+import { shades } from '#demo/drawing/scene/shades.ts';
 import { drawBrandPlaceholder } from './brand-placeholder.ts';
 import { drawIcon, drawLogo } from './logo.ts';
 import { drawOpenGraph } from './open-graph.ts';
 import { angles, backgrounds, partings, type WigDrawing, wigStyles } from './options.ts';
-import { renderJpeg, renderWebp } from './render.ts';
-import { shades } from './shades.ts';
 import { drawWig } from './wig-drawing.ts';
 
 const wig: WigDrawing = {

@@ -1,7 +1,7 @@
-import { backdrops } from './backdrops.ts';
-import { frame } from './camera.ts';
+import { backdrops } from '#demo/drawing/scene/backdrops.ts';
+import { frame } from '#demo/drawing/scene/camera.ts';
+import { hairRamps } from '#demo/drawing/scene/shades.ts';
 import type { WigDrawing } from './options.ts';
-import { hairRamps } from './shades.ts';
 
 /** The wig's colors and rough shape in three strokes: for tests, which look at many pictures and care for none. */
 export function sketchWig({ shade, lengthInches, background }: WigDrawing): string {

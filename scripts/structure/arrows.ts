@@ -69,6 +69,6 @@ function judgeLowShelf(from: string, to: string): string | undefined {
 
 function judgeRoutes(from: string, to: string): string | undefined {
   if (!/\.routes\.ts$/.test(to) || isTest(from) || isComposition(from)) return undefined;
-  if (/\.routes\.ts$/.test(from) && dirname(from) === dirname(to)) return undefined;
+  if (/\.routes\.ts$/.test(from) && `${dirname(to)}/`.startsWith(`${dirname(from)}/`)) return undefined;
   return 'only server/app.ts imports routes; what both need is a verb and belongs in the file beside them';
 }

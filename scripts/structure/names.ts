@@ -1,6 +1,6 @@
 import { features, infrastructure, isTest, roomOf, shelfOf } from './places.ts';
 
-const roles = ['routes', 'policy', 'jobs', 'queries', 'test', 'spec', 'mail', 'sql', 'd'];
+const roles = ['routes', 'policy', 'jobs', 'queries', 'member-data', 'test', 'spec', 'mail', 'd'];
 const drawers = ['index', 'utils', 'helpers', 'common', 'misc'];
 const maxLines = 300;
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

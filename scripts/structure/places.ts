@@ -19,8 +19,9 @@ export const features = [
 
 /** Shelves that are no feature of the product. */
 export const infrastructure: Record<string, string[]> = {
-  server: ['db', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
-  web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings'],
+  contract: ['dev', 'settings'],
+  server: ['db', 'embedded-postgres', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
+  web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts'],
 };
 
 export const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'demo', 'scripts'];
@@ -35,7 +36,7 @@ export function roomOf(path: string): string {
   return rooms.includes(room) ? room : '';
 }
 
-/** The second folder of server and web: `listings` of `server/listings/listings.ts`; empty for files beside it. */
+/** The second folder of contract, server and web: `listings` of `server/listings/listings.ts`; empty for files beside it. */
 export function shelfOf(path: string): string {
   if (path === settings) return 'lib';
   const [room = '', shelf = '', ...deeper] = path.split('/');

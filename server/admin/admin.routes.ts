@@ -1,18 +1,19 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin-office.ts';
-import { endSubscription as endCall, getEndQuote } from '#contract/admin-subscriptions.ts';
-import type { Gate } from '#server/auth/guards.ts';
-import type { Payments } from '#server/billing/payments.ts';
+import type { AdminIdentity } from '#contract/admin/office.ts';
+import * as contract from '#contract/admin/office.ts';
+import { endSubscription as endCall, getEndQuote } from '#contract/admin/subscriptions.ts';
+import { readDays } from '#server/admin/dashboard/metrics.ts';
+import { findStripePages, findSubscriptions } from '#server/admin/subscriptions/subscriptions.ts';
+import type { Admin, Gate } from '#server/auth/guards.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
+import { adminUsers } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { readAdminIdentity } from './admin-identity.ts';
-import { readDays } from './dashboard/days.ts';
+import { findAuditEntries } from './audit.ts';
 import { readMetrics } from './dashboard/metrics.ts';
-import { findAuditEntries } from './find-audit-entries.ts';
 import { endSubscription, quoteEnd } from './subscriptions/end-subscription.ts';
-import { findSubscriptions } from './subscriptions/find-subscriptions.ts';
-import { findStripePages } from './subscriptions/stripe-pages.ts';
 
 export function adminRoutes(
   app: FastifyInstance,
@@ -37,4 +38,18 @@ export function adminRoutes(
   serve(app, contract.findAuditEntries, gate.requirePermission('audit.read'), ({ query }) =>
     findAuditEntries(deps, query),
   );
+}
+
+async function readAdminIdentity(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { id, email, admin }: Admin,
+): Promise<AdminIdentity> {
+  const [row] = await db.select({ lastLogin: adminUsers.lastLogin }).from(adminUsers).where(eq(adminUsers.id, id));
+  return {
+    id,
+    email,
+    role: admin.role,
+    permissions: [...admin.permissions],
+    lastLogin: row?.lastLogin?.toISOString() ?? null,
+  };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAuditEntries, findSubscriptions, getAdminDays, getAdminMetrics } from '#contract/admin-office.ts';
-import { saveSubscriptionSettings } from '#contract/billing.ts';
+import { findAuditEntries, findSubscriptions, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
+import { saveSubscriptionSettings } from '#contract/billing/billing.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { pay, startBillingApp } from '#server/test/billing-app.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

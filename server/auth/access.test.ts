@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionSettings } from '#contract/settings.ts';
+import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { type Access, decideAccess, type SubscriptionState } from './access.ts';
 
 const on: SubscriptionSettings = { paywall_enabled: true, grace_period_days: 3, test_mode: false };

@@ -1,4 +1,4 @@
-import type { SubscriptionSettings } from '#contract/settings.ts';
+import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 
 export interface SubscriptionState {
   status: string;

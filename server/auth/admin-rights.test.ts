@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAdminIdentity } from '#contract/admin-office.ts';
+import { getAdminIdentity } from '#contract/admin/office.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember } from '#server/test/test-members.ts';

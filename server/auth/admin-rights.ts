@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin/admin.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
@@ -44,3 +44,30 @@ export function decideAdminRights({ SUPER_ADMIN_EMAIL }: Pick<Deps['env'], 'SUPE
   const permissions = adminPermissions.filter((permission) => row.permissions?.includes(permission));
   return { role: row.role, permissions } satisfies AdminRights;
 }
+
+/** What a member may do at this moment, as the database has it. */
+export interface Standing {
+  status: 'active' | 'suspended' | 'banned';
+  suspendedUntil: Date | null;
+  rights: AdminRights | undefined;
+}
+
+/** Reads the standing and holds it until the transaction ends: whoever takes it away waits, or was first and is seen here. */
+export async function holdStanding(
+  { env }: Pick<Deps, 'env'>,
+  transaction: DbOrTransaction,
+  memberId: string,
+): Promise<Standing> {
+  const { rows } = await transaction.execute<StandingRow>(
+    sql`select status, suspended_until as "suspendedUntil", email, verified, role, permissions
+        from hold_standing(${memberId})`,
+  );
+  const { status, suspendedUntil, ...rights } = rows[0] as StandingRow;
+  return {
+    status: status ?? 'active',
+    suspendedUntil: suspendedUntil === null ? null : new Date(suspendedUntil),
+    rights: decideAdminRights(env, rights),
+  };
+}
+
+type StandingRow = RightsRow & { status: Standing['status'] | null; suspendedUntil: string | Date | null };

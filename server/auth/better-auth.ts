@@ -6,14 +6,14 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth.ts';
-import { passkeyErrors } from '#contract/passkeys.ts';
+import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth/auth.ts';
+import { passkeyErrors } from '#contract/auth/passkeys.ts';
 import { site } from '#contract/site.ts';
+import { hashPassword, verifyPassword } from '#server/auth/passwords/passwords.ts';
 import * as authTables from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { cookiePrefix } from '#server/lib/session-cookie.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authErrors } from '#contract/auth.ts';
+import { authErrors } from '#contract/auth/auth.ts';
+import { passkeyErrors } from '#contract/auth/passkeys.ts';
 import { commonErrors, type ErrorDefinition } from '#contract/errors.ts';
-import { passkeyErrors } from '#contract/passkeys.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { clientAddressHeader, clientCountryHeader } from './better-auth.ts';
 

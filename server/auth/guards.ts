@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { AdminPermission } from '#contract/admin.ts';
-import { authErrors } from '#contract/auth.ts';
+import type { AdminPermission } from '#contract/admin/admin.ts';
+import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { Guard } from '#server/lib/serve.ts';
+import type { Guard } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { decideAccess } from './access.ts';
-import { type AdminRights, getAdminRights } from './admin-rights.ts';
+import { type AdminRights, getAdminRights, holdStanding, type Standing } from './admin-rights.ts';
 import type { Member, SessionReader } from './sessions.ts';
-import { holdStanding, type Standing } from './standing.ts';
 
 /** The doors of the house. Each route names one; "writer" doors also refuse members who are suspended. */
 export interface Gate {

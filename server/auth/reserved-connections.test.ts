@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSessions, signIn } from '#contract/auth.ts';
-import { getSession } from '#contract/session.ts';
+import { findSessions, signIn } from '#contract/auth/auth.ts';
+import { getSession } from '#contract/auth/session.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addMember, testPassword } from '#server/test/test-members.ts';

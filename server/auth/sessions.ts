@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/lib/deps.ts';
+import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
 import { createKeeper } from '#server/lib/keeper.ts';
-import { cookiePrefix } from '#server/lib/session-cookie.ts';
 import type { SubscriptionState } from './access.ts';
 
 /** Who is calling: what every guard and handler knows about the member. */

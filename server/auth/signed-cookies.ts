@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
-import { cookiePrefix } from '#server/lib/session-cookie.ts';
+import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
 
 /** Cookies of our own beside better-auth's: they hold no secret, only a signature that nobody else can make. */
 export interface SignedCookies {

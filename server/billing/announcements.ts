@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { getPlan } from '#contract/plans.ts';
-import type { SubscriptionSettings } from '#contract/settings.ts';
+import { getPlan } from '#contract/billing/plans.ts';
+import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { describeFailedPayment } from '#server/auth/access.ts';
+import type { StripeReading } from '#server/billing/stripe/read-stripe.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import type { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
 import { canceledMail, paymentFailedMail, startedMail, trialRefusedMail } from './billing.mail.ts';
-import type { StripeReading } from './read-stripe.ts';
 
 type Before = typeof userSubscriptions.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { lt } from 'drizzle-orm';
+import { releaseHeldPlaces } from '#server/billing/checkout/charter.ts';
+import { cancelDeparted, cancelDepartedJob } from '#server/billing/ending/departure.ts';
+import { settleEndJob } from '#server/billing/ending/ends.ts';
+import { settleEnd } from '#server/billing/ending/settle-end.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
+import { reconcile } from '#server/billing/stripe/reconcile.ts';
+import type { BillingDeps } from '#server/billing/stripe/sync.ts';
+import { remindOfEnd } from '#server/billing/subscription/ending-soon.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
-import { releaseHeldPlaces } from './charter.ts';
-import { cancelDeparted, cancelDepartedJob } from './departure.ts';
-import { remindOfEnd } from './ending-soon.ts';
-import { settleEndJob } from './ends.ts';
-import type { Payments } from './payments.ts';
-import { reconcile } from './reconcile.ts';
-import { settleEnd } from './settle-end.ts';
-import type { BillingDeps } from './sync.ts';
 
 /** Stripe tries again for three days; what is older can no longer come twice. */
 const keptEventDays = 60;

@@ -1,5 +1,5 @@
 import { format } from 'date-fns/format';
-import { money } from '#contract/plans.ts';
+import { money } from '#contract/billing/plans.ts';
 import { site } from '#contract/site.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';

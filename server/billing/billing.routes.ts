@@ -12,27 +12,25 @@ import {
   recoverSubscription as recoverCall,
   startCheckout as startCall,
   upgradeNow as upgradeCall,
-} from '#contract/billing.ts';
+} from '#contract/billing/billing.ts';
+import { findMyReleases } from '#contract/billing/releases.ts';
 import { commonErrors } from '#contract/errors.ts';
-import { findMyReleases } from '#contract/releases.ts';
-import { countAttempt } from '#server/auth/attempt-limits.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Member, SessionReader } from '#server/auth/sessions.ts';
+import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
+import { startCheckout } from '#server/billing/checkout/checkout.ts';
+import { describeOffers } from '#server/billing/checkout/offer.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
+import { recoverSubscription } from '#server/billing/stripe/reconcile.ts';
+import { enableTestingBypass, getMySubscription } from '#server/billing/subscription/my-subscription.ts';
+import { findPaymentMethod, openPortal } from '#server/billing/subscription/payment-method.ts';
+import { cancelSubscription, changePlan } from '#server/billing/subscription/plan-change.ts';
+import { findReleases } from '#server/billing/subscription/running-plan.ts';
+import { previewUpgrade, upgradeNow } from '#server/billing/subscription/upgrade-now.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { everyone, serve } from '#server/lib/serve.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { startCheckout } from './checkout.ts';
-import { getMySubscription } from './my-subscription.ts';
-import { describeOffers } from './offer.ts';
-import { findPaymentMethod } from './payment-method.ts';
-import type { Payments } from './payments.ts';
-import { cancelSubscription, changePlan } from './plan-change.ts';
-import { openPortal } from './portal.ts';
-import { recoverSubscription } from './recovery.ts';
-import { findReleases } from './releases.ts';
-import { enableTestingBypass } from './testing-bypass.ts';
-import { previewUpgrade, upgradeNow } from './upgrade-now.ts';
 
 interface BillingRooms {
   gate: Gate;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SellerTier } from '#contract/billing-values.ts';
-import type { PlanId } from '#contract/plans.ts';
+import type { SellerTier } from '#contract/billing/billing-values.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#contract/auth.ts';
-import { saveListing } from '#contract/favorites.ts';
+import { signIn } from '#contract/auth/auth.ts';
+import { getSession } from '#contract/auth/session.ts';
+import { saveListing } from '#contract/favorites/favorites.ts';
 import { getHealth } from '#contract/health.ts';
-import { findListingPreviews, findListings, getListing } from '#contract/listings.ts';
-import { getMySettings } from '#contract/members.ts';
-import { findConversations } from '#contract/messages.ts';
-import { getSession } from '#contract/session.ts';
+import { findListingPreviews, findListings, getListing } from '#contract/listings/listings.ts';
+import { getMySettings } from '#contract/members/members.ts';
+import { findConversations } from '#contract/messages/messages.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { startRelay } from '#server/test/relay.ts';
 import { startSecondApp } from '#server/test/second-app.ts';

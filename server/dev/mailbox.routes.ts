@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { readMailbox } from '#contract/mailbox.ts';
+import { readMailbox } from '#contract/dev/mailbox.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { everyone, serve } from '#server/lib/serve.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
 
 /** Only where mail stays on this machine, and never in production: whoever reads the mailbox can be anyone. */
 export function mailboxRoutes(app: FastifyInstance, { env, database: { db } }: Deps): void {

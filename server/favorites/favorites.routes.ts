@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/favorites.ts';
-import { findSavedListings as findSavedCall } from '#contract/saved-listings.ts';
+import * as contract from '#contract/favorites/favorites.ts';
+import { findSavedListings as findSavedCall } from '#contract/favorites/saved-listings.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
-import { findMarks, likeListing, saveListing, unlikeListing, unsaveListing } from './favorites.ts';
-import { findSavedListings } from './saved-listings.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { findMarks, findSavedListings, likeListing, saveListing, unlikeListing, unsaveListing } from './favorites.ts';
 
 export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   serve(app, contract.saveListing, gate.requireSession, async ({ params, caller }) => {

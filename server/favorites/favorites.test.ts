@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMyMarks, likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites.ts';
+import { findMyMarks, likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites/favorites.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { likeListing, saveListing, unsaveListing } from '#contract/favorites.ts';
-import { findSavedListings } from '#contract/saved-listings.ts';
+import { likeListing, saveListing, unsaveListing } from '#contract/favorites/favorites.ts';
+import { findSavedListings } from '#contract/favorites/saved-listings.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getHealth } from '#contract/health.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { everyone, serve } from '#server/lib/serve.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
 
 export function healthRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, getHealth, everyone, async ({ reply }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { likeListing } from '#contract/favorites.ts';
-import { getDashboard } from '#contract/selling.ts';
+import { likeListing } from '#contract/favorites/favorites.ts';
+import { getDashboard } from '#contract/listings/selling.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';

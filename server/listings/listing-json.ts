@@ -1,4 +1,4 @@
-import { restoreDays } from '#contract/selling-values.ts';
+import { restoreDays } from '#contract/listings/selling-values.ts';
 
 /** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. */
 

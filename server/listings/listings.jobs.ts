@@ -1,8 +1,8 @@
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
-import { purgeRemovedListings } from './purge-removed.ts';
-import { refreshWordFrequencies } from './word-frequencies.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
+import { purgeRemovedListings } from '#server/listings/selling/purge-removed.ts';
 
 export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { register } from '#contract/auth.ts';
-import { getMySettings } from '#contract/members.ts';
+import { register } from '#contract/auth/auth.ts';
+import { getMySettings } from '#contract/members/members.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendNotices } from '#server/messages/notices.ts';
 import { Postbox } from '#server/test/postbox.ts';

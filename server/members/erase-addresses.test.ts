@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endUserSessions } from '#contract/admin-users.ts';
-import { register, requestPasswordReset, resendConfirmation, signIn } from '#contract/auth.ts';
-import { deleteMyAccount } from '#contract/members.ts';
-import { createReport } from '#contract/reports.ts';
-import { createHelpSubmission } from '#contract/support.ts';
+import { endUserSessions } from '#contract/admin/users.ts';
+import { register, requestPasswordReset, resendConfirmation, signIn } from '#contract/auth/auth.ts';
+import { deleteMyAccount } from '#contract/members/members.ts';
+import { createReport } from '#contract/moderation/reports.ts';
+import { createHelpSubmission } from '#contract/support/support.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';

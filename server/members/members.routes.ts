@@ -4,15 +4,15 @@ import {
   exportMyData,
   getMySettings as getCall,
   updateMySettings as updateCall,
-} from '#contract/members.ts';
+} from '#contract/members/members.ts';
 import type { Auth } from '#server/auth/better-auth.ts';
 import { headersFor, passOn } from '#server/auth/bridge.ts';
 import type { Gate } from '#server/auth/guards.ts';
-import { requirePassword } from '#server/auth/password-check.ts';
+import { requirePassword } from '#server/auth/passwords/password-check.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
-import { serve } from '#server/lib/serve.ts';
 import { deleteAccount, exportMember } from './departure.ts';
 import { getMySettings, updateMySettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#contract/auth.ts';
-import { deleteMyAccount, exportMyData, getMySettings, updateMySettings } from '#contract/members.ts';
+import { signIn } from '#contract/auth/auth.ts';
+import { deleteMyAccount, exportMyData, getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';

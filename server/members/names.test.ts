@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMySettings, updateMySettings } from '#contract/members.ts';
+import { getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

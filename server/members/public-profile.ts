@@ -1,7 +1,17 @@
-import { memberErrors } from '#contract/members.ts';
+import { listingsPerPage } from '#contract/listings/listing-values.ts';
+import { listingErrors } from '#contract/listings/listings.ts';
+import { memberErrors } from '#contract/members/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { RawJson } from '#server/lib/serve.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
+import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 
 /** What everyone may know about a member. No address, and no dates or dealings while the profile is hidden. */
 export async function getProfile({ database: { pool } }: Pick<Deps, 'database'>, memberId: string): Promise<RawJson> {
@@ -26,3 +36,47 @@ const profileById = {
       'soldCount', ${dealt('sold')}, 'tradedCount', ${dealt('traded')})::text as json
     from profiles p where p.id = $1`,
 };
+
+/** A page of what a member offers right now; nothing while the profile is hidden. */
+export async function findMemberListings(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  memberId: string,
+  cursor?: string,
+): Promise<RawJson> {
+  const after = cursor === undefined ? undefined : readMomentCursor(cursor, listingErrors.brokenCursor);
+  const { rows } = await pool.query<PageRow>(
+    after ? { ...nextPage, values: [memberId, after.microseconds, after.id] } : { ...firstPage, values: [memberId] },
+  );
+  const row = rows[0];
+  if (!row) throw new Refusal(memberErrors.notFound);
+  const next = nextMomentCursor(row, listingsPerPage);
+  return new RawJson(`{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`);
+}
+
+interface PageRow extends PageEnd {
+  cards: string;
+}
+
+const firstPage = { name: 'member-listings-first-page', text: pageSql('') };
+const nextPage = {
+  name: 'member-listings-next-page',
+  text: pageSql(`and (sort_at, id) < (${momentAt('$2')}, $3::uuid)`),
+};
+
+/** One listing more than a page is looked for, to know whether there is a next page. No row at all: no such member. */
+function pageSql(condition: string): string {
+  return `with page as materialized (
+      select id, sort_at, row_number() over (order by sort_at desc, id desc) as place from (
+        select id, sort_at from listings
+        where user_id = $1 and shelf = 'active' ${condition}
+          and (select profile_visible from profiles where id = $1)
+        order by sort_at desc nulls last, id desc limit ${listingsPerPage + 1}
+      ) newest
+    )
+    select (select count(*)::int from page) as matched,
+      (select ${microsecondsOf('sort_at')} from page where place = ${listingsPerPage}) as "lastMoment",
+      (select id from page where place = ${listingsPerPage}) as "lastId",
+      (select coalesce(json_agg(${cardJson} order by place), '[]')::text
+        from page join listings l on l.id = page.id ${cardJoins} where place <= ${listingsPerPage}) as cards
+    from profiles where id = $1`;
+}

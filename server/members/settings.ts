@@ -1,5 +1,5 @@
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
-import { type MySettings, memberErrors } from '#contract/members.ts';
+import { type MySettings, memberErrors } from '#contract/members/members.ts';
 import { displayNameOf } from '#server/auth/profiles.ts';
 import { isReservedName } from '#server/auth/reserved-names.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportMyData } from '#contract/members.ts';
-import * as calls from '#contract/messages.ts';
+import { exportMyData } from '#contract/members/members.ts';
+import * as calls from '#contract/messages/messages.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { messageErrors } from '#contract/message-values.ts';
+import { messageErrors } from '#contract/messages/message-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { memberBlocks } from '#server/db/schema/messages.ts';

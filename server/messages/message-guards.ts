@@ -1,8 +1,8 @@
 import { commonErrors } from '#contract/errors.ts';
-import { messageErrors } from '#contract/message-values.ts';
+import { messageErrors } from '#contract/messages/message-values.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { Guard } from '#server/lib/serve.ts';
-import { hasSessionCookie } from '#server/lib/session-cookie.ts';
+import type { Guard } from '#server/lib/http/serve.ts';
+import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
 
 /** The same door, with the codes that messages have for people without a session. */
 export function withMessageCodes<Caller>(guard: Guard<Caller>): Guard<Caller> {

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
-import { messageErrors, messageImageMaxBytes, unsentImagesLimit } from '#contract/message-values.ts';
-import { type PhotoFormat, photoWidths } from '#contract/photo-urls.ts';
+import { messageErrors, messageImageMaxBytes, unsentImagesLimit } from '#contract/messages/message-values.ts';
+import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { FileFacts, MediaStore } from '#server/lib/media-store.ts';
+import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
 import type { ImagePool } from '#server/photos/image-pool.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 import { getPhotoVariant } from '#server/photos/photos.ts';

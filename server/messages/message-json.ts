@@ -1,4 +1,4 @@
-import { deletedMemberName } from '#contract/message-values.ts';
+import { deletedMemberName } from '#contract/messages/message-values.ts';
 
 /** JSON that PostgreSQL builds; the same for both parties, so that one message is built once for all who see it. */
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMessagePatterns } from '#contract/admin-messages.ts';
-import { decideReport } from '#contract/admin-reports.ts';
-import * as calls from '#contract/messages.ts';
-import { saveMyPolicy } from '#contract/policies.ts';
-import type { PaymentMethod } from '#contract/policy-values.ts';
-import { createReport } from '#contract/reports.ts';
+import { findMessagePatterns } from '#contract/admin/messages.ts';
+import { decideReport } from '#contract/admin/reports.ts';
+import * as calls from '#contract/messages/messages.ts';
+import { createReport } from '#contract/moderation/reports.ts';
+import { saveMyPolicy } from '#contract/policies/policies.ts';
+import type { PaymentMethod } from '#contract/policies/policy-values.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';

@@ -1,6 +1,6 @@
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteUnsentImages } from './message-images.ts';
 import { sendNotices } from './notices.ts';
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/messages.ts';
+import * as calls from '#contract/messages/messages.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import * as blocks from './blocks.ts';
-import { countUnread, findConversations, findMissedMessages, getThread } from './conversations.ts';
-import { markRead } from './mark-read.ts';
+import { countUnread, findConversations, findMissedMessages, getThread, markRead } from './conversations.ts';
 import { withMessageCodes } from './message-guards.ts';
 import { sendMessage } from './send-message.ts';
 

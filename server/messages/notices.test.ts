@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateMySettings } from '#contract/members.ts';
-import * as calls from '#contract/messages.ts';
+import { updateMySettings } from '#contract/members/members.ts';
+import * as calls from '#contract/messages/messages.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox } from '#server/test/test-mailbox.ts';

@@ -4,12 +4,12 @@ import {
   newAccountDays,
   newConversationsPerHour,
   newMembersPerDay,
-} from '#contract/message-values.ts';
+} from '#contract/messages/message-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { RawJson } from '#server/lib/serve.ts';
-import { guardNote } from './guard-note.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
 import { messageJoins, messageJson } from './message-json.ts';
+import { guardNote } from './text-marks.ts';
 
 export interface OutgoingMessage {
   id: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { unsubscribe } from '#contract/messages.ts';
+import { unsubscribe } from '#contract/messages/messages.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { everyone, serve } from '#server/lib/serve.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
 import { stopMessageMails } from './unsubscribe.ts';
 
 export async function unsubscribeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { messageErrors } from '#contract/message-values.ts';
+import { messageErrors } from '#contract/messages/message-values.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ReportKind, ReportReason } from '#contract/report-values.ts';
-import { reportErrors } from '#contract/reports.ts';
+import type { ReportKind, ReportReason } from '#contract/moderation/report-values.ts';
+import { reportErrors } from '#contract/moderation/reports.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { flagReported } from './listing-flags.ts';
-import { findReportSubject } from './report-subject.ts';
 
 export interface NewReport {
   id: string;
@@ -53,4 +53,68 @@ export async function createReport(
     if (kind === 'listing') await flagReported(tx, subjectId, reason, now);
     return { id: open?.id ?? id, isChange: open !== undefined && open.id !== id };
   });
+}
+
+interface ReportSubject {
+  accusedId: string;
+  /** What was reported, as it stands now: the moderators must see what the reporter saw. */
+  evidence: Record<string, unknown>;
+}
+
+type Pool = Deps['database']['pool'];
+
+/** Finds what a member may report: what they can see, and nothing of their own. */
+async function findReportSubject(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  reporterId: string,
+  { kind, subjectId }: { kind: ReportKind; subjectId: string },
+): Promise<ReportSubject> {
+  const subject = await finders[kind](pool, subjectId, reporterId);
+  if (subject.accusedId === reporterId) throw new Refusal(reportErrors.oneself);
+  return subject;
+}
+
+const finders: Record<ReportKind, (pool: Pool, subjectId: string, reporterId: string) => Promise<ReportSubject>> = {
+  listing: findListing,
+  member: findMember,
+  message: findMessage,
+};
+
+async function findListing(pool: Pool, listingId: string, reporterId: string): Promise<ReportSubject> {
+  const { rows } = await pool.query(
+    `select l.user_id as "accusedId", json_build_object('title', l.title, 'description', l.description, 'brand', l.brand,
+        'condition', l.condition, 'type', l.type, 'priceCents', l.price_cents, 'color', l.color, 'status', l.status,
+        'sellerName', p.display_name,
+        'photoIds', coalesce((select json_agg(ph.id order by ph.position) from photos ph where ph.listing_id = l.id), '[]')
+      ) as evidence
+    from listings l join profiles p on p.id = l.user_id
+    where l.id = $1 and (l.user_id = $2 or l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$2::uuid')})`,
+    [listingId, reporterId],
+  );
+  if (!rows[0]) throw new Refusal(reportErrors.listingNotFound);
+  return rows[0];
+}
+
+async function findMember(pool: Pool, memberId: string): Promise<ReportSubject> {
+  const { rows } = await pool.query(
+    `select id as "accusedId", json_build_object('displayName', display_name, 'username', username,
+      'avatarUrl', avatar_url, 'memberSince', created_at) as evidence
+    from profiles where id = $1`,
+    [memberId],
+  );
+  if (!rows[0]) throw new Refusal(reportErrors.memberNotFound);
+  return rows[0];
+}
+
+/** The two parties alone know of a message; the one who wrote it is told apart by the rule about oneself. */
+async function findMessage(pool: Pool, messageId: string, reporterId: string): Promise<ReportSubject> {
+  const { rows } = await pool.query(
+    `select m.sender_id as "accusedId", json_build_object('content', m.content, 'sentAt', m.created_at,
+      'senderName', p.display_name, 'hasImage', m.image_id is not null, 'listingId', m.listing_id) as evidence
+    from messages m left join profiles p on p.id = m.sender_id
+    where m.id = $1 and $2 in (m.sender_id, m.receiver_id)`,
+    [messageId, reporterId],
+  );
+  if (!rows[0]) throw new Refusal(reportErrors.messageNotFound);
+  return rows[0];
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ReportReason } from '#contract/report-values.ts';
+import type { ReportReason } from '#contract/moderation/report-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingFlags } from '#server/db/schema/moderation.ts';
 import { reports } from '#server/db/schema/reports.ts';

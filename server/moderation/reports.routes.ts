@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createReport as createCall } from '#contract/reports.ts';
-import { countAttempt } from '#server/auth/attempt-limits.ts';
+import { createReport as createCall } from '#contract/moderation/reports.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import { createReport } from './create-report.ts';
 
 export function reportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {

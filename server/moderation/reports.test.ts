@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportMyData } from '#contract/members.ts';
-import { blockMember } from '#contract/messages.ts';
-import type { ReportKind } from '#contract/report-values.ts';
-import { createReport, reportErrors } from '#contract/reports.ts';
+import { exportMyData } from '#contract/members/members.ts';
+import { blockMember } from '#contract/messages/messages.ts';
+import type { ReportKind } from '#contract/moderation/report-values.ts';
+import { createReport, reportErrors } from '#contract/moderation/reports.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { reports } from '#server/db/schema/reports.ts';

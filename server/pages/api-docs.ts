@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import apiReference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { pagePolicy } from '#server/lib/csp.ts';
+import { pagePolicy } from '#server/lib/http/csp.ts';
 
 /** OpenAPI from the same zod schemas that check the requests, and a page to browse it. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {

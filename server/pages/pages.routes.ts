@@ -7,10 +7,9 @@ import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { isApiRequest, requestPath, requestTarget } from '#server/lib/request-path.ts';
-import { hasSessionCookie } from '#server/lib/session-cookie.ts';
-import { createIsMissing } from './missing-things.ts';
-import { loadPages, type Page, type PageStore } from './page-store.ts';
+import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
+import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
+import { createIsMissing, loadPages, type Page, type PageStore } from './page-store.ts';
 
 export const builtWebRoot = resolve(import.meta.dirname, '../../build/client');
 

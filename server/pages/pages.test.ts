@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockMember } from '#contract/messages.ts';
+import { blockMember } from '#contract/messages/messages.ts';
 import { createApp } from '#server/app.ts';
 import { cookieOf } from '#server/test/server-process.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { avatarSources } from '#contract/photo-urls.ts';
-import { removeAvatar } from '#contract/photos.ts';
-import { getSession } from '#contract/session.ts';
+import { getSession } from '#contract/auth/session.ts';
+import { avatarSources } from '#contract/photos/photo-urls.ts';
+import { removeAvatar } from '#contract/photos/photos.ts';
 import { type PhotoApp, startPhotoApp } from '#server/test/photo-app.ts';
 import type { TestAnswer } from '#server/test/test-client.ts';
 import { colourAt, twoHalves } from '#server/test/test-images.ts';

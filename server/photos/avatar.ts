@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { mediaRoot, photoKey } from '#contract/photo-urls.ts';
-import { photoErrors } from '#contract/photos.ts';
+import { mediaRoot, photoKey } from '#contract/photos/photo-urls.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { ImagePool } from './image-pool.ts';
 import { deletePhotoFiles } from './photo-files.ts';
 import { type PhotoUpload, storePhoto } from './store-photo.ts';

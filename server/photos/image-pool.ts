@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { commonErrors } from '#contract/errors.ts';
-import type { PhotoPurpose } from '#contract/photo-urls.ts';
-import { photoErrors } from '#contract/photos.ts';
+import type { PhotoPurpose } from '#contract/photos/photo-urls.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import { createImageQueue } from './image-queue.ts';

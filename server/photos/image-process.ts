@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import type { PhotoPurpose } from '#contract/photo-urls.ts';
+import type { PhotoPurpose } from '#contract/photos/photo-urls.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts';
 

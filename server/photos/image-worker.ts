@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { photoErrors } from '#contract/photos.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImageAnswer, ImageResult, ImageTask } from './image-process.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type PhotoFile, parsePhotoKey } from '#contract/photo-urls.ts';
-import { photoErrors } from '#contract/photos.ts';
-import { dataPolicy } from '#server/lib/csp.ts';
+import { type PhotoFile, parsePhotoKey } from '#contract/photos/photo-urls.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import { dataPolicy } from '#server/lib/http/csp.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { getPhotoVariant, getVariantFacts } from './photos.ts';
 
 /** Photographs of listings and avatars, for everyone who has the address. What an address shows never changes. */

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { photoMaxBytes } from '#contract/photo-urls.ts';
-import { photoErrors, uploadsAtOnce } from '#contract/photos.ts';
+import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
+import { photoErrors, uploadsAtOnce } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { createTemporaryFile, type TemporaryFile } from './temporary-file.ts';
+import { refuseForStorage } from './storage-failures.ts';
 
 /** All that has arrived of all uploads, on disk. */
 const budgetBytes = 2 * 1024 * 1024 * 1024;
@@ -97,3 +101,37 @@ export function createPhotoBodies(): PhotoBodies {
 }
 
 const nothing: UploadedFile = { size: 0, read: async () => Buffer.alloc(0) };
+
+interface TemporaryFile {
+  readonly size: number;
+  append(bytes: Buffer): Promise<void>;
+  read(): Promise<Buffer>;
+  delete(): Promise<void>;
+}
+
+/** A file without a name: it goes with this process, also when that is killed. */
+async function createTemporaryFile(): Promise<TemporaryFile> {
+  const path = join(tmpdir(), `wigloop-upload-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600).catch(refuseForStorage);
+  await unlink(path).catch(() => {});
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    async append(bytes) {
+      size += bytes.length;
+      await handle.appendFile(bytes).catch(refuseForStorage);
+    },
+    async read() {
+      const bytes = Buffer.alloc(size);
+      for (let at = 0; at < size; ) {
+        const { bytesRead } = await handle.read(bytes, at, size - at, at);
+        if (bytesRead === 0) throw new Error('Cannot read an upload: its temporary file is shorter than what arrived');
+        at += bytesRead;
+      }
+      return bytes;
+    },
+    delete: () => handle.close().catch(() => {}),
+  };
+}

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { avatarWidths, photoBuckets, photoFormats, photoKey, variantWidths } from '#contract/photo-urls.ts';
+import { avatarWidths, photoBuckets, photoFormats, photoKey, variantWidths } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { refuseForStorage } from './storage-failures.ts';
 import type { PhotoRow } from './store-photo.ts';
 

@@ -1,13 +1,12 @@
 import { and, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import { type PhotoFile, photoKey } from '#contract/photo-urls.ts';
-import { draftHours, photoErrors, unusedPhotosLimit } from '#contract/photos.ts';
+import { type PhotoFile, photoKey } from '#contract/photos/photo-urls.ts';
+import { draftHours, photoErrors, unusedPhotosLimit } from '#contract/photos/photos.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { FileFacts, MediaStore } from '#server/lib/media-store.ts';
-import { deletePhotoFiles } from './photo-files.ts';
+import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
+import { deletePhotoFiles, deleteUnclaimedFiles, folderOf } from './photo-files.ts';
 import { refuseForStorage } from './storage-failures.ts';
-import { deleteStrayFiles } from './stray-files.ts';
 
 /** One size of a photograph. Whoever calls has decided that it may be seen. */
 export async function getPhotoVariant(media: MediaStore, file: PhotoFile): Promise<FileFacts & { bytes: Buffer }> {
@@ -65,4 +64,36 @@ export async function requireRoomForPhoto(
 
 function unusedBy(ownerId: string): SQL | undefined {
   return and(eq(photos.ownerId, ownerId), eq(photos.purpose, 'listing'), isNull(photos.listingId));
+}
+
+/** Deletes old files of a member that no row knows: what a server left that was killed in the middle of an upload. */
+async function deleteStrayFiles(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  ownerId: string,
+  before: Date,
+): Promise<number> {
+  const { strays, halves } = await findOldFiles(media, ownerId, before);
+  await media.delete(halves);
+  const rows = await deps.database.db.select({ id: photos.id }).from(photos).where(eq(photos.ownerId, ownerId));
+  for (const { id } of rows) strays.delete(id);
+  let deleted = 0;
+  for (const [id, keys] of strays) if (await deleteUnclaimedFiles(deps, media, id, keys)) deleted += 1;
+  return deleted;
+}
+
+async function findOldFiles(
+  media: MediaStore,
+  ownerId: string,
+  before: Date,
+): Promise<{ strays: Map<string, string[]>; halves: string[] }> {
+  const strays = new Map<string, string[]>();
+  const halves: string[] = [];
+  for await (const { key, modifiedAt } of media.list(folderOf('listing', ownerId))) {
+    if (modifiedAt >= before) continue;
+    const id = /([0-9a-f-]{36})-\d+\.(?:avif|webp)$/.exec(key)?.[1];
+    if (id) strays.set(id, [...(strays.get(id) ?? []), key]);
+    else halves.push(key);
+  }
+  return { strays, halves };
 }

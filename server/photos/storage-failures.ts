@@ -1,4 +1,4 @@
-import { photoErrors } from '#contract/photos.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photos } from '#server/db/schema/photos.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { bomb, twoHalves } from '#server/test/test-images.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';

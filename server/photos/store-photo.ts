@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type PhotoPurpose, photoKey } from '#contract/photo-urls.ts';
-import { photoErrors } from '#contract/photos.ts';
+import { type PhotoPurpose, photoKey } from '#contract/photos/photo-urls.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { UploadedFile } from './photo-bodies.ts';

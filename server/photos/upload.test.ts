@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoSources } from '#contract/photo-urls.ts';
-import { unusedPhotosLimit } from '#contract/photos.ts';
+import { photoSources } from '#contract/photos/photo-urls.ts';
+import { unusedPhotosLimit } from '#contract/photos/photos.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { TestClient } from '#server/test/test-client.ts';

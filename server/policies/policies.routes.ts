@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/policies.ts';
+import * as contract from '#contract/policies/policies.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import { findShownPolicy, getMyPolicy, savePolicy } from './policies.ts';
 
 export function policyRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {

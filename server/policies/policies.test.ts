@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMemberPolicy, getMyPolicy, saveMyPolicy } from '#contract/policies.ts';
+import { getMemberPolicy, getMyPolicy, saveMyPolicy } from '#contract/policies/policies.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember } from '#server/test/test-members.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Policy, ShownPolicy } from '#contract/policies.ts';
-import type { PaymentMethod } from '#contract/policy-values.ts';
+import type { Policy, ShownPolicy } from '#contract/policies/policies.ts';
+import type { PaymentMethod } from '#contract/policies/policy-values.ts';
 import { userPolicies } from '#server/db/schema/policies.ts';
 import type { Deps } from '#server/lib/deps.ts';
 

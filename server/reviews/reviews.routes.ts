@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/reviews.ts';
+import * as contract from '#contract/reviews/reviews.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { everyone, serve } from '#server/lib/serve.ts';
-import { findReviews } from './find-reviews.ts';
-import { findMyMarks, respondToReview, writeReview } from './reviews.ts';
-import { voteForReview, withdrawVote } from './votes.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
+import { findMyMarks, findReviews, respondToReview, voteForReview, withdrawVote, writeReview } from './reviews.ts';
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   serve(app, contract.findReviews, everyone, ({ params, query }) => findReviews(deps, params.id, query.cursor));

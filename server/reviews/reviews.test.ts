@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteMyAccount, exportMyData } from '#contract/members.ts';
-import { blockMember, unblockMember } from '#contract/messages.ts';
-import { getProfile } from '#contract/profiles.ts';
+import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
+import { getProfile } from '#contract/members/profiles.ts';
+import { blockMember, unblockMember } from '#contract/messages/messages.ts';
 import {
   findMyReviewMarks,
   findReviews,
@@ -9,7 +9,7 @@ import {
   voteForReview,
   withdrawReviewVote,
   writeReview,
-} from '#contract/reviews.ts';
+} from '#contract/reviews/reviews.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';

@@ -1,12 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { memberErrors } from '#contract/members.ts';
-import { reviewErrors } from '#contract/reviews.ts';
-import { isCheckViolation, isForeignKeyViolation } from '#server/db/failures.ts';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { memberErrors } from '#contract/members/members.ts';
+import { deletedMemberName, reviewsPerPage } from '#contract/reviews/review-values.ts';
+import { reviewErrors } from '#contract/reviews/reviews.ts';
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#server/db/failures.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { RawJson } from '#server/lib/serve.ts';
-import { reviewJoins, reviewJson } from './review-json.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
 
@@ -106,7 +113,85 @@ async function getReview({ database: { pool } }: Store, id: string): Promise<Raw
   return new RawJson(rows[0].json);
 }
 
+/** For `from reviews r` joined by `reviewJoins`. */
+const reviewJson = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment,
+  'createdAt', r.created_at, 'editedAt', r.edited_at,
+  'reviewer', json_build_object('id', p.id, 'displayName', coalesce(p.display_name, '${deletedMemberName}'),
+    'avatarUrl', p.avatar_url),
+  'helpfulCount', (select count(*) from review_votes v where v.review_id = r.id),
+  'response', case when a.review_id is not null then
+    json_build_object('text', a.response, 'createdAt', a.created_at, 'editedAt', a.edited_at) end)`;
+
+const reviewJoins = `left join profiles p on p.id = r.reviewer_id
+  left join review_responses a on a.review_id = r.id`;
+
 const reviewById = {
   name: 'review-by-id',
   text: `select ${reviewJson}::text as json from reviews r ${reviewJoins} where r.id = $1`,
 };
+
+/** A page of what was written about a member. The same for everyone: the caller's own votes come by another call. */
+export async function findReviews(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  memberId: string,
+  cursor?: string,
+): Promise<RawJson> {
+  const after = cursor === undefined ? undefined : readMomentCursor(cursor, reviewErrors.brokenCursor);
+  const { rows } = await pool.query<PageRow>(
+    after ? { ...nextPage, values: [memberId, after.microseconds, after.id] } : { ...firstPage, values: [memberId] },
+  );
+  const row = rows[0];
+  if (!row) throw new Refusal(memberErrors.notFound);
+  const next = nextMomentCursor(row, reviewsPerPage);
+  return new RawJson(`{"reviews":${row.reviews},"nextCursor":${JSON.stringify(next)}}`);
+}
+
+interface PageRow extends PageEnd {
+  reviews: string;
+}
+
+const firstPage = { name: 'reviews-first-page', text: pageSql('') };
+const nextPage = { name: 'reviews-next-page', text: pageSql(`and (created_at, id) < (${momentAt('$2')}, $3::uuid)`) };
+
+/** One review more than a page is looked for, to know whether there is a next page. No row at all: no such member. */
+function pageSql(condition: string): string {
+  return `with page as materialized (
+      select *, row_number() over (order by created_at desc, id desc) as place from (
+        select * from reviews where reviewed_user_id = $1 ${condition}
+        order by created_at desc, id desc limit ${reviewsPerPage + 1}
+      ) newest
+    )
+    select (select count(*)::int from page) as matched,
+      (select ${microsecondsOf('created_at')} from page where place = ${reviewsPerPage}) as "lastMoment",
+      (select id from page where place = ${reviewsPerPage}) as "lastId",
+      (select coalesce(json_agg(${reviewJson} order by place), '[]')::text
+        from page r ${reviewJoins} where place <= ${reviewsPerPage}) as reviews
+    from profiles where id = $1`;
+}
+
+/** The database decides: one vote per member and review, none for one's own, whatever comes at once. */
+export async function voteForReview(deps: Store, userId: string, reviewId: string): Promise<number> {
+  await deps.database.db
+    .insert(reviewVotes)
+    .values({ reviewId, userId, createdAt: deps.clock.now() })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Refusal(reviewErrors.alreadyVoted);
+      if (isCheckViolation(error, 'review_votes_not_own')) throw new Refusal(reviewErrors.ownReview);
+      if (isCheckViolation(error, 'review_votes_not_blocked')) throw new Refusal(reviewErrors.blocked);
+      if (isForeignKeyViolation(error)) throw new Refusal(reviewErrors.notFound);
+      throw error;
+    });
+  return countVotes(deps, reviewId);
+}
+
+export async function withdrawVote(deps: Store, userId: string, reviewId: string): Promise<number> {
+  await deps.database.db
+    .delete(reviewVotes)
+    .where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
+  return countVotes(deps, reviewId);
+}
+
+async function countVotes({ database: { db } }: Store, reviewId: string): Promise<number> {
+  const [row] = await db.select({ votes: count() }).from(reviewVotes).where(eq(reviewVotes.reviewId, reviewId));
+  return row?.votes ?? 0;
+}

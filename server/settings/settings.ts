@@ -5,7 +5,7 @@ import {
   type SubscriptionSettings,
   subscriptionSettingsKey,
   subscriptionSettingsSchema,
-} from '#contract/settings.ts';
+} from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSubmissions } from '#contract/admin-submissions.ts';
-import { exportMyData } from '#contract/members.ts';
+import { findSubmissions } from '#contract/admin/submissions.ts';
+import { exportMyData } from '#contract/members/members.ts';
 import { site } from '#contract/site.ts';
-import { createHelpSubmission, supportMessageMaxLength, supportTexts } from '#contract/support.ts';
+import { createHelpSubmission, supportMessageMaxLength, supportTexts } from '#contract/support/support.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

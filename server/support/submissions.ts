@@ -1,6 +1,6 @@
-import type { SupportCategory } from '#contract/support.ts';
+import type { SupportCategory } from '#contract/support/support.ts';
 import type { Member } from '#server/auth/sessions.ts';
-import { findRunningPlan } from '#server/billing/running-plan.ts';
+import { findRunningPlan } from '#server/billing/subscription/running-plan.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { queueMail } from '#server/mail/mail.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createHelpSubmission as createCall } from '#contract/support.ts';
-import { countAttempt } from '#server/auth/attempt-limits.ts';
+import { createHelpSubmission as createCall } from '#contract/support/support.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
+import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { everyone, serve } from '#server/lib/serve.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { createHelpSubmission } from './submissions.ts';
 

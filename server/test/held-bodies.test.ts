@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPermission, adminPermissions } from '#contract/admin.ts';
+import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { setPaywall } from './billing-app.ts';

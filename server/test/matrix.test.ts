@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPermission, adminPermissions } from '#contract/admin.ts';
+import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { AdminPermission } from '#contract/admin.ts';
+import type { AdminPermission } from '#contract/admin/admin.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import type { TestApp } from './test-app.ts';
 import { addMember, type TestMember } from './test-members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { signIn } from '#contract/auth.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { signIn } from '#contract/auth/auth.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { account, session, user } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveEvent } from '#contract/live-events.ts';
-import { livePath } from '#contract/message-values.ts';
-import { type Message, sendMessage } from '#contract/messages.ts';
+import type { LiveEvent } from '#contract/messages/live-events.ts';
+import { livePath } from '#contract/messages/message-values.ts';
+import { type Message, sendMessage } from '#contract/messages/messages.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 import type { TestMember } from './test-members.ts';

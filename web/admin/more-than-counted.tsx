@@ -1,4 +1,4 @@
-import { countedRowsMax } from '#contract/admin.ts';
+import { countedRowsMax } from '#contract/admin/admin.ts';
 
 export function MoreThanCounted() {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { adminReasonMaxLength } from '#contract/admin.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { adminReasonMaxLength } from '#contract/admin/admin.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import { useTypedText } from '#web/listings/use-typed-text.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useTypedText } from '#web/ui/use-typed-text.ts';
 
 interface SearchAndFilterProps<Value extends string> {
   placeholder: string;

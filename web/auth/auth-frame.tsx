@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { site } from '#contract/site.ts';
-import { leaveDoor } from '#web/lib/visitor-text.ts';
+import { leaveDoor } from '#web/lib/drafts/visitor-text.ts';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
 
 interface AuthFrameProps {

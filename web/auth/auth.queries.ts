@@ -8,15 +8,15 @@ import {
   resetPassword,
   signIn,
   verifyTwoFactor,
-} from '#contract/auth.ts';
+} from '#contract/auth/auth.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/call.ts';
+import { registerPatiently } from '#web/auth/registration/registration-attempts.ts';
+import { enterSession } from '#web/auth/session/session-changes.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
+import { handOverVisitorText } from '#web/lib/drafts/visitor-text.ts';
 import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
-import { handOverVisitorText } from '#web/lib/visitor-text.ts';
-import { registerPatiently } from './registration-attempts.ts';
-import { enterSession } from './session-changes.ts';
 
 type Body<E> = CallInput<E> extends { body: infer B } ? B : never;
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { SessionMember } from '#contract/auth/session.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -14,14 +15,14 @@ import {
   startCheckout,
   type Upgrade,
   upgradeNow,
-} from '#contract/billing.ts';
-import type { CheckoutSource } from '#contract/billing-values.ts';
-import type { PlanId } from '#contract/plans.ts';
-import type { SessionMember } from '#contract/session.ts';
-import { call } from '#web/lib/call.ts';
+} from '#contract/billing/billing.ts';
+import type { CheckoutSource } from '#contract/billing/billing-values.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
+import { findMyReleases } from '#contract/billing/releases.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
 
 export const mySubscriptionQuery = queryOptions({
   queryKey: ['my-subscription'],
@@ -138,3 +139,9 @@ function useSettle() {
     ]);
   };
 }
+
+export const myReleasesQuery = queryOptions({
+  queryKey: ['my-releases'],
+  queryFn: ({ signal }) => call(findMyReleases, {}, { signal }),
+  staleTime: 10 * 60_000,
+});

@@ -1,5 +1,5 @@
-import { type BrandId, brandIds } from '#contract/brands.ts';
-import { type ListingChoices, type ListingQuery, toListingQuery } from '#web/listings/listing-choices.ts';
+import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import { type ListingChoices, type ListingQuery, toListingQuery } from '#web/listings/search/listing-choices.ts';
 
 /** A brand page shows its own brand, and beside it those that were added in the address. */
 export function toBrandQuery(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListingGridSkeleton } from '#web/listings/listing-grid-skeleton.tsx';
+import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Where a brand's listings are, or will be. */

@@ -1,13 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
-import { ListingGridSkeleton } from '#web/listings/listing-grid-skeleton.tsx';
-import { ListingResults } from '#web/listings/listing-results.tsx';
-import { resultsQuery } from '#web/listings/listings.queries.ts';
-import { useListingChoices } from '#web/listings/use-listing-choices.ts';
+import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
+import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
+import { BrandChips } from '#web/listings/search/brand-chips.tsx';
+import { capOptions, colorOptions, lengthOptions, sortOptions } from '#web/listings/search/choice-options.ts';
+import { ChoiceSelect } from '#web/listings/search/choice-select.tsx';
+import { addBrand, type ListingChoices } from '#web/listings/search/listing-choices.ts';
+import { ListingResults } from '#web/listings/search/listing-results.tsx';
+import { resultsQuery } from '#web/listings/search/listings.queries.ts';
+import { type Choose, useListingChoices } from '#web/listings/search/use-listing-choices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { toBrandQuery } from './brand-choices.ts';
-import { BrandFilters } from './brand-filters.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { otherBrands, toBrandQuery } from './brand-choices.ts';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 export default function BrandListings({ brandId }: { brandId: string }) {
@@ -40,5 +45,41 @@ function NothingFound() {
     >
       Other choices above may find some, and new wigs are listed all the time.
     </EmptyState>
+  );
+}
+
+interface BrandFiltersProps {
+  brandId: string;
+  choices: ListingChoices;
+  choose: Choose;
+}
+
+function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
+  const added = otherBrands(brandId, choices.brands);
+  const addable = catalogue.filter(({ id }) => id !== brandId && !added.includes(id));
+  return (
+    <div className="mb-8 space-y-4">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        <ChoiceSelect label="Sort" name="sort" options={sortOptions} {...{ choices, choose }} />
+        <ChoiceSelect
+          label="Cap construction"
+          name="capFeature"
+          options={capOptions}
+          any="Any construction"
+          {...{ choices, choose }}
+        />
+        <ChoiceSelect label="Length" name="length" options={lengthOptions} any="Any length" {...{ choices, choose }} />
+        <ChoiceSelect label="Color" name="color" options={colorOptions} any="Any color" {...{ choices, choose }} />
+        <NativeSelect<BrandId>
+          label="Compare with"
+          placeholder="Add a brand"
+          options={addable.map(({ id, name }) => ({ value: id, label: name }))}
+          value=""
+          onChange={(id) => choose(addBrand(id))}
+          className="max-md:col-span-2"
+        />
+      </div>
+      <BrandChips brands={added} choose={choose} />
+    </div>
   );
 }

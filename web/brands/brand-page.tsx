@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { getBrandText } from '#contract/brand-texts.ts';
-import { type Brand, type BrandId, findBrand } from '#contract/brands.ts';
+import { getBrandText } from '#contract/brands/brand-texts.ts';
+import { type Brand, type BrandId, findBrand } from '#contract/brands/brands.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
-import { readChoices } from '#web/listings/listing-choices.ts';
-import { useHeadStart } from '#web/listings/use-head-start.ts';
-import { VisitorPreview } from '#web/listings/visitor-preview.tsx';
+import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
+import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
+import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
+import { readChoices } from '#web/listings/search/listing-choices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { toBrandQuery } from './brand-choices.ts';
-import { BrandFacts } from './brand-facts.tsx';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 const loadBrandListings = () => import('./brand-listings.tsx');
@@ -63,5 +63,32 @@ function KnownBrand({ brand }: { brand: Brand & { id: BrandId } }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function BrandFacts({ brand: { id, name, priceRange } }: { brand: Brand & { id: BrandId } }) {
+  const { description, features } = getBrandText(id);
+  return (
+    <section className="border-b border-line bg-ivory-deep">
+      <div className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_15rem] lg:py-14">
+        <div>
+          <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">Shop by Brand</p>
+          <h1 className="mt-3 text-4xl font-medium tracking-tight sm:text-6xl">{name}</h1>
+          <p className="mt-4 max-w-2xl text-lg leading-relaxed text-ink-soft">{description}</p>
+          <ul className="mt-5 list-disc space-y-1 pl-5 marker:text-copper-bright">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+          <p className="mt-5">
+            <span className="text-ink-soft">Price range</span>{' '}
+            <span className="ml-1 font-display text-xl font-semibold">{priceRange}</span>
+          </p>
+        </div>
+        <div className="hidden aspect-4/5 overflow-hidden rounded-soft shadow-soft md:block">
+          <BrandPicture brand={id} />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { call } from '#web/lib/call.ts';
+import { likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites/favorites.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
 import { type Mark, readMark } from './mark-batch.ts';
 
 /** Every answer about saved and liked listings lies under the first of these keys. */

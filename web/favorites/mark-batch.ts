@@ -1,6 +1,6 @@
-import { findMyMarks } from '#contract/favorites.ts';
-import { marksPerCallMax } from '#contract/listing-values.ts';
-import { call } from '#web/lib/call.ts';
+import { findMyMarks } from '#contract/favorites/favorites.ts';
+import { marksPerCallMax } from '#contract/listings/listing-values.ts';
+import { call } from '#web/lib/api/call.ts';
 
 /** What the member did with a listing. */
 export interface Mark {

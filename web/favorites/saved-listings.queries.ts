@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { unsaveListing } from '#contract/favorites.ts';
-import { findSavedListings } from '#contract/saved-listings.ts';
-import { call } from '#web/lib/call.ts';
+import { unsaveListing } from '#contract/favorites/favorites.ts';
+import { findSavedListings } from '#contract/favorites/saved-listings.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
 import { favoriteKeys } from './favorites.queries.ts';
 
 export const savedListingsQuery = infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { brands } from '#contract/brands.ts';
+import { brands } from '#contract/brands/brands.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function BrandGrid() {

@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Gem from 'lucide-react/icons/gem';
 import Images from 'lucide-react/icons/images';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { brands } from '#contract/brands.ts';
+import { brands } from '#contract/brands/brands.ts';
 
 const claims = [
   { Icon: BadgeCheck, title: 'All members verified', text: 'Every account is confirmed before use.' },

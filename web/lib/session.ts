@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
-import { getSession, type SessionMember, type SiteState } from '#contract/session.ts';
-import { ApiCallError } from './api-call-error.ts';
-import { call } from './call.ts';
+import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
 import { reportLostSession } from './session-events.ts';
 
 export type Session =

@@ -1,8 +1,21 @@
-import { Outlet, useLocation } from 'react-router';
-import { SuspensionNotice } from '#web/auth/suspension-notice.tsx';
-import { FailedPaymentNotice } from '#web/billing/failed-payment-notice.tsx';
+import {
+  Bookmark,
+  ChartColumn,
+  CreditCard,
+  HandCoins,
+  LayoutDashboard,
+  type LucideIcon,
+  Plus,
+  ScrollText,
+  Settings,
+  Shirt,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
+import { FailedPaymentNotice } from '#web/billing/mine/failed-payment-notice.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 export default function AccountFrame() {
   const { member } = useSession();
@@ -22,3 +35,71 @@ export default function AccountFrame() {
     </div>
   );
 }
+
+/** A column beside the page on wide screens, a bar above it on phones. */
+function AccountMenu() {
+  const bar = useRef<HTMLUListElement>(null);
+  const chosenPath = useChosenPath();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page has another entry to bring into view.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 16;
+  }, [chosenPath]);
+
+  return (
+    <nav aria-label="Account area" className="border-b border-line lg:sticky lg:top-28 lg:self-start lg:border-0">
+      <ul
+        ref={bar}
+        className="scrollbar-none -mx-4 flex gap-1 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+      >
+        {accountEntries.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="shrink-0">
+            <Link
+              to={to}
+              prefetch="intent"
+              aria-current={to === chosenPath ? 'page' : undefined}
+              className={entryClass(to === chosenPath)}
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Who edits a listing came from the list of their listings, and goes back to it. */
+function useChosenPath(): string {
+  const { pathname, search } = useLocation();
+  const isEditing = pathname === '/account/create-listing' && new URLSearchParams(search).has('edit');
+  return isEditing ? '/account/listings' : pathname;
+}
+
+function entryClass(isActive: boolean): string {
+  return classNames(
+    'flex min-h-11 items-center gap-3 rounded-full px-4 font-medium whitespace-nowrap transition-colors duration-200 lg:rounded-soft',
+    isActive ? 'bg-plum text-white' : 'text-ink hover:bg-plum-soft hover:text-plum',
+  );
+}
+
+interface AccountEntry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The account area's menu, whole and in its order. */
+const accountEntries: readonly AccountEntry[] = [
+  { to: '/account', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/account/listings', label: 'My Listings', icon: Shirt },
+  { to: '/account/create-listing', label: 'Create Listing', icon: Plus },
+  { to: '/account/analytics', label: 'Analytics', icon: ChartColumn },
+  { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText },
+  { to: '/account/favorites', label: 'Favorites', icon: Bookmark },
+  { to: '/account/subscription', label: 'Subscription', icon: CreditCard },
+  { to: '/account/resources', label: 'Payment Resources', icon: HandCoins },
+  { to: '/account/settings', label: 'Settings', icon: Settings },
+];

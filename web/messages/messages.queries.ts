@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getListing } from '#contract/listings.ts';
+import { getListing } from '#contract/listings/listings.ts';
 import {
   blockMember,
   findBlocks,
@@ -8,11 +8,11 @@ import {
   getUnreadCount,
   markRead,
   unblockMember,
-} from '#contract/messages.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { call } from '#web/lib/call.ts';
+} from '#contract/messages/messages.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { reportLostSession } from '#web/lib/session-events.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
 import {
   addOlder,
   type ChatList,
@@ -21,7 +21,7 @@ import {
   refreshThread,
   type Thread,
   threadAfterReading,
-} from './thread-data.ts';
+} from '#web/messages/thread/thread-data.ts';
 
 /** Every cache of this feature begins with this. */
 export const messagesKey = ['messages'] as const;

@@ -1,4 +1,4 @@
-import type { Party } from '#contract/messages.ts';
+import type { Party } from '#contract/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 /** The picture or the initial, with a dot while the member is online. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { unsubscribe } from '#contract/messages.ts';
+import { unsubscribe } from '#contract/messages/messages.ts';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function meta() {

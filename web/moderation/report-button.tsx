@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import { lazy, Suspense, useState } from 'react';
-import { reportKindLabels } from '#contract/report-values.ts';
+import { reportKindLabels } from '#contract/moderation/report-values.ts';
 import { useMembersOnly } from '#web/favorites/use-members-only.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { reportKindLabels } from '#contract/report-values.ts';
+import { reportKindLabels } from '#contract/moderation/report-values.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ReportForm } from './report-form.tsx';
 import type { ReportSubject } from './report-subject.ts';

@@ -5,11 +5,11 @@ import {
   reportReasonLabels,
   reportReasons,
   reportTexts,
-} from '#contract/report-values.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
+} from '#contract/moderation/report-values.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useAttemptId } from '#web/lib/use-attempt-id.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

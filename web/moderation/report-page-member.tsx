@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { reportKindLabels } from '#contract/report-values.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { reportKindLabels } from '#contract/moderation/report-values.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { ReportForm } from './report-form.tsx';
-import { ReportLinkForm } from './report-link-form.tsx';
-import { type ReportSubject, readSubject } from './report-subject.ts';
+import { type ReportSubject, readPastedLink, readSubject } from './report-subject.ts';
 import { subjectNameQuery } from './reports.queries.ts';
 
 /** First what it is about, which the address may say already; then the report itself. */
@@ -84,5 +86,47 @@ function Sent({ onAnother }: { onAnother: () => void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** For those who come here without having clicked Report beside something. */
+function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject) => void }) {
+  const { value: link, set: setLink, drop } = useDraft('report-link', '');
+  const [isWrong, setWrong] = useState(false);
+
+  const subject = readPastedLink(link, location.host);
+
+  function go() {
+    setWrong(!subject);
+    if (!subject) return;
+    drop();
+    onChoose(subject);
+  }
+
+  return (
+    <>
+      <h2 className="text-2xl font-medium">What is it about?</h2>
+      <p className="mt-2 mb-6 text-ink-soft">
+        The quickest way is the Report button on a listing or a profile. To report a message, open it in your{' '}
+        <Link to="/messages" className="text-plum underline">
+          messages
+        </Link>{' '}
+        and choose Report in the menu beside it.
+      </p>
+      <Form onSubmit={go} className="space-y-5">
+        <TextField
+          label="Link to the listing or to the member’s page"
+          value={link}
+          onChange={setLink}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={500}
+          isRequired
+          error={isWrong && !subject ? 'Paste the address of a listing or of a member’s page on this site.' : null}
+          description="Copy it from the address bar of your browser, or by Copy Link on the listing."
+        />
+        <Button type="submit">Continue</Button>
+      </Form>
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
+import { loginState } from '#web/auth/doors/return-target.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReportPageVisitor } from './report-page-visitor.tsx';
 
 const ReportPageMember = lazy(() => import('./report-page-member.tsx'));
 
@@ -48,6 +50,28 @@ export default function ReportPage() {
             </Suspense>
           )}
         </Card>
+      </div>
+    </>
+  );
+}
+
+/** Reports come from members: strangers could flood the moderators. */
+function ReportPageVisitor() {
+  const location = useLocation();
+  return (
+    <>
+      <h2 className="text-2xl font-medium">Please sign in to send a report</h2>
+      <p className="mt-2 text-ink-soft">
+        Reports come from members, about what they have seen here. Without an account you can still write to our support
+        team.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/login" state={loginState(location)}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="secondary">
+          Contact Support
+        </ButtonLink>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReportKind, reportKinds } from '#contract/report-values.ts';
+import { type ReportKind, reportKinds } from '#contract/moderation/report-values.ts';
 
 export interface ReportSubject {
   kind: ReportKind;

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { getListing } from '#contract/listings.ts';
-import { getProfile } from '#contract/profiles.ts';
-import { createReport } from '#contract/reports.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
+import { getListing } from '#contract/listings/listings.ts';
+import { getProfile } from '#contract/members/profiles.ts';
+import { createReport } from '#contract/moderation/reports.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import type { ReportSubject } from './report-subject.ts';
 
 export function useCreateReport() {

@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
-import type { Block } from './content.ts';
-import { RichText } from './rich-text.tsx';
+import { type Block, readPieces } from './content.ts';
+import { TextLink } from './text-link.tsx';
 
 export function ContentBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
@@ -72,4 +72,23 @@ export function Note({ text }: { text: string }) {
       </span>
     </p>
   );
+}
+
+/** One text of the content files, with its links and strong words. */
+function RichText({ text }: { text: string }) {
+  return readPieces(text).map(({ text, href, strong }) => {
+    if (href) {
+      return (
+        <TextLink key={href + text} href={href}>
+          {text}
+        </TextLink>
+      );
+    }
+    if (!strong) return text;
+    return (
+      <strong key={text} className="font-semibold text-ink">
+        {text}
+      </strong>
+    );
+  });
 }

@@ -1,6 +1,6 @@
-import { brands } from '#contract/brands.ts';
-import { helpArticles } from './help-articles.ts';
-import { legalPages } from './legal-pages.ts';
+import { brands } from '#contract/brands/brands.ts';
+import { helpArticles } from '#web/pages/help/help-articles.ts';
+import { legalPages } from '#web/pages/legal/legal-pages.ts';
 
 /** Every public page a person may look for, in the groups of the sitemap. */
 export const siteMap = [

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '#contract/photo-urls.ts';
+import type { PhotoFacts } from '#contract/photos/photo-urls.ts';
 
 /** A photograph in the form: on its way, there, or refused. */
 export interface PhotoItem {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, GripVertical, RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { photoUrl } from '#contract/photo-urls.ts';
+import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { PhotoItem } from './photo-item.ts';

@@ -1,7 +1,7 @@
 import { commonErrors } from '#contract/errors.ts';
-import type { Photo } from '#contract/photos.ts';
-import { setAvatar as avatarCall, uploadPhoto as uploadCall } from '#contract/photos.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
+import type { Photo } from '#contract/photos/photos.ts';
+import { setAvatar as avatarCall, uploadPhoto as uploadCall } from '#contract/photos/photos.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 
 const waitsAfterLostConnection = [1_000, 2_000, 5_000, 10_000];
 

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
-import { photosPerListing } from '#contract/photo-urls.ts';
+import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { PhotoItem } from './photo-item.ts';
 import { uploadPhoto } from './upload-photo.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getMemberPolicy, getMyPolicy, type Policy, saveMyPolicy } from '#contract/policies.ts';
-import { call } from '#web/lib/call.ts';
+import { getMemberPolicy, getMyPolicy, type Policy, saveMyPolicy } from '#contract/policies/policies.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
 
 export function memberPolicyQuery(memberId: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ShownPolicy } from '#contract/policies.ts';
+import type { ShownPolicy } from '#contract/policies/policies.ts';
 import { dayText } from '#web/lib/day-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { memberPolicyQuery } from './policies.queries.ts';

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import type { Policy } from '#contract/policies.ts';
-import { paymentMethods, policyIncomplete, policyTextMaxLength, shippingMethods } from '#contract/policy-values.ts';
+import type { Policy } from '#contract/policies/policies.ts';
+import {
+  paymentMethods,
+  policyIncomplete,
+  policyTextMaxLength,
+  shippingMethods,
+} from '#contract/policies/policy-values.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { Form } from '#web/ui/form.tsx';

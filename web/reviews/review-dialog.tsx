@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewCommentMaxLength } from '#contract/reviews/review-values.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReviewForm } from './review-form.tsx';
-import { myReviewMarksQuery } from './reviews.queries.ts';
+import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { myReviewMarksQuery, useWriteReview } from './reviews.queries.ts';
 
 interface ReviewDialogProps {
   memberId: string;
@@ -21,5 +28,61 @@ export default function ReviewDialog({ memberId, memberName, onClose }: ReviewDi
         <ReviewForm memberId={memberId} before={marks?.review ?? null} onDone={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface ReviewFormProps {
+  memberId: string;
+  before: { rating: number; comment: string | null } | null;
+  onDone: () => void;
+}
+
+const unchanged: { rating?: number; comment?: string } = {};
+
+function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
+  const draft = useDraft(`review:${memberId}`, unchanged);
+  const { rating = before?.rating ?? null, comment = before?.comment ?? '' } = draft.value;
+  const [isUnrated, setUnrated] = useState(false);
+  const { mutate, isPending, error } = useWriteReview(memberId);
+
+  function submit() {
+    setUnrated(rating === null);
+    if (rating !== null) mutate({ rating, comment }, { onSuccess: leave });
+  }
+
+  function leave() {
+    draft.drop();
+    onDone();
+  }
+
+  return (
+    <Form onSubmit={submit} className="space-y-5">
+      {before && <p className="text-ink-soft">You reviewed this member before. Saving changes your review.</p>}
+      <StarRatingInput
+        label="Your rating"
+        value={rating}
+        onChange={(chosen) => draft.set({ ...draft.value, rating: chosen })}
+        isRequired
+        error={isUnrated && rating === null ? 'Please choose a rating from 1 to 5 stars.' : null}
+      />
+      <TextArea
+        label="Your review (optional)"
+        placeholder="Share your experience..."
+        value={comment}
+        onChange={(written) => draft.set({ ...draft.value, comment: written })}
+        maxLength={reviewCommentMaxLength}
+        rows={5}
+        hasCount
+      />
+      <FormError message={error?.message} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={isPending} pendingLabel="Submitting...">
+          Submit Review
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Review } from '#contract/reviews.ts';
+import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { useMembersOnly } from '#web/favorites/use-members-only.ts';
 import { dayText } from '#web/lib/day-text.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
-import { HelpfulButton } from './helpful-button.tsx';
-import { ReviewResponse } from './review-response.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { myReviewMarksQuery, useRespondToReview, useToggleHelpful } from './reviews.queries.ts';
 
 interface ReviewItemProps {
   review: Review;
@@ -41,5 +52,115 @@ export function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
       <HelpfulButton review={review} memberId={memberId} />
       <ReviewResponse review={review} memberId={memberId} memberName={memberName} />
     </article>
+  );
+}
+
+/** Nobody votes for their own review: its writer sees the number alone. */
+function HelpfulButton({ review, memberId }: { review: Review; memberId: string }) {
+  const { status, member } = useSession();
+  const { data: marks } = useQuery({ ...myReviewMarksQuery(memberId), enabled: status === 'signed-in' });
+  const { mutate, isPending } = useToggleHelpful(memberId, review.id);
+  const isHelpful = marks?.helpfulIds.includes(review.id) ?? false;
+  const press = useMembersOnly(() => mutate(!isHelpful), 'Please sign in to mark reviews as helpful');
+  const count = `Helpful (${review.helpfulCount.toLocaleString('en-US')})`;
+
+  if (member && review.reviewer.id === member.id)
+    return <p className="mt-2 flex min-h-11 items-center text-sm text-ink-soft">{count}</p>;
+  return (
+    <button
+      type="button"
+      aria-pressed={isHelpful}
+      aria-disabled={isPending}
+      onClick={isPending ? undefined : press}
+      className={classNames(
+        '-ml-3 mt-2 inline-flex align-middle min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums transition-colors duration-200 hover:bg-plum-soft hover:text-plum',
+        isHelpful ? 'text-plum' : 'text-ink-soft',
+      )}
+    >
+      <ThumbsUp aria-hidden="true" className={classNames('size-4', isHelpful && 'fill-current')} />
+      {count}
+    </button>
+  );
+}
+
+interface ReviewResponseProps {
+  review: Review;
+  memberId: string;
+  memberName: string;
+}
+
+/** The seller's one answer; the seller also finds the way to write or change it. */
+function ReviewResponse({ review, memberId, memberName }: ReviewResponseProps) {
+  const isSeller = useSession().member?.id === memberId;
+  const [isWriting, setWriting] = useState(false);
+  const { response } = review;
+
+  if (isWriting) return <ResponseForm review={review} memberId={memberId} onClose={() => setWriting(false)} />;
+  if (!response)
+    return isSeller ? (
+      <Button variant="secondary" size="small" className="mt-2 ml-2 align-middle" onClick={() => setWriting(true)}>
+        Respond
+      </Button>
+    ) : null;
+  return (
+    <div className="mt-3 rounded-soft border-l-4 border-copper-bright bg-ivory-deep px-4 py-3">
+      <p className="text-sm">
+        <span className="font-semibold">Response from {memberName}</span>{' '}
+        <span className="text-ink-soft">
+          <time dateTime={response.createdAt}>{dayText(response.createdAt)}</time>
+          {response.editedAt && ' (edited)'}
+        </span>
+      </p>
+      <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{response.text}</p>
+      {isSeller && (
+        <Button variant="quiet" size="small" className="-ml-4" onClick={() => setWriting(true)}>
+          Edit response
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ResponseFormProps {
+  review: Review;
+  memberId: string;
+  onClose: () => void;
+}
+
+function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
+  const { value: text, set: setText, drop } = useDraft(`response:${review.id}`, review.response?.text ?? '');
+  const { mutate, isPending, error } = useRespondToReview(memberId, review.id);
+
+  function submit() {
+    if (text.trim()) mutate(text, { onSuccess: leave });
+  }
+
+  function leave() {
+    drop();
+    onClose();
+  }
+
+  return (
+    <Form onSubmit={submit} className="mt-3 space-y-3">
+      <TextArea
+        label="Your response"
+        description="Everyone can read it. You can change it later."
+        value={text}
+        onChange={setText}
+        maxLength={reviewResponseMaxLength}
+        rows={3}
+        hasCount
+        autoFocus
+      />
+      <FormError message={error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" disabled={!text.trim()} isPending={isPending}>
+          Save response
+        </Button>
+        <Button variant="quiet" size="small" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -13,11 +13,11 @@ import {
   voteForReview,
   withdrawReviewVote,
   writeReview,
-} from '#contract/reviews.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { call } from '#web/lib/call.ts';
+} from '#contract/reviews/reviews.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
 
 export const reviewKeys = {
   list: (memberId: string) => ['reviews', memberId, 'list'] as const,

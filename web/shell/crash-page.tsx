@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import NotFoundPage from './not-found-page.tsx';

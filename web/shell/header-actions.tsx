@@ -3,13 +3,13 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useSignOut } from '#web/auth/use-sign-out.ts';
+import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 // Visitors have no messages: they should not pay for the code.
-const UnreadBadge = lazy(() => import('#web/messages/unread-badge.tsx'));
+const UnreadBadge = lazy(() => import('#web/messages/list/unread-badge.tsx'));
 
 export function HeaderActions() {
   const { status, member } = useSession();

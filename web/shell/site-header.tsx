@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useId } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { brands } from '#contract/brands/brands.ts';
 import { site } from '#contract/site.ts';
+import { MobileMenu } from '#web/shell/menu/mobile-menu.tsx';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
-import { BrandStrip } from './brand-strip.tsx';
 import { HeaderActions } from './header-actions.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { NoScriptLinks } from './no-script-links.tsx';
-import { SearchBox } from './search-box.tsx';
 
 export function SiteHeader() {
   return (
@@ -40,5 +40,83 @@ function HomeLink() {
         <span className="mt-1 hidden text-xs text-ink-soft lg:block">{site.tagline}</span>
       </span>
     </Link>
+  );
+}
+
+function BrandStrip() {
+  return (
+    <nav aria-label="Brands" className="hidden border-b border-line bg-surface lg:block">
+      <ul className="mx-auto flex max-w-7xl scrollbar-none items-center justify-between gap-x-5 overflow-x-auto px-6">
+        {brands.map(({ id, name }) => (
+          <li key={id} className="shrink-0">
+            <NavLink
+              to={`/brand/${id}`}
+              className="block border-b-2 border-transparent py-2.5 text-[0.8125rem] text-ink-soft hover:text-plum aria-[current=page]:border-copper-bright aria-[current=page]:text-plum"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The menu needs code; without any, small screens get the same links as plain text. */
+function NoScriptLinks() {
+  return (
+    <noscript>
+      <nav
+        aria-label="Menu"
+        className="flex flex-wrap gap-x-5 gap-y-2 border-b border-line bg-surface px-4 py-3 text-sm lg:hidden"
+      >
+        <a href="/pricing">Pricing</a>
+        <a href="/login">Sign In</a>
+        {brands.map(({ id, name }) => (
+          <a key={id} href={`/brand/${id}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </noscript>
+  );
+}
+
+/** A real form: without JavaScript the browser itself goes to /search?q=. */
+function SearchBox({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  const id = useId();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (text) navigate(`/search?q=${encodeURIComponent(text)}`);
+  }
+
+  return (
+    <search className={className}>
+      <form action="/search" onSubmit={search} className="relative">
+        <label htmlFor={id} className="sr-only">
+          Search for wigs
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          placeholder="Search for wigs..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          className="h-11 w-full rounded-full border border-line-strong bg-ivory pr-12 pl-5 text-base placeholder:text-ink-soft hover:border-plum"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center rounded-full text-plum hover:text-plum-deep"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      </form>
+    </search>
   );
 }

@@ -1,12 +1,15 @@
 import BookOpen from 'lucide-react/icons/book-open';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
-import { findHelpArticle } from '#web/pages/help-articles.ts';
+import { findHelpArticle } from '#web/pages/help/help-articles.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
-import { HelpCard } from './help-card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { SupportPanel } from './support-panel.tsx';
 
 const title = 'Help Center';
@@ -72,5 +75,40 @@ export default function HelpCenterPage() {
         <SupportPanel className="self-start lg:sticky lg:top-28" />
       </div>
     </>
+  );
+}
+
+interface HelpCardProps {
+  title: string;
+  text: string;
+  Icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>;
+  links: readonly { path: string; title: string }[];
+}
+
+function HelpCard({ title, text, Icon, links }: HelpCardProps) {
+  return (
+    <Card as="li" className="sm:flex sm:gap-6">
+      <span className="mb-4 grid size-12 shrink-0 place-items-center rounded-full bg-plum-soft text-plum sm:mb-0">
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-2xl font-medium">{title}</h2>
+        <p className="mt-1 text-ink-soft">{text}</p>
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {links.map((link) => (
+            <li key={link.title}>
+              <Link
+                to={link.path}
+                prefetch="intent"
+                className="flex min-h-12 items-center justify-between gap-3 font-medium hover:text-plum"
+              >
+                {link.title}
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-copper" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
   );
 }

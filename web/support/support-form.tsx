@@ -6,15 +6,15 @@ import {
   supportCategoryLabels,
   supportMessageMaxLength,
   supportTexts,
-} from '#contract/support.ts';
-import { checkEmail, type FieldErrors } from '#web/auth/field-checks.ts';
-import { PlainField } from '#web/auth/plain-field.tsx';
-import { readText, useForm } from '#web/auth/use-form.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
+} from '#contract/support/support.ts';
+import { checkEmail, type FieldErrors } from '#web/auth/fields/field-checks.ts';
+import { PlainField } from '#web/auth/fields/plain-field.tsx';
+import { readText, useForm } from '#web/auth/fields/use-form.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useAttemptId } from '#web/lib/use-attempt-id.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, fieldClass, labelClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';

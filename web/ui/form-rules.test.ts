@@ -9,7 +9,7 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
 const pathsWith = (pattern: RegExp) => files.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
 
 // A search sends nothing: it leads to another address.
-const searches = ['listings/search-text.tsx', 'shell/search-box.tsx'];
+const searches = ['listings/search/search-text.tsx', 'shell/site-header.tsx'];
 
 test('every form that sends something is the kit’s, so that Enter twice sends it once and errors come into sight', () => {
   expect(pathsWith(/<form\b/).toSorted()).toEqual([...searches, 'ui/form.tsx'].toSorted());
@@ -19,7 +19,7 @@ test('every change on the server goes through the one hook that sends a double c
   const direct = files.filter(({ source }) =>
     /useMutation\b[^;]*from '@tanstack\/react-query'/s.test(importsOf(source)),
   );
-  expect(direct.map(({ path }) => path)).toEqual(['lib/use-mutation.ts']);
+  expect(direct.map(({ path }) => path)).toEqual(['lib/api/use-mutation.ts']);
 });
 
 test('whatever people write at length is kept as a draft of theirs', () => {

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { CharacterCount } from './character-count.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass, fieldClass, invalidClass, readOnlyClass } from './field-class.ts';
 import { FieldHelp, FieldLabel, type FieldTexts } from './field-parts.tsx';
@@ -47,3 +46,20 @@ export function TextArea({
     </AriaTextField>
   );
 }
+
+function CharacterCount({ length, limit }: { length: number; limit: number }) {
+  const left = limit - length;
+  return (
+    <span className={classNames('self-end text-sm tabular-nums', left <= 0 ? 'text-danger' : 'text-ink-soft')}>
+      <span aria-hidden="true">
+        {length} / {limit}
+      </span>
+      {/* Spoken only near the end: a count after every letter would drown what is being typed. */}
+      <span role="status" className="sr-only">
+        {left <= NEARLY_FULL && `${left} characters left`}
+      </span>
+    </span>
+  );
+}
+
+const NEARLY_FULL = 20;

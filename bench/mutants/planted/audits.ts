@@ -12,7 +12,7 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'ending the sessions of a member is on record',
-    file: 'server/admin/users/end-sessions.ts',
+    file: 'server/admin/users/restrictions.ts',
     ...skip('await recordAudit(transaction, { ...entry, after: { sessions: 0 } }, clock.now());'),
     tests: ['server/admin/users/restrictions.test.ts'],
   },
@@ -24,7 +24,7 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'giving and changing rights is on record',
-    file: 'server/admin/admins/change-rights.ts',
+    file: 'server/admin/admins/admins.ts',
     ...skip(
       'await recordAudit(transaction, { admin: actor, action, subject, before, after, reason }, deps.clock.now());',
     ),
@@ -32,7 +32,7 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'taking rights away is on record',
-    file: 'server/admin/admins/change-rights.ts',
+    file: 'server/admin/admins/admins.ts',
     ...skip(
       "await recordAudit(transaction, { admin: actor, action: 'admin.remove', subject, before, reason }, deps.clock.now());",
     ),
@@ -40,13 +40,13 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'deleting and restoring a listing is on record',
-    file: 'server/admin/listings/change-status.ts',
+    file: 'server/admin/listings/change-listing.ts',
     ...skip('await recordAudit(tx, { admin, action, subject, before: { status: from }, after: { status } }, now);'),
     tests: ['server/admin/listings/admin-listings.test.ts'],
   },
   {
     breaks: 'an edit of a listing by staff is on record',
-    file: 'server/admin/listings/update-listing.ts',
+    file: 'server/admin/listings/change-listing.ts',
     ...skip(
       "await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes }, now);",
     ),
@@ -54,13 +54,13 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'approving a listing is on record',
-    file: 'server/admin/listings/review.ts',
+    file: 'server/admin/listings/change-listing.ts',
     ...skip("await recordAudit(tx, { admin, action: 'listing.approve', subject, before: { flags: cleared } }, now);"),
     tests: ['server/admin/listings/review-queue.test.ts'],
   },
   {
     breaks: 'taking a listing down is on record',
-    file: 'server/admin/listings/review.ts',
+    file: 'server/admin/listings/change-listing.ts',
     ...skip(
       "await recordAudit(tx, { admin, action: 'listing.take_down', subject, before: { status }, after, reason }, now);",
     ),
@@ -68,7 +68,7 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'every step of a report is on record',
-    file: 'server/admin/reports/change-report.ts',
+    file: 'server/admin/reports/reports.ts',
     ...skip(
       'await recordAudit(tx, { admin, action: `report.${change.action}`, subject, before, after, reason }, now);',
     ),
@@ -76,13 +76,13 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'closing a support request is on record',
-    file: 'server/admin/support/mark-submission.ts',
+    file: 'server/admin/support/submissions.ts',
     ...skip("await recordAudit(tx, { admin, action, subject: { kind: 'submission', id }, before, after }, now);"),
     tests: ['server/admin/reports/admin-reports.test.ts', 'server/support/submissions.test.ts'],
   },
   {
     breaks: 'each look at a reported image is on record',
-    file: 'server/admin/messages/reported-image.ts',
+    file: 'server/admin/messages/messages.ts',
     ...skip(
       "await recordAudit(db, { admin, action: 'message.view_image', subject, after: { reportId } }, deps.clock.now());",
     ),
@@ -90,7 +90,7 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'each look at the messages around a reported one is on record',
-    file: 'server/admin/messages/message-context.ts',
+    file: 'server/admin/messages/messages.ts',
     ...skip(
       "await recordAudit(tx, { admin, action: 'message.read_context', subject, after: { reportId } }, clock.now());",
     ),
@@ -112,21 +112,21 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'one super admin always remains',
-    file: 'server/admin/admins/change-rights.ts',
+    file: 'server/admin/admins/admins.ts',
     find: "if (before.role === 'super_admin') await requireAnotherSuperAdmin(deps, transaction, memberId);",
     replace: '',
     tests: ['server/admin/admins/admins.test.ts'],
   },
   {
     breaks: 'only super admins delete permanently',
-    file: 'server/admin/listings/update-listing.ts',
+    file: 'server/admin/listings/change-listing.ts',
     find: "if (isPermanent && admin.admin.role !== 'super_admin') throw new Refusal(adminListingErrors.superAdminsOnly);",
     replace: '',
     tests: ['server/admin/listings/admin-listings.test.ts'],
   },
   {
     breaks: 'a report that another has claimed is decided by that one',
-    file: 'server/admin/reports/change-report.ts',
+    file: 'server/admin/reports/reports.ts',
     find: "if (isOthers && action !== 'release') throw new Refusal(adminReportErrors.claimedByOther);",
     replace: '',
     tests: ['server/admin/reports/admin-reports.test.ts'],

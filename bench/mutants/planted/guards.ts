@@ -70,7 +70,7 @@ export const guards: readonly Mutant[] = [
   },
   {
     breaks: 'the guard is asked again when the body is there',
-    file: 'server/lib/serve.ts',
+    file: 'server/lib/http/serve.ts',
     find: '...(isWriting && { preValidation: enter }),',
     replace: '',
     tests: ['server/test/held-bodies.test.ts'],
@@ -126,9 +126,9 @@ export const guards: readonly Mutant[] = [
   },
   {
     breaks: 'a live connection opens only from our own site',
-    file: 'server/messages/live.routes.ts',
+    file: 'server/messages/live/live.routes.ts',
     find: 'if (comesFromAnotherSite(request, deps.env)) throw new Refusal(commonErrors.foreignOrigin);',
     replace: '',
-    tests: ['server/messages/live.test.ts'],
+    tests: ['server/messages/live/live.test.ts'],
   },
 ];

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin-admins.ts';
+import * as contract from '#contract/admin/admins.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
-import { addAdmin, removeAdmin, setAdminRights } from './change-rights.ts';
-import { findAdmins } from './find-admins.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { addAdmin, findAdmins, removeAdmin, setAdminRights } from './admins.ts';
 
 const done = { done: true as const };
 

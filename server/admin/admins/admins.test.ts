@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminPermission, adminPermissions } from '#contract/admin.ts';
-import { addAdmin as addAdminByAddress, findAdmins, removeAdmin, setAdminRights } from '#contract/admin-admins.ts';
-import { getAdminIdentity } from '#contract/admin-office.ts';
-import { deleteMyAccount } from '#contract/members.ts';
+import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
+import { addAdmin as addAdminByAddress, findAdmins, removeAdmin, setAdminRights } from '#contract/admin/admins.ts';
+import { getAdminIdentity } from '#contract/admin/office.ts';
+import { deleteMyAccount } from '#contract/members/members.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

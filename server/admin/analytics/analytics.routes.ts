@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { analyticsCsvQuery, getAnalytics } from '#contract/admin-analytics.ts';
+import { analyticsCsvQuery, getAnalytics } from '#contract/admin/analytics.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
-import { analyticsCsv } from './analytics-csv.ts';
-import { readAnalytics } from './read-analytics.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { analyticsCsv, readAnalytics } from './analytics.ts';
 
 export function analyticsRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const guard = gate.requirePermission('analytics.read');

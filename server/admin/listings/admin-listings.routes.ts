@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/admin-listings.ts';
+import * as calls from '#contract/admin/listings.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
-import { changeAdminListingStatus } from './change-status.ts';
-import { findAdminListings } from './find-listings.ts';
-import { findListingBrands } from './listing-brands.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { approveListing, changeAdminListingStatus, takeListingDown, updateAdminListing } from './change-listing.ts';
+import { findAdminListings, findListingBrands } from './find-listings.ts';
 import { getAdminListing } from './listing-rows.ts';
-import { approveListing, takeListingDown } from './review.ts';
-import { updateAdminListing } from './update-listing.ts';
 
 export function adminListingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const reader = gate.requirePermission('listings.read');

@@ -8,10 +8,10 @@ import {
   getAdminListing,
   takeListingDown,
   updateAdminListing,
-} from '#contract/admin-listings.ts';
+} from '#contract/admin/listings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { findListings, getListing } from '#contract/listings.ts';
-import { restoreListing } from '#contract/selling.ts';
+import { findListings, getListing } from '#contract/listings/listings.ts';
+import { restoreListing } from '#contract/listings/selling.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

@@ -1,11 +1,10 @@
-import { countedRowsMax } from '#contract/admin.ts';
-import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract/admin-listing-values.ts';
-import type { ListingStatus } from '#contract/listing-values.ts';
+import { countedRowsMax } from '#contract/admin/admin.ts';
+import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract/admin/listing-values.ts';
+import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { RawJson } from '#server/lib/serve.ts';
-import { judgeShare } from './judge-share.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
 import { rowJson, sellerJoins, waitingFlag } from './listing-rows.ts';
-import { matchListings, now, type WaysToMatch } from './match-listings.ts';
+import { judgeShare, matchListings, now, type WaysToMatch } from './match-listings.ts';
 
 export interface AdminListingSearch {
   tab: AdminListingTab;
@@ -120,4 +119,12 @@ function orderSql({ sort, direction }: AdminListingSearch): string {
   // Without a price comes last, whichever way prices run.
   const nulls = sort === 'price' ? ' nulls last' : '';
   return [...keys[sort], 'l.id'].map((key) => `${key} ${direction}${nulls}`).join(', ');
+}
+
+/** The distinct brands of all listings: one look at the index for each brand of the catalogue. */
+export async function findListingBrands({ database: { pool } }: Pick<Deps, 'database'>): Promise<{ brands: string[] }> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from brands b where exists (select from listings where brand = b.id) order by name',
+  );
+  return { brands: rows.map(({ id }) => id) };
 }

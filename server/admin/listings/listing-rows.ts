@@ -1,5 +1,5 @@
-import type { AdminListing } from '#contract/admin-listings.ts';
-import { listingErrors } from '#contract/listings.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { listingErrors } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 

@@ -1,8 +1,8 @@
-import type { AdminListingTab } from '#contract/admin-listing-values.ts';
-import { brands } from '#contract/brands.ts';
-import type { ListingStatus } from '#contract/listing-values.ts';
+import type { AdminListingTab } from '#contract/admin/listing-values.ts';
+import { brands } from '#contract/brands/brands.ts';
+import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { tokensOfListing } from '#server/listings/conditions.ts';
+import { tokensOfListing } from '#server/listings/search/conditions.ts';
 
 /** What stands after `from listings l`, and its values; the first of them is the moment. */
 export interface Matching {
@@ -70,4 +70,25 @@ function textConditions(term: string, bind: (value: unknown, type?: string) => s
     `l.search_text like ${pattern}`,
     ...(named.length > 0 ? [`(l.brand <> all (${bind(named, 'text[]')}) or ${elsewhere})`] : []),
   ];
+}
+
+/** Enough to tell one in three from one in thirty, and read in a moment. */
+const judgedPages = 100;
+
+/** About how many listings there are, and which share of them matches, by a look at a few of the table's pages. */
+export async function judgeShare(
+  pool: Deps['database']['pool'],
+  { sql, values }: Matching,
+): Promise<{ all: number; share: number }> {
+  const { rows: sizes } = await pool.query<{ pages: number }>({
+    name: 'admin-listings-size',
+    text: `select greatest(relpages, 1)::int as pages from pg_class where oid = 'listings'::regclass`,
+  });
+  const percent = Math.min(100, (100 * judgedPages) / (sizes[0]?.pages ?? 1));
+  const { rows } = await pool.query<{ seen: number; met: number }>(
+    `select count(*)::int as seen, (count(*) filter (${sql}))::int as met from listings l tablesample system (${percent})`,
+    values,
+  );
+  const { seen = 0, met = 0 } = rows[0] ?? {};
+  return { all: (seen * 100) / percent, share: seen > 0 ? met / seen : 0 };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminListingSort, adminListingSorts } from '#contract/admin-listing-values.ts';
-import { approveListing, findAdminListings, takeListingDown } from '#contract/admin-listings.ts';
-import { decideReport } from '#contract/admin-reports.ts';
-import { createReport } from '#contract/reports.ts';
+import { type AdminListingSort, adminListingSorts } from '#contract/admin/listing-values.ts';
+import { approveListing, findAdminListings, takeListingDown } from '#contract/admin/listings.ts';
+import { decideReport } from '#contract/admin/reports.ts';
+import { createReport } from '#contract/moderation/reports.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

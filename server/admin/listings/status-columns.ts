@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/listing-values.ts';
+import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import type { listings } from '#server/db/schema/listings.ts';
 
 /** What goes with a status that an admin sets: a listing removed by an admin cannot be restored by its owner. */

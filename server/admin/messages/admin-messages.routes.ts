@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/admin-messages.ts';
-import { findReports } from '#server/admin/reports/find-reports.ts';
+import * as calls from '#contract/admin/messages.ts';
+import { findReports } from '#server/admin/reports/reports.ts';
 import type { Gate } from '#server/auth/guards.ts';
-import { dataPolicy } from '#server/lib/csp.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import type { MediaStore } from '#server/lib/media-store.ts';
-import { serve } from '#server/lib/serve.ts';
-import { findMessagePatterns } from './find-patterns.ts';
-import { openMessageContext } from './message-context.ts';
-import { getReportedImage } from './reported-image.ts';
+import { dataPolicy } from '#server/lib/http/csp.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { findMessagePatterns, getReportedImage, openMessageContext } from './messages.ts';
 
 export function adminMessageRoutes(
   app: FastifyInstance,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/admin-reports.ts';
+import * as calls from '#contract/admin/reports.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
-import { changeReport } from './change-report.ts';
-import { findReports, getReport } from './find-reports.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { changeReport, findReports, getReport } from './reports.ts';
 
 export function adminReportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const moderator = gate.requirePermission('reports.write');

@@ -8,10 +8,10 @@ import {
   findReports,
   noteReport,
   releaseReport,
-} from '#contract/admin-reports.ts';
-import { findSubmissions, markSubmission } from '#contract/admin-submissions.ts';
-import { createReport } from '#contract/reports.ts';
-import { createHelpSubmission } from '#contract/support.ts';
+} from '#contract/admin/reports.ts';
+import { findSubmissions, markSubmission } from '#contract/admin/submissions.ts';
+import { createReport } from '#contract/moderation/reports.ts';
+import { createHelpSubmission } from '#contract/support/support.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

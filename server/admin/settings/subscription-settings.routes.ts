@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing.ts';
-import { type SubscriptionSettings, subscriptionSettingsKey } from '#contract/settings.ts';
+import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import { type SubscriptionSettings, subscriptionSettingsKey } from '#contract/settings/settings.ts';
 import type { Admin, Gate } from '#server/auth/guards.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import { type SettingsReader, updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { recordAudit } from '../audit.ts';
 

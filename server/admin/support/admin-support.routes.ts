@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/admin-submissions.ts';
+import * as calls from '#contract/admin/submissions.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
-import { findSubmissions } from './find-submissions.ts';
-import { markSubmission } from './mark-submission.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { findSubmissions, markSubmission } from './submissions.ts';
 
 export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const reader = gate.requirePermission('support.read');

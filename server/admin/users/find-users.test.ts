@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findUsers, getUser } from '#contract/admin-users.ts';
+import { findUsers, getUser } from '#contract/admin/users.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

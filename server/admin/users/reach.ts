@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { adminUserErrors } from '#contract/admin-users.ts';
+import { adminUserErrors } from '#contract/admin/users.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { type AdminRights, getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';

@@ -6,11 +6,11 @@ import {
   liftRestriction,
   revokeBypass,
   suspendUser,
-} from '#contract/admin-users.ts';
-import { signIn } from '#contract/auth.ts';
-import { getListing } from '#contract/listings.ts';
-import { getMySettings } from '#contract/members.ts';
-import { sendMessage } from '#contract/messages.ts';
+} from '#contract/admin/users.ts';
+import { signIn } from '#contract/auth/auth.ts';
+import { getListing } from '#contract/listings/listings.ts';
+import { getMySettings } from '#contract/members/members.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

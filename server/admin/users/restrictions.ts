@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { adminUserErrors } from '#contract/admin-users.ts';
+import { adminUserErrors } from '#contract/admin/users.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
-import { orderEnd } from '#server/billing/ends.ts';
-import type { SubscriptionRow } from '#server/billing/sync.ts';
+import { orderEnd } from '#server/billing/ending/ends.ts';
+import type { SubscriptionRow } from '#server/billing/stripe/sync.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { session } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -109,4 +109,19 @@ async function readStatus(transaction: DbOrTransaction, memberId: string): Promi
     .where(eq(profiles.id, memberId));
   if (!row) throw new Error(`Cannot restrict ${memberId}: there is no profile`);
   return row;
+}
+
+export async function endSessions(
+  { database, clock, env }: Pick<Deps, 'database' | 'clock' | 'env'>,
+  actor: Admin,
+  memberId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  await database.db.transaction(async (transaction) => {
+    await reachMember({ env }, transaction, actor, memberId);
+    const ended = await transaction.delete(session).where(eq(session.userId, memberId)).returning({ id: session.id });
+    const subject = { kind: 'member', id: memberId } as const;
+    const entry = { admin: actor, action: 'member.sign-out', subject, before: { sessions: ended.length }, reason };
+    await recordAudit(transaction, { ...entry, after: { sessions: 0 } }, clock.now());
+  });
 }

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin-users.ts';
+import * as contract from '#contract/admin/users.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/serve.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { grantBypass, revokeBypass } from './bypass.ts';
-import { endSessions } from './end-sessions.ts';
-import { findUsers } from './find-users.ts';
-import { getUser } from './get-user.ts';
-import { banMember, liftRestriction, suspendMember } from './restrictions.ts';
+import { banMember, endSessions, liftRestriction, suspendMember } from './restrictions.ts';
+import { findUsers, getUser } from './users.ts';
 
 const done = { done: true as const };
 

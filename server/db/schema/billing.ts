@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { endCauses, endRefunds, endTimings, subscriptionStatuses } from '#contract/billing-values.ts';
+import { endCauses, endRefunds, endTimings, subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -15,7 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sellerTiers } from '#contract/billing-values.ts';
+import { sellerTiers } from '#contract/billing/billing-values.ts';
 import {
   type CapFeature,
   type ConditionChecklist,
@@ -28,13 +28,13 @@ import {
   listingTypes,
   pieces,
   shades,
-} from '#contract/listing-values.ts';
+} from '#contract/listings/listing-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands.ts is the original. */
+/** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands/brands.ts is the original. */
 export const brandNames = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { WarningId } from '#contract/message-values.ts';
+import type { WarningId } from '#contract/messages/message-values.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 

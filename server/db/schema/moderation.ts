@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { flagReasons } from '#contract/moderation-values.ts';
+import { flagReasons } from '#contract/moderation/moderation-values.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { photoPurposes } from '#contract/photo-urls.ts';
+import { photoPurposes } from '#contract/photos/photo-urls.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { type PaymentMethod, paymentMethods, type ShippingMethod, shippingMethods } from '#contract/policy-values.ts';
+import {
+  type PaymentMethod,
+  paymentMethods,
+  type ShippingMethod,
+  shippingMethods,
+} from '#contract/policies/policy-values.ts';
 import { user } from './auth.ts';
 
 const listOf = (values: readonly string[]) => sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);

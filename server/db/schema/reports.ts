@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { reportKinds, reportReasons, reportStatuses } from '#contract/report-values.ts';
+import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { planIds } from '#contract/plans.ts';
-import { supportCategories } from '#contract/support.ts';
+import { planIds } from '#contract/billing/plans.ts';
+import { supportCategories } from '#contract/support/support.ts';
 import { user } from './auth.ts';
 
 /** What people wrote to the support team, signed in or not. */

@@ -1,5 +1,5 @@
+import type { FormBody } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { Desk } from './desk.ts';
-import type { FormBody } from './form-body.ts';
 
 /** What one call gets: the path's id, the query and the form, each as Stripe's SDK sent it. */
 export interface ApiCall {

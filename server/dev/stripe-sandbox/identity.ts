@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { getPlan } from '#contract/plans.ts';
+import { getPlan } from '#contract/billing/plans.ts';
 import type { SubscriptionItem } from './objects.ts';
 
 export const sandboxPath = '/dev/stripe';

@@ -1,6 +1,6 @@
+import { type FormBody, textAt, textsAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import { CallRefused } from './calls.ts';
 import type { Desk } from './desk.ts';
-import { type FormBody, textAt, textsAt } from './form-body.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
 import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';
 import { addInterval, canPay } from './time.ts';

@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
-import { expireCheckout } from './api-customers.ts';
+import { expireCheckout } from '#server/dev/stripe-sandbox/api/api-customers.ts';
 import { atDesk, type Desk, type SandboxDeps } from './desk.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
 import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';

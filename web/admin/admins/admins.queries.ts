@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { AdminPermission, AdminRole } from '#contract/admin.ts';
-import { addAdmin, findAdmins, removeAdmin, setAdminRights } from '#contract/admin-admins.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
+import type { AdminPermission, AdminRole } from '#contract/admin/admin.ts';
+import { addAdmin, findAdmins, removeAdmin, setAdminRights } from '#contract/admin/admins.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useRefreshUsers } from '../users/users.queries.ts';
 
 export const adminsQuery = queryOptions({

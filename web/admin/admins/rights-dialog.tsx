@@ -6,7 +6,7 @@ import {
   adminPermissions,
   adminRoleLabels,
   adminRoles,
-} from '#contract/admin.ts';
+} from '#contract/admin/admin.ts';
 import { toast } from '#web/lib/toast.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AnalyticsPeriod, type AnalyticsTable, analyticsCsvPath } from '#contract/admin-analytics-values.ts';
+import { type AnalyticsPeriod, type AnalyticsTable, analyticsCsvPath } from '#contract/admin/analytics-values.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 

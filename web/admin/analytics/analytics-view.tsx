@@ -1,14 +1,11 @@
-import type { Analytics } from '#contract/admin-analytics.ts';
-import { type AnalyticsPeriod, bandLabel } from '#contract/admin-analytics-values.ts';
+import type { Analytics } from '#contract/admin/analytics.ts';
+import { type AnalyticsPeriod, bandLabel } from '#contract/admin/analytics-values.ts';
 import { dateText } from '#web/lib/day-text.ts';
-import { brandName } from '#web/listings/brand-picture.tsx';
-import { priceOf } from '#web/listings/price.ts';
+import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { priceOf } from '#web/listings/card/price.ts';
 import { Table } from '#web/ui/table.tsx';
 import { AnalyticsSection } from './analytics-section.tsx';
-import { DealingsChart } from './dealings-chart.tsx';
-import { type DealingsRow, DealingsTable } from './dealings-table.tsx';
-import { MembersChart } from './members-chart.tsx';
-import { MembersTable } from './members-table.tsx';
+import { DealingsChart, type DealingsRow, DealingsTable } from './dealings.tsx';
 
 export function AnalyticsView({ analytics, days }: { analytics: Analytics; days: AnalyticsPeriod }) {
   const { members, searches } = analytics;
@@ -80,4 +77,58 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
 
 function barsOf({ label, active, sold, traded }: DealingsRow) {
   return { label, active, dealt: sold + traded };
+}
+
+/** The newest day first; days on which nobody came are in the file only. */
+function MembersTable({ days }: { days: Analytics['members']['days'] }) {
+  return (
+    <Table
+      caption="Members who joined, by day"
+      columns={[
+        { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dateText(day) },
+        { id: 'joined', header: 'New members', align: 'end', cell: ({ joined }) => joined.toLocaleString('en-US') },
+        { id: 'total', header: 'All members', align: 'end', cell: ({ total }) => total.toLocaleString('en-US') },
+      ]}
+      rows={days.filter(({ joined }) => joined > 0).toReversed()}
+      rowKey={({ day }) => day}
+      emptyText="Nobody joined in these days"
+      className="max-h-72 overflow-y-auto"
+    />
+  );
+}
+
+interface MembersChartProps {
+  days: readonly { day: string; joined: number; total: number }[];
+}
+
+const height = 100;
+const step = 10;
+
+/** Bars for who joined each day. The table beside it says the same to those who do not see it. */
+function MembersChart({ days }: MembersChartProps) {
+  const highest = Math.max(1, ...days.map(({ joined }) => joined));
+  return (
+    <div aria-hidden="true" className="mb-5">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full border-b border-line-strong"
+      >
+        {days.map(({ day, joined }, at) => {
+          const size = (joined / highest) * height;
+          return (
+            <rect key={day} x={at * step + 1} y={height - size} width={step - 2} height={size} className="fill-plum">
+              <title>{`${dateText(day)}: ${joined}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
+        <span>{dateText(days[0]?.day ?? '')}</span>
+        <span>at most {Math.max(...days.map(({ joined }) => joined)).toLocaleString('en-US')} a day</span>
+        <span>Today</span>
+      </p>
+    </div>
+  );
 }

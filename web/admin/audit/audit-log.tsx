@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { auditSubjects } from '#contract/admin.ts';
-import { useTypedText } from '#web/listings/use-typed-text.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type AuditSubject, auditSubjects } from '#contract/admin/admin.ts';
+import { findAuditEntries } from '#contract/admin/office.ts';
+import { call } from '#web/lib/api/call.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { knownOr, useTableAddress } from '../use-table-address.ts';
-import { auditQuery } from './audit.queries.ts';
 import { AuditEntry } from './audit-entry.tsx';
 
 const kinds = ['all', ...auditSubjects] as const;
@@ -88,3 +89,19 @@ function Typed({ label, value, placeholder, onSettle }: TypedProps) {
   const { text, setText } = useTypedText({ value, onSettle, clean: (typed) => typed.trim() });
   return <TextField label={label} placeholder={placeholder} value={text} onChange={setText} maxLength={100} />;
 }
+
+interface AuditFilter {
+  admin: string;
+  action: string;
+  subjectKind: AuditSubject | undefined;
+  subject: string;
+}
+
+const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit-log', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(findAuditEntries, { query: { ...filter, before: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  });

@@ -1,4 +1,4 @@
-import type { AdminDay } from '#contract/admin-office.ts';
+import type { AdminDay } from '#contract/admin/office.ts';
 import { dateText } from '#web/lib/day-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DaysTable } from '#web/ui/days-table.tsx';

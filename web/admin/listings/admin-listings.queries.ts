@@ -8,11 +8,11 @@ import {
   getAdminListing,
   takeListingDown,
   updateAdminListing,
-} from '#contract/admin-listings.ts';
+} from '#contract/admin/listings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
-import { listingKeys } from '#web/listings/listings.queries.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
+import { listingKeys } from '#web/listings/search/listings.queries.ts';
 import type { ListingTableState } from './use-listing-table.ts';
 
 const keys = {

@@ -1,12 +1,14 @@
-import type { AdminListingSort } from '#contract/admin-listing-values.ts';
-import type { AdminListing } from '#contract/admin-listings.ts';
-import { typeLabels } from '#contract/listing-values.ts';
+import { Check, Eye, Pencil, RotateCcw, ShieldX, Trash2 } from 'lucide-react';
+import type { AdminListingSort } from '#contract/admin/listing-values.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { typeLabels } from '#contract/listings/listing-values.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
 import { dayText } from '#web/lib/day-text.ts';
-import { brandName } from '#web/listings/brand-picture.tsx';
-import { priceOf } from '#web/listings/price.ts';
+import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { priceOf } from '#web/listings/card/price.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import { ListingFlags } from './listing-flags.tsx';
-import { type ListingRowActions, RowActions } from './listing-row-actions.tsx';
 import { ListingStatusBadge } from './listing-status.tsx';
 import { sellerEmailOf, sellerNameOf } from './seller.ts';
 
@@ -71,5 +73,54 @@ function Pair({ first, second }: { first: string; second: string }) {
       <span className="line-clamp-2 font-semibold wrap-anywhere">{first}</span>
       <span className="block text-sm wrap-anywhere text-ink-soft">{second}</span>
     </span>
+  );
+}
+
+interface ListingRowActions {
+  onView: (listing: AdminListing) => void;
+  onEdit: (listing: AdminListing) => void;
+  onChangeStatus: (listing: AdminListing, status: 'active' | 'deleted') => void;
+  /** Only in the Review Queue. */
+  onApprove?: (listing: AdminListing) => void;
+  onTakeDown?: (listing: AdminListing) => void;
+}
+
+const icon = 'size-4.5';
+
+/** Active listings can be deleted at once and deleted ones restored; other statuses have no quick action. */
+function RowActions({ listing, ...actions }: { listing: AdminListing } & ListingRowActions) {
+  const mayWrite = useCan('listings.write');
+  const { title, status } = listing;
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton size="small" label={`View ${title}`} onClick={() => actions.onView(listing)}>
+        <Eye aria-hidden="true" className={icon} />
+      </IconButton>
+      {mayWrite && (
+        <IconButton size="small" label={`Edit ${title}`} onClick={() => actions.onEdit(listing)}>
+          <Pencil aria-hidden="true" className={icon} />
+        </IconButton>
+      )}
+      {mayWrite && actions.onApprove && (
+        <IconButton size="small" label={`Approve ${title}`} onClick={() => actions.onApprove?.(listing)}>
+          <Check aria-hidden="true" className={`${icon} text-sage`} />
+        </IconButton>
+      )}
+      {mayWrite && actions.onTakeDown && (
+        <IconButton size="small" label={`Take down ${title}`} onClick={() => actions.onTakeDown?.(listing)}>
+          <ShieldX aria-hidden="true" className={`${icon} text-danger`} />
+        </IconButton>
+      )}
+      {mayWrite && !actions.onTakeDown && status === 'active' && (
+        <IconButton size="small" label={`Delete ${title}`} onClick={() => actions.onChangeStatus(listing, 'deleted')}>
+          <Trash2 aria-hidden="true" className={`${icon} text-danger`} />
+        </IconButton>
+      )}
+      {mayWrite && status === 'deleted' && (
+        <IconButton size="small" label={`Restore ${title}`} onClick={() => actions.onChangeStatus(listing, 'active')}>
+          <RotateCcw aria-hidden="true" className={`${icon} text-sage`} />
+        </IconButton>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { AdminListing } from '#contract/admin-listings.ts';
-import { brands } from '#contract/brands.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { brands } from '#contract/brands/brands.ts';
 import {
   adminConditionLabels,
   conditions,
@@ -9,8 +9,8 @@ import {
   shades,
   titleMaxLength,
   typeLabels,
-} from '#contract/listing-values.ts';
-import { useAdmin } from '#web/admin/admin-context.ts';
+} from '#contract/listings/listing-values.ts';
+import { useAdmin } from '#web/admin/frame/admin-context.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { adminPageSizes } from '#contract/admin-listing-values.ts';
-import { listingStatuses, searchTermMaxLength } from '#contract/listing-values.ts';
-import { brandName } from '#web/listings/brand-picture.tsx';
-import { useTypedText } from '#web/listings/use-typed-text.ts';
+import { adminPageSizes } from '#contract/admin/listing-values.ts';
+import { listingStatuses, searchTermMaxLength } from '#contract/listings/listing-values.ts';
+import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { adminListingBrandsQuery } from './admin-listings.queries.ts';
 import { adminStatusLabels } from './listing-status.tsx';
 import type { ListingTableState } from './use-listing-table.ts';

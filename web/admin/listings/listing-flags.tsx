@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { flagLabels } from '#contract/admin-listing-values.ts';
-import type { AdminListing } from '#contract/admin-listings.ts';
-import { type ReportReason, reportReasonLabels } from '#contract/report-values.ts';
-import { priceOf } from '#web/listings/price.ts';
+import { flagLabels } from '#contract/admin/listing-values.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { type ReportReason, reportReasonLabels } from '#contract/moderation/report-values.ts';
+import { priceOf } from '#web/listings/card/price.ts';
 
 type Flag = AdminListing['flags'][number];
 

@@ -1,15 +1,19 @@
 import { useId, useState } from 'react';
-import type { AdminListing } from '#contract/admin-listings.ts';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { Link } from 'react-router';
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 import { useUpdateListing } from './admin-listings.queries.ts';
-import { ListingFacts } from './listing-facts.tsx';
 import { ListingFields } from './listing-fields.tsx';
+import { ListingFlags } from './listing-flags.tsx';
 import { bodyOf, findProblems, type ListingValues, valuesOf } from './listing-values.ts';
 
 interface ListingModalProps {
@@ -101,4 +105,52 @@ const noChanges: Partial<ListingValues> = {};
 /** What a refusal says; trouble on the way says nothing that helps. */
 function reasonsOf(error: Error): string[] {
   return error instanceof ApiCallError && error.status >= 400 && error.status < 500 ? [error.message] : [];
+}
+
+/** What nobody edits here: who sells it, and when it was made and changed. */
+function ListingFacts({ listing }: { listing: AdminListing }) {
+  const { id, userId, sellerName, sellerEmail, createdAt, updatedAt, flags } = listing;
+  const to = useAdminPath();
+  const maySeeUsers = useCan('users.read');
+  const name = sellerName || sellerEmail || 'Unknown User';
+  return (
+    <>
+      <dl className="mt-6 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+        <Fact term="Seller">
+          {maySeeUsers ? (
+            <Link to={to(`users/${userId}`)} className="text-plum underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Fact>
+        <Fact term="Seller Email">{sellerEmail || 'No email'}</Fact>
+        <Fact term="Created">{dayText(createdAt)}</Fact>
+        <Fact term="Last Updated">{dayText(updatedAt)}</Fact>
+        {flags.length > 0 && (
+          <Fact term="Worth a look">
+            <ListingFlags flags={flags} />
+          </Fact>
+        )}
+      </dl>
+      <Link
+        to={`/listing/${id}`}
+        target="_blank"
+        className="mt-5 inline-flex min-h-11 items-center text-plum underline"
+      >
+        Photos and page of this listing
+        <span className="sr-only"> in a new tab</span>
+      </Link>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold">{term}</dt>
+      <dd className="text-ink-soft wrap-anywhere">{children}</dd>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiCallError } from '#web/lib/api-call-error.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

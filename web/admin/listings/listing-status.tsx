@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/listing-values.ts';
+import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import './listing-status.css';
 

@@ -1,5 +1,5 @@
-import type { AdminListing, updateAdminListing } from '#contract/admin-listings.ts';
-import type { BrandId } from '#contract/brands.ts';
+import type { AdminListing, updateAdminListing } from '#contract/admin/listings.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import {
   type Condition,
@@ -7,7 +7,7 @@ import {
   type ListingType,
   priceMaxCents,
   type Shade,
-} from '#contract/listing-values.ts';
+} from '#contract/listings/listing-values.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 
 /** What the form holds: text as it is typed. */

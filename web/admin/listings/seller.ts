@@ -1,4 +1,4 @@
-import type { AdminListing } from '#contract/admin-listings.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
 
 type Seller = Pick<AdminListing, 'userId' | 'sellerName' | 'sellerEmail'>;
 

@@ -6,8 +6,8 @@ import {
   adminListingTabs,
   adminPageSizes,
   type SortDirection,
-} from '#contract/admin-listing-values.ts';
-import { type ListingStatus, listingStatuses } from '#contract/listing-values.ts';
+} from '#contract/admin/listing-values.ts';
+import { type ListingStatus, listingStatuses } from '#contract/listings/listing-values.ts';
 
 export interface ListingTableState {
   tab: AdminListingTab;

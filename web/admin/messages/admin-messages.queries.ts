@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { findMessagePatterns, findReportedMessages, openMessageContext } from '#contract/admin-messages.ts';
+import { findMessagePatterns, findReportedMessages, openMessageContext } from '#contract/admin/messages.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 export function reportedMessagesQuery(query: CallInput<typeof findReportedMessages>['query']) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MessagePattern, patternDays } from '#contract/admin-messages.ts';
-import { warningRules } from '#contract/message-warnings.ts';
+import { type MessagePattern, patternDays } from '#contract/admin/messages.ts';
+import { warningRules } from '#contract/messages/message-warnings.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { dayText } from '#web/lib/day-text.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -6,11 +6,11 @@ import {
   getReport,
   noteReport,
   releaseReport,
-} from '#contract/admin-reports.ts';
-import { findSubmissions, markSubmission } from '#contract/admin-submissions.ts';
+} from '#contract/admin/reports.ts';
+import { findSubmissions, markSubmission } from '#contract/admin/submissions.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 const reportsKey = ['admin', 'reports'] as const;
 const submissionsKey = ['admin', 'submissions'] as const;

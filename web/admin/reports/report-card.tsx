@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AdminReport } from '#contract/admin-reports.ts';
-import { useAdmin, useCan } from '#web/admin/admin-context.ts';
+import type { AdminReport } from '#contract/admin/reports.ts';
+import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
-import { useAdminPath } from '#web/admin/use-admin-path.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,5 +1,5 @@
-import type { AdminReport } from '#contract/admin-reports.ts';
-import { priceOf } from '#web/listings/price.ts';
+import type { AdminReport } from '#contract/admin/reports.ts';
+import { priceOf } from '#web/listings/card/price.ts';
 
 /** What was reported, as it stood at that moment. */
 export function ReportEvidence({ report: { kind, evidence } }: { report: Pick<AdminReport, 'kind' | 'evidence'> }) {

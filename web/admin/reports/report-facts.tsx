@@ -1,10 +1,10 @@
-import type { AdminReport } from '#contract/admin-reports.ts';
+import type { AdminReport } from '#contract/admin/reports.ts';
 import {
   type ReportStatus,
   reportKindLabels,
   reportReasonLabels,
   reportStatusLabels,
-} from '#contract/report-values.ts';
+} from '#contract/moderation/report-values.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { dayText } from '#web/lib/day-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

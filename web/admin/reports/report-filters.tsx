@@ -1,5 +1,5 @@
-import { type ReportFilter, reportFilters } from '#contract/admin-reports.ts';
-import { reportStatusLabels } from '#contract/report-values.ts';
+import { type ReportFilter, reportFilters } from '#contract/admin/reports.ts';
+import { reportStatusLabels } from '#contract/moderation/report-values.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 
 export const filterLabels: Record<ReportFilter, string> = {

@@ -1,4 +1,4 @@
-import type { AdminReport } from '#contract/admin-reports.ts';
+import type { AdminReport } from '#contract/admin/reports.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { AdminReport } from '#contract/admin-reports.ts';
-import { moderationNoteMaxLength } from '#contract/moderation-values.ts';
+import type { AdminReport } from '#contract/admin/reports.ts';
+import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';

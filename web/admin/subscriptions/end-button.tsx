@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useCan } from '#web/admin/frame/admin-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useCan } from '../admin-context.ts';
 import { EndSubscriptionDialog } from './end-subscription-dialog.tsx';
 
 interface EndButtonProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EndQuote } from '#contract/admin-subscriptions.ts';
-import type { EndRefund, EndTiming } from '#contract/billing-values.ts';
+import type { EndQuote } from '#contract/admin/subscriptions.ts';
+import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
+import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { dayText } from '#web/lib/day-text.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useAttemptId } from '#web/lib/use-attempt-id.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import type { AdminUser } from '#contract/admin-users.ts';
-import type { SubscriptionStatus } from '#contract/billing-values.ts';
-import { plans } from '#contract/plans.ts';
+import type { AdminUser } from '#contract/admin/users.ts';
+import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { dayText } from '#web/lib/day-text.ts';
 
 export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {

@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AdminSubscription } from '#contract/admin-office.ts';
-import type { SubscriptionStatus } from '#contract/billing-values.ts';
+import type { AdminSubscription } from '#contract/admin/office.ts';
+import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { dayText } from '#web/lib/day-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
-import { useCan } from '../admin-context.ts';
-import { useAdminPath } from '../use-admin-path.ts';
 import { EndButton } from './end-button.tsx';
 import { bypassLabels, planName, subscriptionStatusLabels } from './subscription-text.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { findSubscriptions } from '#contract/admin-office.ts';
-import { endSubscription, getEndQuote } from '#contract/admin-subscriptions.ts';
+import { findSubscriptions } from '#contract/admin/office.ts';
+import { endSubscription, getEndQuote } from '#contract/admin/subscriptions.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/call.ts';
-import { useMutation } from '#web/lib/use-mutation.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 export type SubscriptionsQuery = Required<CallInput<typeof findSubscriptions>['query']>;
 

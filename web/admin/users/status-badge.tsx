@@ -1,4 +1,4 @@
-import { type UserStatus, userStatusLabels } from '#contract/admin.ts';
+import { type UserStatus, userStatusLabels } from '#contract/admin/admin.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const tones: Record<UserStatus, BadgeTone> = {

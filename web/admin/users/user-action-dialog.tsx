@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin-users.ts';
+import type { AdminUser } from '#contract/admin/users.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type UserAction, useUserAction } from './users.queries.ts';

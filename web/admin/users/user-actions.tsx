@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin-users.ts';
+import type { AdminUser } from '#contract/admin/users.ts';
+import { useAdmin } from '#web/admin/frame/admin-context.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAdmin } from '../admin-context.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { RemoveAdminDialog } from '../admins/remove-admin-dialog.tsx';
 import { RightsDialog } from '../admins/rights-dialog.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { UserActionDialog } from './user-action-dialog.tsx';
-import type { UserAction } from './users.queries.ts';
+import { type UserAction, useSuspendUser } from './users.queries.ts';
 
 type Choice = UserAction | 'suspend' | 'rights' | 'remove-admin';
 
@@ -55,4 +57,47 @@ function ChosenDialog({ choice, user, onClose }: { choice: Choice; user: AdminUs
   if (choice === 'rights') return <RightsDialog member={user} rights={user.admin} onClose={onClose} />;
   if (choice === 'remove-admin') return <RemoveAdminDialog member={user} onClose={onClose} />;
   return <UserActionDialog user={user} action={choice} onClose={onClose} />;
+}
+
+interface SuspendDialogProps {
+  user: Pick<AdminUser, 'id' | 'displayName'>;
+  onClose: () => void;
+}
+
+function SuspendDialog({ user, onClose }: SuspendDialogProps) {
+  const [lastDay, setLastDay] = useState('');
+  const { mutateAsync } = useSuspendUser(user.id);
+
+  async function suspend(reason: string) {
+    await mutateAsync({ reason, until: lastDay ? endOfDay(lastDay) : null });
+    toast.success('The member is suspended');
+  }
+
+  return (
+    <ReasonDialog
+      draftName={`suspend:${user.id}`}
+      title={`Suspend ${user.displayName}?`}
+      confirmLabel="Suspend"
+      tone="danger"
+      onClose={onClose}
+      onConfirm={suspend}
+    >
+      <p className="text-ink-soft">
+        They can sign in, read and manage their own account, but not write to others, and their listings are hidden.
+        They get a mail with your reason.
+      </p>
+      <TextField
+        label="Last day"
+        type="date"
+        description="Leave it empty to suspend until it is lifted."
+        value={lastDay}
+        onChange={setLastDay}
+        className="max-w-56"
+      />
+    </ReasonDialog>
+  );
+}
+
+function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
 }

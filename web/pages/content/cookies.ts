@@ -1,6 +1,6 @@
 import { site } from '#contract/site.ts';
+import { lastUpdated } from '#web/pages/legal/legal-pages.ts';
 import type { TextContent } from '../content.ts';
-import { lastUpdated } from '../legal-pages.ts';
 
 export const cookies: TextContent = {
   path: '/legal/cookies',

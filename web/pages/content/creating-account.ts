@@ -1,5 +1,5 @@
+import { findHelpArticle } from '#web/pages/help/help-articles.ts';
 import type { TextContent } from '../content.ts';
-import { findHelpArticle } from '../help-articles.ts';
 
 export const creatingAccount: TextContent = {
   ...findHelpArticle('/help/creating-account'),

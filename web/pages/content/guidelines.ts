@@ -1,5 +1,5 @@
+import { lastUpdated } from '#web/pages/legal/legal-pages.ts';
 import type { TextContent } from '../content.ts';
-import { lastUpdated } from '../legal-pages.ts';
 
 export const guidelines: TextContent = {
   path: '/legal/guidelines',

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { adminPermissions, adminReasonMaxLength, adminRoles } from './admin.ts';
+
+export const adminRightsErrors = {
+  unknownAddress: {
+    code: 'admin.unknown_address',
+    status: 404,
+    message: 'No member with a confirmed address is known by it.',
+  },
+  notAnAdmin: { code: 'admin.not_an_admin', status: 404, message: 'This member is not an admin.' },
+  lastSuperAdmin: { code: 'admin.last_super_admin', status: 409, message: 'The last super admin cannot be removed.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const rights = {
+  role: z.enum(adminRoles),
+  permissions: z.array(z.enum(adminPermissions)).max(adminPermissions.length),
+  reason: z.string().trim().max(adminReasonMaxLength).default(''),
+};
+const done = z.object({ done: z.literal(true) });
+
+export const adminRowSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  role: z.enum(adminRoles),
+  permissions: z.array(z.enum(adminPermissions)),
+  lastLogin: z.string().nullable(),
+  /** By the address in the server's settings: nobody can change it here. */
+  isSiteOwner: z.boolean(),
+});
+export type AdminRow = z.infer<typeof adminRowSchema>;
+
+export const findAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admin/admins',
+  summary: 'Everyone who can enter the back office.',
+  response: z.object({ admins: z.array(adminRowSchema) }),
+});
+
+export const addAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/admins',
+  summary: 'Makes the member with this address an admin.',
+  body: z.object({ email: z.string().trim().toLowerCase().min(1, 'Please enter an address').max(254), ...rights }),
+  response: done,
+});
+
+export const setAdminRights = endpoint({
+  method: 'PUT',
+  path: '/api/admin/admins/:id',
+  summary: 'Makes a member an admin, or gives an admin other rights.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object(rights),
+  response: done,
+});
+
+export const removeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/admins/:id',
+  summary: 'Takes the rights of an admin away.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: rights.reason }),
+  response: done,
+});

@@ -1,0 +1,22 @@
+import type { FlagReason } from '#contract/moderation/moderation-values.ts';
+import type { sortDirections } from './admin.ts';
+
+/** What the back office says about listings. Free of zod, so that pages can use it without loading schemas. */
+
+export const adminListingTabs = ['all', 'review'] as const;
+export type AdminListingTab = (typeof adminListingTabs)[number];
+
+export const adminListingSorts = ['title', 'price', 'seller_name', 'status', 'created_at'] as const;
+export type AdminListingSort = (typeof adminListingSorts)[number];
+
+export type SortDirection = (typeof sortDirections)[number];
+
+export const adminPageSizes = [10, 25, 50, 100] as const;
+
+export const flagLabels: Record<FlagReason, string> = {
+  reported: 'Reported',
+  'new-member': 'New member',
+  'low-price': 'Unusually cheap',
+  contact: 'Contact details',
+  photo: 'Photo of another listing',
+};

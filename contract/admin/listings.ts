@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { brandIds } from '#contract/brands/brands.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import {
+  colorFamilies,
+  conditions,
+  listingStatuses,
+  listingTypes,
+  searchTermMaxLength,
+  shades,
+} from '#contract/listings/listing-values.ts';
+import { priceCentsSchema } from '#contract/listings/listings.ts';
+import { descriptionSchema, titleSchema } from '#contract/listings/selling.ts';
+import { flagReasons, moderationReasonMaxLength } from '#contract/moderation/moderation-values.ts';
+import { countedRowsMax, sortDirections } from './admin.ts';
+import { adminListingSorts, adminListingTabs, adminPageSizes } from './listing-values.ts';
+
+export const adminListingErrors = {
+  superAdminsOnly: {
+    code: 'admin_listings.super_admins_only',
+    status: 403,
+    message: 'Only a super admin can delete a listing permanently, or change one that is.',
+  },
+  notLive: {
+    code: 'admin_listings.not_live',
+    status: 409,
+    message: 'This listing is no longer live. Please refresh the list.',
+  },
+  statusChanged: {
+    code: 'admin_listings.status_changed',
+    status: 409,
+    message: 'Failed to update listing status. Please try again.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const params = z.object({ id: z.uuid('Listing not found').toLowerCase() });
+
+export const adminListingSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  condition: z.enum(conditions),
+  type: z.enum(listingTypes),
+  priceCents: z.int().nullable(),
+  color: z.enum(colorFamilies),
+  shade: z.enum(shades).nullable(),
+  status: z.enum(listingStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** As the seller entered it; null where there is none. */
+  sellerName: z.string().nullable(),
+  sellerEmail: z.string().nullable(),
+  /** Why it is worth a look, as far as nobody has approved it. */
+  flags: z.array(z.object({ reason: z.enum(flagReasons), detail: z.string(), foundAt: z.string() })),
+});
+export type AdminListing = z.infer<typeof adminListingSchema>;
+
+export const findAdminListings = endpoint({
+  method: 'GET',
+  path: '/api/admin/listings',
+  summary: 'A page of all listings, or of those that wait for a look.',
+  query: z.object({
+    tab: z.enum(adminListingTabs).default('all'),
+    search: z.string().trim().max(searchTermMaxLength).default(''),
+    status: z.enum(listingStatuses).optional(),
+    brand: z.string().max(64).optional(),
+    sort: z.enum(adminListingSorts).default('created_at'),
+    direction: z.enum(sortDirections).default('desc'),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce
+      .number()
+      .pipe(z.literal([...adminPageSizes]))
+      .default(10),
+  }),
+  response: z.object({
+    listings: z.array(adminListingSchema),
+    /** Exact up to a limit, which is also as far as pages go; `more` says that there are more than that. */
+    total: z.int().max(countedRowsMax),
+    more: z.boolean(),
+  }),
+});
+
+export const getAdminListing = endpoint({
+  method: 'GET',
+  path: '/api/admin/listings/:id',
+  summary: 'One listing, whatever its status.',
+  params,
+  response: adminListingSchema,
+});
+
+export const findAdminListingBrands = endpoint({
+  method: 'GET',
+  path: '/api/admin/listing-brands',
+  summary: 'The brands that have listings, sorted.',
+  response: z.object({ brands: z.array(z.string()) }),
+});
+
+export const updateAdminListing = endpoint({
+  method: 'PUT',
+  path: '/api/admin/listings/:id',
+  summary: 'Changes any listing (update_listing_admin) and answers with the changed one.',
+  params,
+  body: z
+    .object({
+      title: titleSchema,
+      description: descriptionSchema,
+      brand: z.enum(brandIds, 'Please select a brand'),
+      condition: z.enum(conditions, 'Please select a condition'),
+      type: z.enum(listingTypes),
+      priceCents: priceCentsSchema.nullable(),
+      /** Null leaves the color family as the member chose it. */
+      shade: z.enum(shades).nullable(),
+      status: z.enum(listingStatuses),
+    })
+    .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
+      message: 'Please enter a price',
+      path: ['priceCents'],
+    }),
+  /** Null when the listing was deleted for good in the moment after the change. */
+  response: z.object({ listing: adminListingSchema.nullable() }),
+});
+
+export const changeAdminListingStatus = endpoint({
+  method: 'PUT',
+  path: '/api/admin/listings/:id/status',
+  summary: 'Deletes an active listing, or restores a deleted one.',
+  params,
+  body: z.object({ status: z.enum(['active', 'deleted']) }),
+  response: z.object({ listing: adminListingSchema }),
+});
+
+export const approveListing = endpoint({
+  method: 'POST',
+  path: '/api/admin/listings/:id/approvals',
+  summary: 'Takes a listing out of the Review Queue until something new is found.',
+  params,
+  response: z.object({ done: z.literal(true) }),
+});
+
+export const takeListingDown = endpoint({
+  method: 'POST',
+  path: '/api/admin/listings/:id/takedowns',
+  summary: 'Removes a live listing. The owner is told why by mail, and cannot restore it.',
+  params,
+  body: z.object({
+    reason: z.string().trim().min(1, 'Please say why.').max(moderationReasonMaxLength),
+  }),
+  response: z.object({ done: z.literal(true) }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { memberStatuses } from '#contract/members/members.ts';
+import { warningIds } from '#contract/messages/message-values.ts';
+import { adminReportSchema, reportFilters } from './reports.ts';
+
+/** How many messages before and after the reported one a moderator sees. */
+export const contextMessages = 5;
+
+export const reportParams = z.object({ id: z.uuid('We could not find this report.').toLowerCase() });
+
+export const findReportedMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/reported-messages',
+  summary: 'Messages that their receivers reported.',
+  query: z.object({
+    filter: z.enum(reportFilters).default('waiting'),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  response: z.object({ reports: z.array(adminReportSchema), total: z.int(), waiting: z.int() }),
+});
+
+export const contextMessageSchema = z.object({
+  id: z.uuid(),
+  senderId: z.uuid(),
+  senderName: z.string(),
+  content: z.string(),
+  hasImage: z.boolean(),
+  createdAt: z.string(),
+  isReported: z.boolean(),
+});
+export type ContextMessage = z.infer<typeof contextMessageSchema>;
+
+export const openMessageContext = endpoint({
+  method: 'POST',
+  path: '/api/admin/reported-messages/:id/context-views',
+  summary: 'The reported message among those around it. Each look is recorded.',
+  params: reportParams,
+  response: z.object({ messages: z.array(contextMessageSchema) }),
+});
+
+/** How far back the patterns reach, and how many senders they name. */
+export const patternDays = 30;
+export const patternSenders = 50;
+
+export const messagePatternSchema = z.object({
+  sender: z.object({ id: z.uuid(), name: z.string(), status: z.enum(memberStatuses), memberSince: z.string() }),
+  messages: z.int(),
+  receivers: z.int(),
+  rules: z.array(z.object({ id: z.enum(warningIds), messages: z.int(), receivers: z.int() })),
+  lastAt: z.string(),
+  /** Reports of their messages, whether decided or not. */
+  reports: z.int(),
+});
+export type MessagePattern = z.infer<typeof messagePatternSchema>;
+
+export const findMessagePatterns = endpoint({
+  method: 'GET',
+  path: '/api/admin/message-patterns',
+  summary: `Who sent messages with warnings to more than one member in ${patternDays} days: how many, to how many, by which rule. Never the words.`,
+  response: z.object({ patterns: z.array(messagePatternSchema) }),
+});

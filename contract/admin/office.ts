@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { adminPermissions, adminRoles, auditSubjects, countedRowsMax, subscriptionsPageSize } from './admin.ts';
+
+export const adminIdentitySchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(adminRoles),
+  permissions: z.array(z.enum(adminPermissions)),
+  lastLogin: z.iso.datetime().nullable(),
+});
+export type AdminIdentity = z.infer<typeof adminIdentitySchema>;
+
+export const getAdminIdentity = endpoint({
+  method: 'GET',
+  path: '/api/admin/me',
+  summary: 'Who the caller is in the back office, and what they may do there.',
+  response: adminIdentitySchema,
+});
+
+/** Exact up to `most`; beyond it, only that there are more. */
+const countSchema = z.object({ count: z.int(), isMore: z.boolean() });
+export type BoundedCount = z.infer<typeof countSchema>;
+
+export const getAdminMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics',
+  summary: 'How many members, active listings and subscriptions there are.',
+  response: z.object({ users: countSchema, activeListings: countSchema, subscriptions: countSchema }),
+});
+
+export const adminDaySchema = z.object({
+  day: z.iso.date(),
+  members: z.int(),
+  listings: z.int(),
+  messages: z.int(),
+  subscriptions: z.int(),
+  revenueCents: z.int(),
+});
+export type AdminDay = z.infer<typeof adminDaySchema>;
+
+export const getAdminDays = endpoint({
+  method: 'GET',
+  path: '/api/admin/days',
+  summary: 'What came in on each of the last 30 days, in UTC.',
+  response: z.object({ days: z.array(adminDaySchema) }),
+});
+
+export const adminSubscriptionSchema = z.object({
+  userId: z.uuid(),
+  displayName: z.string(),
+  email: z.string(),
+  status: z.enum(subscriptionStatuses),
+  plan: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
+  /** Whether staff could end it, or give back what was paid. */
+  isEndable: z.boolean(),
+  /** Whether its end is not at Stripe yet. */
+  isWaiting: z.boolean(),
+  /** The customer's page at Stripe, or the sandbox that stands in for it. */
+  stripeUrl: z.string().nullable(),
+});
+export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
+
+export const findSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/admin/subscriptions',
+  summary: 'Subscriptions, the newest change first.',
+  query: z.object({
+    search: z.string().trim().max(100).default(''),
+    status: z.enum(['all', ...subscriptionStatuses]).default('all'),
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(countedRowsMax / subscriptionsPageSize)
+      .default(1),
+  }),
+  response: z.object({ subscriptions: z.array(adminSubscriptionSchema), total: z.int(), hasMore: z.boolean() }),
+});
+
+export const auditEntrySchema = z.object({
+  seq: z.int(),
+  adminId: z.uuid(),
+  adminEmail: z.string(),
+  action: z.string(),
+  subjectKind: z.enum(auditSubjects),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
+
+export const findAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  summary: 'What admins did, the newest first.',
+  query: z.object({
+    admin: z.string().trim().max(254).default(''),
+    action: z.string().trim().max(60).default(''),
+    subjectKind: z.enum(auditSubjects).optional(),
+    subject: z.string().trim().max(100).default(''),
+    before: z.coerce.number().int().min(1).optional(),
+  }),
+  response: z.object({ entries: z.array(auditEntrySchema), nextBefore: z.int().nullable() }),
+});

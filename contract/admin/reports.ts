@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { listingStatuses } from '#contract/listings/listing-values.ts';
+import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
+import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
+
+/** What a moderator chooses from: those that need work, or one status, or all. */
+export const reportFilters = ['waiting', ...reportStatuses, 'all'] as const;
+export type ReportFilter = (typeof reportFilters)[number];
+
+export const reportsPerPage = 20;
+
+export const adminReportErrors = {
+  notFound: { code: 'admin_reports.not_found', status: 404, message: 'We could not find this report.' },
+  claimedByOther: {
+    code: 'admin_reports.claimed_by_other',
+    status: 409,
+    message: 'Another moderator has claimed this report.',
+  },
+  closed: { code: 'admin_reports.closed', status: 409, message: 'This report has been decided already.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const params = z.object({ id: z.uuid('We could not find this report.').toLowerCase() });
+const note = z.string().trim().max(moderationNoteMaxLength);
+const person = z.object({ id: z.uuid(), name: z.string() });
+const page = z.coerce.number().int().min(1).max(100_000).default(1);
+
+/** What was reported, as it stood at that moment; which parts there are depends on the kind. */
+const evidenceSchema = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  brand: z.string().optional(),
+  condition: z.string().optional(),
+  type: z.string().optional(),
+  priceCents: z.int().nullish(),
+  color: z.string().optional(),
+  status: z.string().optional(),
+  sellerName: z.string().optional(),
+  photoIds: z.array(z.uuid()).optional(),
+  displayName: z.string().optional(),
+  username: z.string().optional(),
+  avatarUrl: z.string().nullish(),
+  memberSince: z.string().optional(),
+  content: z.string().optional(),
+  sentAt: z.string().optional(),
+  senderName: z.string().nullish(),
+  hasImage: z.boolean().optional(),
+  listingId: z.uuid().nullish(),
+});
+
+export const adminReportSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(reportKinds),
+  subjectId: z.uuid(),
+  reason: z.enum(reportReasons),
+  details: z.string(),
+  evidence: evidenceSchema,
+  status: z.enum(reportStatuses),
+  /** Null when the account is gone. */
+  reporter: person.nullable(),
+  accused: person.nullable(),
+  claimedBy: person.nullable(),
+  closedBy: person.nullable(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+  /** How many reports there are about the same listing, member or message. */
+  sameSubject: z.int(),
+  /** Of a reported listing, as it is now; null when it is gone. */
+  listingStatus: z.enum(listingStatuses).nullable(),
+});
+export type AdminReport = z.infer<typeof adminReportSchema>;
+
+export const findReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary: 'What members reported: those that wait oldest first, decided ones newest first.',
+  query: z.object({
+    filter: z.enum(reportFilters).default('waiting'),
+    kind: z.enum(reportKinds).optional(),
+    page,
+  }),
+  response: z.object({ reports: z.array(adminReportSchema), total: z.int(), waiting: z.int() }),
+});
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  summary: 'One report.',
+  params,
+  response: adminReportSchema,
+});
+
+const changed = adminReportSchema;
+
+export const claimReport = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reports/:id/claim',
+  summary: 'Takes a report on, so that nobody else works on it.',
+  params,
+  response: changed,
+});
+
+export const releaseReport = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/reports/:id/claim',
+  summary: 'Gives a claimed report back, whoever holds it.',
+  params,
+  response: changed,
+});
+
+export const noteReport = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reports/:id/note',
+  summary: 'Keeps what the moderators know about a report.',
+  params,
+  body: z.object({ note }),
+  response: changed,
+});
+
+export const decideReport = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reports/:id/decision',
+  summary: 'Resolves or dismisses a report.',
+  params,
+  body: z.object({ decision: z.enum(['resolved', 'dismissed']), note: note.optional() }),
+  response: changed,
+});

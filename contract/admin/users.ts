@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { listingStatuses } from '#contract/listings/listing-values.ts';
+import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
+import {
+  adminPermissions,
+  adminRoles,
+  countedRowsMax,
+  sortDirections,
+  userFilters,
+  userSorts,
+  userStatuses,
+  usersPageSize,
+} from './admin.ts';
+import { adminReasonSchema } from './reason.ts';
+
+export const adminUserErrors = {
+  notFound: { code: 'admin.user_not_found', status: 404, message: 'There is no such member.' },
+  outOfReach: { code: 'admin.out_of_reach', status: 403, message: 'Only a super admin can act on another admin.' },
+  oneself: { code: 'admin.oneself', status: 409, message: 'You cannot suspend or ban yourself.' },
+  siteOwner: {
+    code: 'admin.site_owner',
+    status: 409,
+    message: 'This account is super admin by the settings of the server, and stays so.',
+  },
+  pastEnd: { code: 'admin.past_end', status: 400, message: 'The end of a suspension lies in the future.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const reason = adminReasonSchema;
+const userId = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+export const adminUserRowSchema = z.object({
+  id: z.uuid(),
+  username: z.string().nullable(),
+  displayName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  hasSubscription: z.boolean(),
+  status: z.enum(userStatuses),
+});
+export type AdminUserRow = z.infer<typeof adminUserRowSchema>;
+
+export const findUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Members by name or address, ten a page.',
+  query: z.object({
+    search: z.string().trim().max(100).default(''),
+    filter: z.enum(userFilters).default('all'),
+    sort: z.enum(userSorts).default('created_at'),
+    direction: z.enum(sortDirections).default('desc'),
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(countedRowsMax / usersPageSize)
+      .default(1),
+  }),
+  response: z.object({
+    users: z.array(adminUserRowSchema),
+    /** Exact up to the most that is counted. */
+    total: z.int(),
+    hasMore: z.boolean(),
+  }),
+});
+
+const personSchema = z.object({ id: z.uuid(), displayName: z.string() }).nullable();
+
+export const adminUserSchema = adminUserRowSchema.extend({
+  fullName: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  isTwoFactorOn: z.boolean(),
+  suspendedUntil: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  admin: z
+    .object({
+      role: z.enum(adminRoles),
+      permissions: z.array(z.enum(adminPermissions)),
+      /** By the address in the server's settings: nobody can change it here. */
+      isSiteOwner: z.boolean(),
+    })
+    .nullable(),
+  subscription: z
+    .object({
+      status: z.enum(subscriptionStatuses),
+      plan: z.string().nullable(),
+      currentPeriodEnd: z.string().nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
+      isEndable: z.boolean(),
+      isWaiting: z.boolean(),
+    })
+    .nullable(),
+  listingCount: z.int(),
+  listings: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      brand: z.string(),
+      status: z.enum(listingStatuses),
+      priceCents: z.int().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      id: z.uuid(),
+      reviewer: personSchema,
+      rating: z.int(),
+      comment: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  registrationSteps: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      status: z.enum(['started', 'completed', 'failed']),
+      errorCode: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Whether the member was reported, or wrote the report. */
+      side: z.enum(['about', 'by']),
+      kind: z.enum(reportKinds),
+      reason: z.enum(reportReasons),
+      status: z.enum(reportStatuses),
+      createdAt: z.string(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      userAgent: z.string().nullable(),
+      ipAddress: z.string().nullable(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'Everything an admin needs to know to help or to stop a member.',
+  params: userId,
+  response: adminUserSchema,
+});
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/suspension',
+  summary: 'Lets a member read but not write to others, until a day or until it is lifted.',
+  params: userId,
+  body: z.object({ reason, until: z.iso.datetime().nullable() }),
+  response: done,
+});
+
+export const banUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/ban',
+  summary: 'Closes the account: the member is signed out and cannot sign in again.',
+  params: userId,
+  body: z.object({ reason }),
+  response: done,
+});
+
+export const liftRestriction = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/restriction',
+  summary: 'Ends a suspension or a ban.',
+  params: userId,
+  body: z.object({ reason }),
+  response: done,
+});
+
+export const grantBypass = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/bypass',
+  summary: 'Gives a member full access without a plan, as early members have it.',
+  params: userId,
+  body: z.object({ reason }),
+  response: done,
+});
+
+export const revokeBypass = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/bypass',
+  summary: 'Takes the access without a plan away.',
+  params: userId,
+  body: z.object({ reason }),
+  response: done,
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Signs a member out on every device.',
+  params: userId,
+  body: z.object({ reason }),
+  response: done,
+});

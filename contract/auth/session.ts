@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+
+/** What the shell needs to know about the person at the screen: nothing here is shown to others. */
+export const sessionMemberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  subscription: z.enum(['active', 'inactive', 'bypass']),
+  /** While suspended; without an end when nobody has set one. */
+  suspension: z.object({ until: z.string().nullable() }).nullable(),
+  /** While the last payment has failed; without an end for those who may enter without paying. */
+  failedPayment: z.object({ accessUntil: z.iso.datetime().nullable() }).nullable(),
+});
+export type SessionMember = z.infer<typeof sessionMemberSchema>;
+
+export const siteStateSchema = z.object({
+  demo: z.boolean(),
+  paywallEnabled: z.boolean(),
+  testMode: z.boolean(),
+});
+export type SiteState = z.infer<typeof siteStateSchema>;
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who is signed in, and how the site is set.',
+  response: z.object({ member: sessionMemberSchema.nullable(), site: siteStateSchema }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Ends this session, or all the others.',
+  body: z.object({ scope: z.enum(['local', 'others']).default('local') }),
+  response: z.object({ done: z.literal(true) }),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { marksPerCallMax } from '#contract/listings/listing-values.ts';
+
+const params = z.object({ id: z.uuid('Listing not found') });
+
+export const saveListing = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:id/save',
+  summary: 'Saves a listing; saving it again changes nothing.',
+  params,
+  response: z.object({ saved: z.literal(true) }),
+});
+
+export const unsaveListing = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:id/save',
+  summary: 'Takes a listing off the saved ones.',
+  params,
+  response: z.object({ saved: z.literal(false) }),
+});
+
+export const likeListing = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:id/like',
+  summary: 'Likes a listing; a second like changes nothing.',
+  params,
+  response: z.object({ liked: z.literal(true), likeCount: z.int() }),
+});
+
+export const unlikeListing = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:id/like',
+  summary: 'Takes the like back.',
+  params,
+  response: z.object({ liked: z.literal(false), likeCount: z.int() }),
+});
+
+export const findMyMarks = endpoint({
+  method: 'GET',
+  path: '/api/me/marks',
+  summary:
+    'Which of these listings the member saved and liked. Apart from the lists, so that those are the same for all.',
+  query: z.object({
+    ids: z
+      .string()
+      .max(marksPerCallMax * 37, `Ask for at most ${marksPerCallMax} listings at once.`)
+      .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+      .pipe(
+        z
+          .array(z.uuid('This is not a listing.'))
+          .max(marksPerCallMax, `Ask for at most ${marksPerCallMax} listings at once.`),
+      ),
+  }),
+  response: z.object({ saved: z.array(z.uuid()), liked: z.array(z.uuid()) }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { listingCardSchema } from '#contract/listings/listings.ts';
+
+export const savedListingSchema = z.object({
+  listingId: z.uuid(),
+  savedAt: z.string(),
+  /** Null when the listing is no longer available: then nothing else is told about it. */
+  listing: listingCardSchema.nullable(),
+});
+export type SavedListing = z.infer<typeof savedListingSchema>;
+
+export const findSavedListings = endpoint({
+  method: 'GET',
+  path: '/api/me/saved-listings',
+  summary: 'What the member saved, latest first, a page at a time.',
+  query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
+  response: z.object({ saved: z.array(savedListingSchema), nextCursor: z.string().nullable() }),
+});

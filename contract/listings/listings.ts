@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { photoSchema } from '#contract/photos/photos.ts';
+import { readPrice, unreadablePrice } from '#contract/price.ts';
+import {
+  capFeatures,
+  capSizes,
+  colorEffects,
+  colorFamilies,
+  conditions,
+  countedListingsMax,
+  featuredMax,
+  fiberTypes,
+  lengthBands,
+  listingSorts,
+  listingStatuses,
+  listingTypes,
+  pieces,
+  priceMaxCents,
+  searchTermMaxLength,
+  shades,
+  shownStatuses,
+} from './listing-values.ts';
+
+export const listingErrors = {
+  notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },
+  brokenCursor: {
+    code: 'listings.broken_cursor',
+    status: 400,
+    message: 'This page of the list does not exist. Please start again from the first.',
+  },
+  tooDeep: {
+    code: 'listings.too_deep',
+    status: 400,
+    message: 'The list ends here. Please narrow your search to see more.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const listingOwnerSchema = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** One decimal; 0 while there is no review. */
+  rating: z.number(),
+  reviewCount: z.int(),
+  /** The badge of a paying seller. */
+  tier: z.enum(sellerTiers).nullable(),
+});
+export type ListingOwner = z.infer<typeof listingOwnerSchema>;
+
+export const listingCardSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  brand: z.string(),
+  condition: z.enum(conditions),
+  type: z.enum(listingTypes),
+  status: z.enum(shownStatuses),
+  color: z.enum(colorFamilies),
+  /** Null only for trade alone. */
+  priceCents: z.int().nullable(),
+  likeCount: z.int(),
+  photo: photoSchema.nullable(),
+  owner: listingOwnerSchema,
+});
+export type ListingCard = z.infer<typeof listingCardSchema>;
+
+export const checklistSchema = z.object({
+  timesWorn: z.int().min(0).max(10_000).optional(),
+  washed: z.boolean().optional(),
+  cutOrThinned: z.boolean().optional(),
+  dyed: z.boolean().optional(),
+  laceTrimmedOrFrayed: z.boolean().optional(),
+  partChanged: z.boolean().optional(),
+  knotsBleached: z.boolean().optional(),
+  makeUpInsideCap: z.boolean().optional(),
+  odor: z.boolean().optional(),
+  smokeFreeHome: z.boolean().optional(),
+  petFreeHome: z.boolean().optional(),
+  originalBoxAndTags: z.boolean().optional(),
+});
+
+export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
+  status: z.enum(listingStatuses),
+  description: z.string(),
+  originalPriceCents: z.int().nullable(),
+  shade: z.enum(shades).nullable(),
+  fiberType: z.enum(fiberTypes).nullable(),
+  capSize: z.enum(capSizes).nullable(),
+  modifications: z.boolean().nullable(),
+  capFeatures: z.array(z.enum(capFeatures)),
+  piece: z.enum(pieces),
+  lengthInches: z.number().nullable(),
+  colorCode: z.string().nullable(),
+  colorName: z.string().nullable(),
+  rooted: z.boolean().nullable(),
+  colorEffect: z.enum(colorEffects).nullable(),
+  permatease: z.boolean().nullable(),
+  checklist: checklistSchema,
+  photos: z.array(photoSchema),
+  createdAt: z.string(),
+  bumpedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  removedAt: z.string().nullable(),
+  /** Until then its owner can bring a removed one back; null when nobody but an admin can. */
+  restorableUntil: z.string().nullable(),
+});
+export type Listing = z.infer<typeof listingSchema>;
+
+const searchTerm = z
+  .string('Search for one text.')
+  .max(searchTermMaxLength, `A search has at most ${searchTermMaxLength} characters.`)
+  .optional();
+
+const dollars = z
+  .string(unreadablePrice)
+  .refine((text) => readPrice(text) !== undefined, unreadablePrice)
+  .transform((text) => readPrice(text) ?? undefined)
+  .optional();
+
+const brandList = z
+  .string('Brands are one comma-separated list.')
+  .max(400, 'There are not that many brands.')
+  .transform((text, context): BrandId[] => {
+    const named = [...new Set(text.split(',').filter(Boolean))];
+    const unknown = named.find((id) => !(brandIds as readonly string[]).includes(id));
+    if (unknown !== undefined) context.issues.push({ code: 'custom', message: 'Brand not found', input: text });
+    return named as BrandId[];
+  })
+  .default(() => []);
+
+/** In an address, `condition=` means the same as no condition at all. */
+const choice = <Value extends string>(values: readonly Value[], what: string) =>
+  z
+    .enum(['', ...values], `This ${what} does not exist.`)
+    .transform((value) => (value === '' ? undefined : (value as Value)))
+    .optional();
+
+/** The filters of the search page; every one is a part of its address. */
+const filterShape = {
+  q: searchTerm,
+  query: searchTerm,
+  brands: brandList,
+  condition: choice(conditions, 'condition'),
+  minPrice: dollars,
+  maxPrice: dollars,
+  type: choice(listingTypes, 'listing type'),
+  color: choice(colorFamilies, 'color'),
+  capFeature: choice(capFeatures, 'cap construction'),
+  length: choice(lengthBands, 'length'),
+  sort: choice(listingSorts, 'order'),
+  status: choice(shownStatuses, 'status'),
+};
+
+const pricesInOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
+  minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice;
+const pricesOutOfOrder = { path: ['minPrice'], error: 'The minimum price is above the maximum price.' };
+
+export const listingFiltersSchema = z.object(filterShape).refine(pricesInOrder, pricesOutOfOrder);
+export type ListingFilters = z.output<typeof listingFiltersSchema>;
+
+export const findListings = endpoint({
+  method: 'GET',
+  path: '/api/listings',
+  summary: 'Listings by text, brand, price and the other filters, a page at a time.',
+  query: z
+    .object({ ...filterShape, cursor: z.string().max(300, 'This page of the list does not exist.').optional() })
+    .refine(pricesInOrder, pricesOutOfOrder),
+  response: z.object({ listings: z.array(listingCardSchema), nextCursor: z.string().nullable() }),
+});
+export type ListingPage = z.infer<typeof findListings.response>;
+
+export const findFeaturedListings = endpoint({
+  method: 'GET',
+  path: '/api/listings/featured',
+  summary: `Up to ${featuredMax} listings of Premium sellers that the filters find, others each hour; they lead the results.`,
+  query: listingFiltersSchema,
+  response: z.object({ listings: z.array(listingCardSchema).max(featuredMax) }),
+});
+
+export const countListings = endpoint({
+  method: 'GET',
+  path: '/api/listings/facets',
+  summary: `How many listings the filters find, by brand and condition, counted up to ${countedListingsMax}.`,
+  query: listingFiltersSchema,
+  response: z.object({
+    total: z.int(),
+    /** There are more than were counted: every number here means "at least". */
+    more: z.boolean(),
+    brands: z.record(z.string(), z.int()),
+    conditions: z.record(z.string(), z.int()),
+  }),
+});
+export type ListingCounts = z.infer<typeof countListings.response>;
+
+export const getListing = endpoint({
+  method: 'GET',
+  path: '/api/listings/:id',
+  summary: 'One listing with its photographs and its owner.',
+  params: z.object({ id: z.uuid('Listing not found') }),
+  response: listingSchema,
+});
+
+/** What visitors may see of a listing: these six fields and nothing else. */
+export const listingPreviewSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  brand: z.string(),
+  condition: z.enum(conditions),
+  /** In dollars. */
+  price: z.number().nullable(),
+});
+export type ListingPreview = z.infer<typeof listingPreviewSchema>;
+
+export const findListingPreviews = endpoint({
+  method: 'GET',
+  path: '/api/listings/previews',
+  summary: 'A small sample of listings for visitors, of one brand if it is named.',
+  query: z.object({ brand: z.enum(brandIds, 'We know no brand by this name.').optional() }),
+  response: z.object({ previews: z.array(listingPreviewSchema) }),
+});
+
+/** Prices as the form and the database take them: whole cents, at most $99,999.99. */
+export const priceCentsSchema = z
+  .int(unreadablePrice)
+  .min(0, 'A price cannot be negative.')
+  .max(priceMaxCents, 'This price is too high.');

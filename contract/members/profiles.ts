@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { listingCardSchema } from '#contract/listings/listings.ts';
+
+const params = z.object({ id: z.uuid('We could not find this member.') });
+
+export const profileSchema = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** The badge of a paying seller. */
+  sellerTier: z.enum(sellerTiers).nullable(),
+  /** One decimal; 0 while there is no review. */
+  rating: z.number(),
+  reviewCount: z.int(),
+  /** How many reviews gave one star, two stars, up to five. */
+  ratingCounts: z.array(z.int()).length(5),
+  /** A hidden profile keeps its listings and dates to itself, never its rating and reviews. */
+  isVisible: z.boolean(),
+  memberSince: z.string().nullable(),
+  soldCount: z.int().nullable(),
+  tradedCount: z.int().nullable(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/members/:id',
+  summary: 'What everyone may know about a member.',
+  params,
+  response: profileSchema,
+});
+
+export const findMemberListings = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/listings',
+  summary: 'The active listings of a member, newest first; none while the profile is hidden.',
+  params,
+  query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
+  response: z.object({ listings: z.array(listingCardSchema), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { listingTypes, shownStatuses } from '#contract/listings/listing-values.ts';
+import { photoTypes } from '#contract/photos/photo-urls.ts';
+import { photoSchema } from '#contract/photos/photos.ts';
+import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage, warningIds } from './message-values.ts';
+
+const done = z.object({ done: z.literal(true) });
+const memberParams = z.object({ memberId: z.uuid('We could not find this member.').toLowerCase() });
+
+/** Grows by one with every message a member sends or receives, so that "since" leaves nothing out. */
+const seq = z.int().nonnegative();
+const seqInQuery = z.coerce.number('This is no place in a conversation.').int().min(0).max(Number.MAX_SAFE_INTEGER);
+const pageSize = (most: number) => z.coerce.number().int().min(1).max(most).default(most);
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  seq,
+  senderId: z.uuid(),
+  receiverId: z.uuid(),
+  content: z.string(),
+  /** Its files are at `messageImagePath`, for the two parties alone. */
+  image: photoSchema.pick({ width: true, height: true, thumbhash: true }).nullable(),
+  /** What the message is about; only its id once the listing is no longer shown. */
+  listing: z
+    .object({
+      id: z.uuid(),
+      card: z
+        .object({
+          title: z.string(),
+          type: z.enum(listingTypes),
+          status: z.enum(shownStatuses),
+          priceCents: z.int().nullable(),
+          photo: photoSchema.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  read: z.boolean(),
+  /** What the receiver is warned about, as the server judges. */
+  warnings: z.array(z.enum(warningIds)),
+  createdAt: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const partySchema = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** The account is gone; what it wrote stays. */
+  isDeleted: z.boolean(),
+  /** False also for members who do not show it. */
+  isOnline: z.boolean(),
+  isBlockedByMe: z.boolean(),
+});
+export type Party = z.infer<typeof partySchema>;
+
+export const conversationSchema = z.object({
+  party: partySchema,
+  lastMessage: messageSchema.pick({ id: true, seq: true, senderId: true, read: true, createdAt: true }).extend({
+    /** The beginning of the text. */
+    preview: z.string(),
+    hasImage: z.boolean(),
+  }),
+  unreadCount: z.int(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const findConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'The own conversations, the one with the newest message first.',
+  query: z.object({
+    before: seqInQuery.optional(),
+    /** A part of the other party's display name. */
+    name: z.string().trim().max(80).optional(),
+    limit: pageSize(conversationsPerPage),
+  }),
+  response: z.object({ conversations: z.array(conversationSchema), nextBefore: seq.nullable() }),
+});
+
+export const getThread = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:memberId/messages',
+  summary: 'The newest messages with one member, oldest first, or those before a place; none with someone new.',
+  params: memberParams,
+  query: z.object({ before: seqInQuery.optional(), limit: pageSize(messagesPerPage) }),
+  response: z.object({
+    party: partySchema,
+    messages: z.array(messageSchema),
+    hasOlder: z.boolean(),
+    /** The newest unread message of the whole conversation, which may lie before this page; null when all are read. */
+    unreadUpTo: seq.nullable(),
+  }),
+});
+
+export const markRead = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:memberId/read',
+  summary: 'Marks everything from this member up to a place as read.',
+  params: memberParams,
+  body: z.object({ upTo: seq }),
+  response: z.object({ unreadCount: z.int() }),
+});
+
+export const findMissedMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'Everything sent or received after a place, in order: what a client asks for after it was cut off.',
+  query: z.object({ since: seqInQuery, limit: pageSize(catchUpSize) }),
+  response: z.object({ messages: z.array(messageSchema), hasMore: z.boolean(), unreadCount: z.int() }),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages',
+  summary: 'Sends a message. The id is made by the sender, so that sending again after a lost answer makes no double.',
+  body: z.object({
+    id: z.uuid('This message has no valid id.').toLowerCase(),
+    receiverId: z.uuid('We could not find this member.').toLowerCase().nullish(),
+    content: z
+      .string()
+      .max(messageMaxLength, `A message has at most ${messageMaxLength.toLocaleString('en')} characters.`)
+      .default(''),
+    /** Of an image that was uploaded for this message. */
+    imageId: z.uuid('We could not find this image.').toLowerCase().nullish(),
+    listingId: z.uuid('Listing not found').toLowerCase().nullish(),
+    /** The sender has read that a text like this one was reported, and wants to send it as it is. */
+    isConfirmed: z.boolean().default(false),
+  }),
+  response: messageSchema,
+});
+
+export const uploadMessageImage = endpoint({
+  method: 'POST',
+  path: '/api/message-images',
+  summary: 'Stores an image for a message that will be sent. The body is the image file itself.',
+  query: z.object({ id: z.uuid().toLowerCase() }),
+  file: photoTypes,
+  response: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
+});
+
+export const getUnreadCount = endpoint({
+  method: 'GET',
+  path: '/api/me/unread-messages',
+  summary: 'How many received messages are unread.',
+  response: z.object({ count: z.int() }),
+});
+
+export const findBlocks = endpoint({
+  method: 'GET',
+  path: '/api/me/blocks',
+  summary: 'The members that the caller has blocked.',
+  response: z.object({
+    blocks: z.array(
+      z.object({
+        memberId: z.uuid(),
+        displayName: z.string(),
+        avatarUrl: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const blockMember = endpoint({
+  method: 'PUT',
+  path: '/api/me/blocks/:memberId',
+  summary: 'Blocks a member: no messages either way.',
+  params: memberParams,
+  response: done,
+});
+
+export const unblockMember = endpoint({
+  method: 'DELETE',
+  path: '/api/me/blocks/:memberId',
+  summary: 'Lifts a block.',
+  params: memberParams,
+  response: done,
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribes',
+  summary: 'Follows the link of a mail: no more e-mails about new messages. Mail programs may call it by themselves.',
+  query: z.object({ token: z.string().regex(/^[\w.-]{40,120}$/, 'This link is not complete.') }),
+  response: done,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { paymentMethods, policyIncomplete, policyTextMaxLength, shippingMethods } from './policy-values.ts';
+
+const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .array(z.enum(values as unknown as [...Values], 'Choose from the list.'), policyIncomplete)
+    .min(1, policyIncomplete)
+    .transform((picked) => [...new Set(picked)]);
+
+const freeText = z
+  .string()
+  .trim()
+  .max(policyTextMaxLength, 'Please use at most 2,000 characters.')
+  .nullable()
+  .default(null)
+  .transform((text) => text || null);
+
+export const policySchema = z.object({
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  shippingMethods: z.array(z.enum(shippingMethods)),
+  returnPolicy: z.string().nullable(),
+  additionalNotes: z.string().nullable(),
+  isVisible: z.boolean(),
+  /** Null while nothing was saved. */
+  lastUpdated: z.string().nullable(),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+export const getMemberPolicy = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/policy',
+  summary: "A seller's policy, if there is one and the seller shows it.",
+  params: z.object({ id: z.uuid('We could not find this member.') }),
+  response: z.object({ policy: policySchema.omit({ isVisible: true }).nullable() }),
+});
+export type ShownPolicy = NonNullable<z.infer<typeof getMemberPolicy.response>['policy']>;
+
+export const getMyPolicy = endpoint({
+  method: 'GET',
+  path: '/api/me/policy',
+  summary: 'The own policy; empty and visible while none was saved.',
+  response: policySchema,
+});
+
+export const saveMyPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/me/policy',
+  summary: 'Saves the own policy.',
+  body: z.object({
+    paymentMethods: chosen(paymentMethods),
+    shippingMethods: chosen(shippingMethods),
+    returnPolicy: freeText,
+    additionalNotes: freeText,
+    isVisible: z.boolean().default(true),
+  }),
+  response: policySchema,
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { reviewCommentMaxLength, reviewResponseMaxLength } from './review-values.ts';
+
+export const reviewErrors = {
+  notFound: { code: 'reviews.not_found', status: 404, message: 'We could not find this review.' },
+  ownProfile: { code: 'reviews.own_profile', status: 403, message: 'You cannot review yourself.' },
+  ownReview: {
+    code: 'reviews.own_review',
+    status: 403,
+    message: 'You cannot mark your own review as helpful.',
+  },
+  alreadyVoted: {
+    code: 'reviews.already_voted',
+    status: 409,
+    message: 'You already marked this review as helpful.',
+  },
+  notReviewed: {
+    code: 'reviews.not_reviewed',
+    status: 403,
+    message: 'Only the reviewed seller can respond to a review.',
+  },
+  blocked: { code: 'reviews.blocked', status: 403, message: 'You cannot review this member or vote on their reviews.' },
+  brokenCursor: {
+    code: 'reviews.broken_cursor',
+    status: 400,
+    message: 'This page of the reviews does not exist. Please start again from the first.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const reviewSchema = z.object({
+  id: z.uuid(),
+  rating: z.int().min(1).max(5),
+  comment: z.string().nullable(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  /** Without an id once the reviewer's account is gone. */
+  reviewer: z.object({ id: z.uuid().nullable(), displayName: z.string(), avatarUrl: z.string().nullable() }),
+  helpfulCount: z.int(),
+  response: z.object({ text: z.string(), createdAt: z.string(), editedAt: z.string().nullable() }).nullable(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+const member = z.object({ id: z.uuid('We could not find this member.') });
+const review = z.object({ id: z.uuid('We could not find this review.') });
+
+export const findReviews = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/reviews',
+  summary: 'The reviews of a member, newest first, a page at a time.',
+  params: member,
+  query: z.object({ cursor: z.string().max(200, reviewErrors.brokenCursor.message).optional() }),
+  response: z.object({ reviews: z.array(reviewSchema), nextCursor: z.string().nullable() }),
+});
+
+export const findMyReviewMarks = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/reviews/mine',
+  summary: 'The own review of a member, and which of their reviews the caller found helpful.',
+  params: member,
+  response: z.object({
+    review: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
+    helpfulIds: z.array(z.uuid()),
+  }),
+});
+
+const words = (max: number, tooLong: string) => z.string('This is not a text.').trim().max(max, tooLong);
+
+export const writeReview = endpoint({
+  method: 'PUT',
+  path: '/api/members/:id/reviews/mine',
+  summary: 'Reviews a member. There is one review per reviewer and member: writing again edits it.',
+  params: member,
+  body: z.object({
+    rating: z
+      .int('Please choose a rating from 1 to 5 stars.')
+      .min(1, 'Please choose a rating from 1 to 5 stars.')
+      .max(5, 'Please choose a rating from 1 to 5 stars.'),
+    comment: words(reviewCommentMaxLength, 'A review has at most 2,000 characters.').optional(),
+  }),
+  response: reviewSchema,
+});
+
+export const voteForReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/votes',
+  summary: 'Marks a review as helpful, once per member.',
+  params: review,
+  response: z.object({ helpfulCount: z.int() }),
+});
+
+export const withdrawReviewVote = endpoint({
+  method: 'DELETE',
+  path: '/api/reviews/:id/votes',
+  summary: 'Takes the own helpful vote back.',
+  params: review,
+  response: z.object({ helpfulCount: z.int() }),
+});
+
+export const respondToReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/:id/response',
+  summary: "The reviewed seller's one response: writing again edits it.",
+  params: review,
+  body: z.object({
+    text: words(reviewResponseMaxLength, 'A response has at most 2,000 characters.').min(
+      1,
+      'Please write a response first.',
+    ),
+  }),
+  response: reviewSchema,
+});

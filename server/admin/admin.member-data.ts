@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm';
+import { requireAnotherSuperAdmin } from '#server/admin/admins/last-super-admin.ts';
+import { rightsLine } from '#server/admin/users/reach.ts';
+import { getAdminRights } from '#server/auth/admin-rights.ts';
+import { adminUsers } from '#server/db/schema/members.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { MemberData } from '#server/lib/member-data.ts';
+
+/** The rights of an admin. They go with the account, unless nobody would be left to give any. */
+export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
+  return {
+    name: 'admin',
+    async export(db, memberId) {
+      const { role, permissions, createdAt } = adminUsers;
+      return db.select({ role, permissions, createdAt }).from(adminUsers).where(eq(adminUsers.id, memberId));
+    },
+    async remove(transaction, memberId) {
+      const rights = await getAdminRights({ database: { db: transaction }, env }, memberId);
+      if (rights?.role !== 'super_admin') return;
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
+      await requireAnotherSuperAdmin({ env }, transaction, memberId);
+    },
+    /** What was done, by whom and to whom, stays: ids say it. */
+    async eraseAddress(transaction, address) {
+      await transaction.execute(sql`select erase_address_from_audit(${address})`);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { type AdminListing, adminListingErrors } from '#contract/admin/listings.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
+import {
+  type Condition,
+  type ListingStatus,
+  type ListingType,
+  type Shade,
+  shadeFamilies,
+  shownStatuses,
+} from '#contract/listings/listing-values.ts';
+import { listingErrors } from '#contract/listings/listings.ts';
+import { recordAudit } from '#server/admin/audit.ts';
+import type { Admin } from '#server/auth/guards.ts';
+import { user } from '#server/db/schema/auth.ts';
+import { listings } from '#server/db/schema/listings.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { clearFlags } from '#server/moderation/listing-flags.ts';
+import { findAdminListing, getAdminListing } from './listing-rows.ts';
+import { listingTakenDownMail } from './listing-taken-down.mail.ts';
+import { statusColumns } from './status-columns.ts';
+
+/** The quick actions of the table: active to deleted and back. Decided in the statement that writes: of two at once one wins. */
+export async function changeAdminListingStatus(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  admin: Admin,
+  id: string,
+  status: 'active' | 'deleted',
+): Promise<AdminListing> {
+  const now = deps.clock.now();
+  const from = status === 'deleted' ? 'active' : 'deleted';
+  await deps.database.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(listings)
+      .set({ ...statusColumns(status, now), updatedAt: now })
+      .where(and(eq(listings.id, id), eq(listings.status, from)))
+      .returning({ id: listings.id });
+    if (changed.length === 0) return;
+    const action = status === 'deleted' ? 'listing.delete' : 'listing.restore';
+    const subject = { kind: 'listing', id } as const;
+    await recordAudit(tx, { admin, action, subject, before: { status: from }, after: { status } }, now);
+  });
+  const row = await getAdminListing(deps, id);
+  if (row.status !== status) throw new Refusal(adminListingErrors.statusChanged);
+  return row;
+}
+
+/** Remembers that what was found is fine: the listing waits again only when something new is found. */
+export async function approveListing(deps: Pick<Deps, 'database' | 'clock'>, admin: Admin, id: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
+    if (!known) throw new Refusal(listingErrors.notFound);
+    const cleared = await clearFlags(tx, id, admin.id, now);
+    // Somebody else approved it in the same moment: that is on record already.
+    if (cleared.length === 0) return;
+    const subject = { kind: 'listing', id } as const;
+    await recordAudit(tx, { admin, action: 'listing.approve', subject, before: { flags: cleared } }, now);
+  });
+}
+
+/** Removes a live listing for a reason that its owner reads in a mail. */
+export async function takeListingDown(
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>,
+  admin: Admin,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ status: listings.status, title: listings.title, email: user.email })
+      .from(listings)
+      .innerJoin(user, eq(user.id, listings.userId))
+      .where(and(eq(listings.id, id), inArray(listings.status, shownStatuses)))
+      .for('update', { of: listings });
+    if (!before) throw new Refusal(adminListingErrors.notLive);
+    const after = statusColumns('removed', now);
+    await tx
+      .update(listings)
+      .set({ ...after, updatedAt: now })
+      .where(eq(listings.id, id));
+    await clearFlags(tx, id, admin.id, now);
+    const { email, title, status } = before;
+    const subject = { kind: 'listing', id } as const;
+    await recordAudit(tx, { admin, action: 'listing.take_down', subject, before: { status }, after, reason }, now);
+    // A listing that was restored can be taken down again; that is another mail.
+    const key = `listing-taken-down:${id}:${now.toISOString()}`;
+    await queueMail(deps, tx, key, listingTakenDownMail(email, { title, reason, appUrl: deps.env.APP_URL }));
+  });
+}
+
+interface AdminListingFields {
+  title: string;
+  description: string;
+  brand: BrandId;
+  condition: Condition;
+  type: ListingType;
+  priceCents: number | null;
+  shade: Shade | null;
+  status: ListingStatus;
+}
+
+/** Any field and any status; what is deleted permanently is up to super admins alone. */
+export async function updateAdminListing(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  admin: Admin,
+  id: string,
+  { status, ...fields }: AdminListingFields,
+): Promise<AdminListing | null> {
+  const now = deps.clock.now();
+  await deps.database.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
+    if (!before) throw new Refusal(listingErrors.notFound);
+    const isPermanent = [before.status, status].includes('permanently_deleted');
+    if (isPermanent && admin.admin.role !== 'super_admin') throw new Refusal(adminListingErrors.superAdminsOnly);
+    const color = fields.shade ? shadeFamilies[fields.shade] : before.color;
+    const changes = changesBetween(before, { ...fields, color, status });
+    if (Object.keys(changes.after).length === 0) return;
+    await tx
+      .update(listings)
+      .set({ ...changes.after, ...(status !== before.status && statusColumns(status, now)), updatedAt: now })
+      .where(eq(listings.id, id));
+    await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes }, now);
+  });
+  return (await findAdminListing(deps, id)) ?? null;
+}
+
+type Columns = Partial<typeof listings.$inferSelect>;
+
+/** Only what differs: the record of a change should say what changed. */
+function changesBetween(row: Columns, wanted: Columns): { before: Columns; after: Columns } {
+  const names = Object.keys(wanted) as (keyof Columns)[];
+  const changed = names.filter((name) => row[name] !== wanted[name]);
+  const pick = (from: Columns) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { before: pick(row), after: pick(wanted) };
+}

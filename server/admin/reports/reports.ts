@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { type AdminReport, adminReportErrors, type ReportFilter, reportsPerPage } from '#contract/admin/reports.ts';
+import type { ReportKind } from '#contract/moderation/report-values.ts';
+import { recordAudit } from '#server/admin/audit.ts';
+import type { Admin } from '#server/auth/guards.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import { keepReportedText } from '#server/messages/text-marks.ts';
+import { unflagIfNoReportIsLeft } from '#server/moderation/listing-flags.ts';
+
+export interface ReportSearch {
+  filter: ReportFilter;
+  kind?: ReportKind | undefined;
+  page: number;
+}
+
+/** One page, how many there are, and how many of this kind wait for a decision. */
+export async function findReports(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  { filter, kind, page }: ReportSearch,
+): Promise<RawJson> {
+  // What waits is worked off from the oldest on; what is decided is looked up, the latest first.
+  const direction = filter === 'waiting' || filter === 'open' || filter === 'claimed' ? 'asc' : 'desc';
+  const { rows } = await pool.query<{ json: string }>(
+    `with page as (
+      select * from reports where status = any ($1) and ($2::text is null or kind = $2)
+      order by created_at ${direction}, id limit ${reportsPerPage} offset $3
+    )
+    select json_build_object(
+      'reports', coalesce((select json_agg(${reportJson} order by r.created_at ${direction}, r.id) from page r), '[]'),
+      'total', (select count(*) from reports where status = any ($1) and ($2::text is null or kind = $2)),
+      'waiting', (select count(*) from reports where status in ('open', 'claimed') and ($2::text is null or kind = $2))
+    )::text as json`,
+    [statusesOf(filter), kind ?? null, (page - 1) * reportsPerPage],
+  );
+  return new RawJson(rows[0]?.json ?? '');
+}
+
+export async function getReport({ database: { pool } }: Pick<Deps, 'database'>, id: string): Promise<AdminReport> {
+  const { rows } = await pool.query<{ report: AdminReport }>(
+    `select ${reportJson} as report from reports r where r.id = $1`,
+    [id],
+  );
+  if (!rows[0]) throw new Refusal(adminReportErrors.notFound);
+  return rows[0].report;
+}
+
+function statusesOf(filter: ReportFilter): string[] {
+  if (filter === 'waiting') return ['open', 'claimed'];
+  return filter === 'all' ? ['open', 'claimed', 'resolved', 'dismissed'] : [filter];
+}
+
+const person = (id: string) =>
+  `(select json_build_object('id', p.id, 'name', p.display_name) from profiles p where p.id = ${id})`;
+
+/** For `from reports r`. */
+const reportJson = `json_build_object('id', r.id, 'kind', r.kind, 'subjectId', r.subject_id, 'reason', r.reason,
+  'details', r.details, 'evidence', r.evidence, 'status', r.status, 'reporter', ${person('r.reporter_id')},
+  'accused', ${person('r.accused_id')}, 'claimedBy', ${person('r.claimed_by')}, 'closedBy', ${person('r.closed_by')},
+  'note', r.note, 'createdAt', r.created_at, 'closedAt', r.closed_at,
+  'sameSubject', (select count(*) from reports s where s.kind = r.kind and s.subject_id = r.subject_id),
+  'listingStatus', case r.kind when 'listing' then (select l.status from listings l where l.id = r.subject_id) end)`;
+
+type ReportChange =
+  | { action: 'claim' }
+  | { action: 'release' }
+  | { action: 'note'; note: string }
+  | { action: 'resolve' | 'dismiss'; note?: string | undefined };
+
+type Row = typeof reports.$inferSelect;
+type Columns = Partial<typeof reports.$inferInsert>;
+
+/** The row is locked while it is decided on: of two moderators at once, the second is told. */
+export async function changeReport(
+  deps: Pick<Deps, 'database' | 'clock' | 'env'>,
+  admin: Admin,
+  id: string,
+  change: ReportChange,
+): Promise<AdminReport> {
+  const now = deps.clock.now();
+  await deps.database.db.transaction(async (tx) => {
+    const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
+    if (!report) throw new Refusal(adminReportErrors.notFound);
+    refuseUnlessPossible(report, admin, change);
+    const after = columnsOf(change, admin, now);
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, report[name as keyof Row]]));
+    await tx.update(reports).set(after).where(eq(reports.id, id));
+    if (report.kind === 'listing' && after.closedAt) await unflagIfNoReportIsLeft(tx, report.subjectId);
+    if (report.kind === 'message' && after.status === 'resolved')
+      await keepReportedText(deps, tx, (report.evidence as { content?: string }).content ?? '');
+    const subject = { kind: 'report', id } as const;
+    const reason = 'note' in change ? change.note : undefined;
+    await recordAudit(tx, { admin, action: `report.${change.action}`, subject, before, after, reason }, now);
+  });
+  return getReport(deps, id);
+}
+
+/** Whoever decides must not be in the way of the one who has claimed it; a note may come from anyone. */
+function refuseUnlessPossible({ status, claimedBy }: Row, admin: Admin, { action }: ReportChange): void {
+  if (action === 'note') return;
+  if (status === 'resolved' || status === 'dismissed') throw new Refusal(adminReportErrors.closed);
+  const isOthers = status === 'claimed' && claimedBy !== null && claimedBy !== admin.id;
+  if (isOthers && action !== 'release') throw new Refusal(adminReportErrors.claimedByOther);
+}
+
+function columnsOf(change: ReportChange, admin: Admin, now: Date): Columns {
+  switch (change.action) {
+    case 'claim':
+      return { status: 'claimed', claimedBy: admin.id };
+    case 'release':
+      return { status: 'open', claimedBy: null };
+    case 'note':
+      return { note: change.note || null };
+    default: {
+      const status = change.action === 'resolve' ? 'resolved' : 'dismissed';
+      return { status, closedBy: admin.id, closedAt: now, ...(change.note && { note: change.note }) };
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { countedRowsMax, subscriptionsPageSize } from '#contract/admin/admin.ts';
+import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
+import { containing } from '#server/admin/containing.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
+import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
+import type { Env } from '#server/env.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import { isEndableSql, isWaitingSql } from './ends-sql.ts';
+
+interface SubscriptionsQuery {
+  search: string;
+  status: SubscriptionStatus | 'all';
+  page: number;
+}
+
+/** One page of what members subscribed to or were given; rows that say nothing of either are left out. */
+export async function findSubscriptions(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { search, status, page }: SubscriptionsQuery,
+  stripe: { customers: string; isOnePage: boolean } | undefined,
+): Promise<RawJson> {
+  const { rows } = await pool.query<{ json: string }>(subscriptionsSql, [
+    status === 'all' ? null : status,
+    search ? containing(search) : null,
+    subscriptionsPageSize,
+    (page - 1) * subscriptionsPageSize,
+    stripe?.customers ?? null,
+    stripe?.isOnePage ?? false,
+    clock.now(),
+  ]);
+  return new RawJson(rows[0]?.json ?? '');
+}
+
+/** What counts as a subscription in the back office: its page and the dashboard say the same number. */
+export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
+
+const found = `user_subscriptions s join "user" u on u.id = s.user_id left join profiles p on p.id = u.id
+  where ${isListedSql} and ($1::text is null or s.status = $1)
+    and ($2::text is null or u.email ilike $2 or p.display_name ilike $2 or p.username ilike $2)`;
+
+const subscriptionsSql = `with
+  counted as (select count(*)::int as total from (select 1 from ${found} limit ${countedRowsMax + 1}) as bounded),
+  shown as (
+    select s.user_id as "userId", coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
+      s.status, s.plan_type as plan, s.current_period_end as "currentPeriodEnd",
+      s.cancel_at_period_end as "cancelAtPeriodEnd", s.bypass_reason as "bypassReason",
+      ${isEndableSql('$7')} as "isEndable", ${isWaitingSql} as "isWaiting",
+      case when s.stripe_customer_id is not null
+        then $5::text || case when $6::boolean then '' else s.stripe_customer_id end end as "stripeUrl"
+    from ${found} order by s.updated_at desc nulls last, s.user_id limit $3 offset $4
+  )
+  select json_build_object('subscriptions', coalesce((select json_agg(shown) from shown), '[]'),
+    'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json from counted`;
+
+/** Where a customer can be looked at: Stripe has a page for each, the sandbox one for all. */
+export function findStripePages(
+  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
+  payments: Payments | undefined,
+): { customers: string; isOnePage: boolean } | undefined {
+  if (!payments) return undefined;
+  if (payments.sandbox) return { customers: sandboxPath, isOnePage: true };
+  const isTest = key?.startsWith('sk_test_') ?? false;
+  return { customers: `https://dashboard.stripe.com/${isTest ? 'test/' : ''}customers/`, isOnePage: false };
+}

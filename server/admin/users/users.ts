@@ -1,0 +1,137 @@
+import {
+  countedRowsMax,
+  type sortDirections,
+  type UserFilter,
+  type UserSort,
+  usersPageSize,
+} from '#contract/admin/admin.ts';
+import { adminUserErrors } from '#contract/admin/users.ts';
+import { containing } from '#server/admin/containing.ts';
+import { isEndableSql, isWaitingSql } from '#server/admin/subscriptions/ends-sql.ts';
+import { getAdminRights } from '#server/auth/admin-rights.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { isSubscribedSql, userStatusSql } from './user-sql.ts';
+
+interface UsersQuery {
+  search: string;
+  filter: UserFilter;
+  sort: UserSort;
+  direction: (typeof sortDirections)[number];
+  page: number;
+}
+
+/** One page of members and how many there are in all, in one statement. */
+export async function findUsers(
+  { database: { pool }, clock, settings }: Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader },
+  { search, filter, sort, direction, page }: UsersQuery,
+): Promise<RawJson> {
+  const { grace_period_days } = await settings.getSubscriptionSettings();
+  const values: unknown[] = [clock.now(), grace_period_days, usersPageSize, (page - 1) * usersPageSize];
+  if (search) values.push(containing(search));
+  const { rows } = await pool.query<{ json: string }>(
+    statement({ hasSearch: search !== '', filter, sort, direction }),
+    values,
+  );
+  return new RawJson(rows[0]?.json ?? '');
+}
+
+function statement({
+  hasSearch,
+  filter,
+  sort,
+  direction,
+}: Omit<UsersQuery, 'search' | 'page'> & { hasSearch: boolean }): string {
+  const found = `"user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id
+    ${hasSearch ? 'join matched on matched.id = u.id' : ''} ${filters[filter]}`;
+  // The order of nulls is that of the indexes, which could not be used otherwise.
+  const order = `${sortKeys[sort]} ${direction === 'asc' ? 'asc nulls first' : 'desc nulls last'}, u.id`;
+  return `with ${hasSearch ? `matched as materialized (${matchedSql}),` : ''}
+    counted as (select count(*)::int as total from (select 1 from ${found} limit ${countedRowsMax + 1}) as bounded),
+    shown as (
+      select u.id, p.username, coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
+        u.created_at as "createdAt", ${isSubscribedSql} as "hasSubscription", ${userStatusSql} as status
+      from ${found} order by ${order} limit $3 offset $4
+    )
+    select json_build_object('users', coalesce((select json_agg(shown) from shown), '[]'),
+      'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json from counted`;
+}
+
+// A union, because no index reaches over two tables.
+const matchedSql = `select id from "user" where email ilike $5
+  union select id from profiles where username ilike $5 or full_name ilike $5 or display_name ilike $5`;
+
+const filters: Record<UserFilter, string> = {
+  all: '',
+  subscribed: `where ${isSubscribedSql}`,
+  unsubscribed: `where not ${isSubscribedSql}`,
+};
+
+const sortKeys: Record<UserSort, string> = {
+  username: 'p.username',
+  email: 'u.email',
+  created_at: 'u.created_at',
+  has_subscription: isSubscribedSql,
+  status: userStatusSql,
+};
+
+/** A member with the newest of everything that belongs to them, in one statement. */
+export async function getUser(
+  deps: Pick<Deps, 'database' | 'clock' | 'env'> & { settings: SettingsReader },
+  memberId: string,
+): Promise<RawJson> {
+  const { grace_period_days } = await deps.settings.getSubscriptionSettings();
+  const rights = await getAdminRights(deps, memberId);
+  const admin = rights ? JSON.stringify(rights) : null;
+  const { rows } = await deps.database.pool.query<{ json: string }>({
+    name: 'admin-user',
+    text: userSql,
+    values: [deps.clock.now(), grace_period_days, memberId, admin, deps.env.SUPER_ADMIN_EMAIL],
+  });
+  const [row] = rows;
+  if (!row) throw new Refusal(adminUserErrors.notFound);
+  return new RawJson(row.json);
+}
+
+const newest = (columns: string, from: string, order = 'created_at', most = 20) =>
+  `coalesce((select json_agg(found) from (select ${columns} from ${from} order by ${order} desc limit ${most}) found), '[]')`;
+
+const userSql = `select json_build_object(
+    'id', u.id, 'username', p.username, 'displayName', coalesce(p.display_name, split_part(u.email, '@', 1)),
+    'fullName', p.full_name, 'avatarUrl', p.avatar_url, 'email', u.email, 'createdAt', u.created_at,
+    'isTwoFactorOn', u.two_factor_enabled, 'hasSubscription', ${isSubscribedSql}, 'status', ${userStatusSql},
+    'suspendedUntil', p.suspended_until, 'statusReason', p.status_reason,
+    'rating', coalesce(round(p.rating_total::numeric / nullif(p.review_count, 0), 1), 0),
+    'reviewCount', coalesce(p.review_count, 0),
+    'admin', $4::jsonb || jsonb_build_object('isSiteOwner', u.email = $5::text),
+    'subscription', case when s.id is not null then json_build_object('status', s.status, 'plan', s.plan_type,
+      'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end,
+      'bypassReason', s.bypass_reason, 'isEndable', ${isEndableSql('$1')}, 'isWaiting', ${isWaitingSql}) end,
+    'listingCount', (select count(*) from listings where user_id = u.id),
+    'listings', ${newest(
+      `id, title, brand, status, price_cents as "priceCents", created_at as "createdAt"`,
+      'listings where user_id = u.id',
+      'sort_at',
+    )},
+    'reviews', ${newest(
+      `r.id, case when r.reviewer_id is not null then json_build_object('id', r.reviewer_id,
+        'displayName', coalesce(rp.display_name, 'Deleted member')) end as reviewer, r.rating, r.comment, r.created_at as "createdAt"`,
+      'reviews r left join profiles rp on rp.id = r.reviewer_id where r.reviewed_user_id = u.id',
+      'r.created_at',
+    )},
+    'registrationSteps', ${newest(
+      `id, step_name as name, step_status as status, error_data ->> 'code' as "errorCode", created_at as "createdAt"`,
+      'registration_steps where user_id = u.id',
+    )},
+    'reports', ${newest(
+      `id, case when accused_id = u.id then 'about' else 'by' end as side, kind, reason, status, created_at as "createdAt"`,
+      'reports where accused_id = u.id or reporter_id = u.id',
+    )},
+    'sessions', ${newest(
+      `id, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt", expires_at as "expiresAt"`,
+      'session where user_id = u.id and expires_at > $1',
+    )})::text as json
+  from "user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id
+  where u.id = $3::uuid`;

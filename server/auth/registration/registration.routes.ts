@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  authErrors,
+  confirmEmail as confirmEmailCall,
+  register,
+  resendConfirmation as resendCall,
+} from '#contract/auth/auth.ts';
+import type { Auth } from '#server/auth/better-auth.ts';
+import { headersFor, passOn } from '#server/auth/bridge.ts';
+import { hashToken } from '#server/auth/links.ts';
+import { refuseCommonPassword } from '#server/auth/passwords/common-passwords.ts';
+import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
+import { noteDevice } from '#server/auth/sign-in/devices.ts';
+import { rememberDevice } from '#server/auth/sign-in/known-device.ts';
+import type { SignedCookies } from '#server/auth/signed-cookies.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
+import { deliverMail } from '#server/mail/deliver.ts';
+import type { MailTransport } from '#server/mail/transport.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { type ConfirmedMember, confirmEmail } from './confirmation.ts';
+import { registerMember, sendConfirmationJob } from './registration.ts';
+import { rememberRegistration } from './registration-cookie.ts';
+
+/** How long the form waits for the mail server before the mail goes on waiting without it. */
+const mailPatienceMs = 10_000;
+
+interface RegistrationRooms {
+  auth: Auth;
+  secret: string;
+  cookies: SignedCookies;
+  transport: MailTransport;
+  settings: SettingsReader;
+}
+
+export function registrationRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, secret, cookies, transport, settings }: RegistrationRooms,
+): void {
+  serve(app, register, everyone, async ({ body, request, reply }) => {
+    refuseCommonPassword(body.password, body.email);
+    await countAttempt(deps, 'register', { address: request.ip, account: body.email });
+    const { id, mailId } = await registerMember(deps, secret, body);
+    // Before the mail is tried: the registration stands, also when its mail is late.
+    rememberRegistration(cookies, reply, id);
+    const delivery = await deliverMail(deps, transport, mailId, mailPatienceMs);
+    if (delivery === 'timeout') throw new Refusal(authErrors.mailDelayed);
+    if (delivery === 'waiting') throw new Refusal(authErrors.mailBusy);
+    const { paywall_enabled } = await settings.getSubscriptionSettings();
+    return { paywallEnabled: paywall_enabled };
+  });
+
+  serve(app, resendCall, everyone, async ({ body, request }) => {
+    const { email, token = '' } = body;
+    await countAttempt(deps, 'resend', { address: request.ip, account: email ?? token });
+    await deps.jobs.add(
+      sendConfirmationJob,
+      email ? { email, registrationId: cookies.read(request, 'registration') } : { tokenHash: hashToken(token) },
+    );
+    return { done: true as const };
+  });
+
+  serve(app, confirmEmailCall, everyone, async ({ body, request, reply }) => {
+    await countAttempt(deps, 'link', { address: request.ip });
+    const member = await confirmEmail(deps, body.token, {
+      registrationId: cookies.read(request, 'registration'),
+      password: body.password,
+      address: request.ip,
+    });
+    const headers = headersFor(request);
+    await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
+    rememberDevice(cookies, request, reply, member.email);
+    await noteDevice(deps, member, request);
+    const { paywall_enabled } = await settings.getSubscriptionSettings();
+    return { next: nextPage(member, paywall_enabled), selectedPlan: member.selectedPlan };
+  });
+}
+
+/** Back to where the person came from, unless they chose a plan that is still to be paid. */
+function nextPage({ returnPath, selectedPlan }: ConfirmedMember, isPaywallOn: boolean): string {
+  if (returnPath && !(isPaywallOn && selectedPlan)) return returnPath;
+  return isPaywallOn ? '/subscription' : '/account';
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/auth/passkeys.ts';
+import { passkeyAddedMail } from '#server/auth/auth.mail.ts';
+import type { Auth } from '#server/auth/better-auth.ts';
+import { headersFor, passOn } from '#server/auth/bridge.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import { requirePassword } from '#server/auth/passwords/password-check.ts';
+import type { SignedCookies } from '#server/auth/signed-cookies.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { countAttempt } from './attempt-limits.ts';
+import { describeOrigin, noteSignIn } from './devices.ts';
+import { rememberDevice } from './known-device.ts';
+import { findPasskeys, notePasskeyUse, refuseTooManyPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
+
+export function passkeyRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, cookies, gate }: { auth: Auth; cookies: SignedCookies; gate: Gate },
+): void {
+  const { db } = deps.database;
+
+  serve(app, contract.startPasskeySignIn, everyone, async ({ request, reply }) => {
+    await countAttempt(deps, 'passkey', { address: request.ip });
+    // Without the session: the answer must not depend on who asks.
+    const headers = headersFor(request);
+    headers.delete('cookie');
+    const options = await passOn(
+      await auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
+      reply,
+    );
+    return { ...options, userVerification: 'required' };
+  });
+
+  serve(app, contract.signInWithPasskey, everyone, async ({ body, request, reply }) => {
+    await countAttempt(deps, 'passkey', { address: request.ip });
+    const headers = headersFor(request);
+    const response = { ...body.credential, clientExtensionResults: {} };
+    const answer = await passOn(
+      await auth.api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),
+      reply,
+    );
+    if (!body.rememberMe) {
+      const { token } = answer.session as { token: string };
+      await passOn(await auth.api.endWithBrowser({ body: { token }, headers, asResponse: true }), reply);
+    }
+    const { email } = answer.user as { email: string };
+    rememberDevice(cookies, request, reply, email);
+    await notePasskeyUse(deps, body.credential.id);
+    await noteSignIn(deps, request, answer);
+    return { done: true as const };
+  });
+
+  serve(app, contract.findPasskeys, gate.requireSession, async ({ caller }) => ({
+    passkeys: await findPasskeys(db, caller.id),
+  }));
+
+  serve(app, contract.startPasskey, gate.requireSession, async ({ body, caller, request, reply }) => {
+    await requirePassword(deps, caller, body.password, request);
+    await refuseTooManyPasskeys(db, caller.id);
+    const call = { headers: headersFor(request), asResponse: true } as const;
+    return passOn(await auth.api.generatePasskeyRegistrationOptions(call), reply);
+  });
+
+  serve(app, contract.addPasskey, gate.requireSession, async ({ body, caller, request, reply }) => {
+    await refuseTooManyPasskeys(db, caller.id);
+    const response = { ...body.credential, clientExtensionResults: {} };
+    const answer = await passOn(
+      await auth.api.verifyPasskeyRegistration({
+        body: { name: body.name, response },
+        headers: headersFor(request),
+        asResponse: true,
+      }),
+      reply,
+    );
+    const now = deps.clock.now();
+    const mail = passkeyAddedMail(caller.email, body.name, describeOrigin(request), now);
+    await queueMail(deps, db, `passkey-added:${randomUUID()}`, mail);
+    return { id: String(answer.id), name: body.name, createdAt: String(answer.createdAt), lastUsedAt: null };
+  });
+
+  serve(app, contract.renamePasskey, gate.requireSession, ({ params, body, caller }) =>
+    renamePasskey(db, caller.id, params.id, body.name),
+  );
+
+  serve(app, contract.removePasskey, gate.requireSession, async ({ params, body, caller, request }) => {
+    await requirePassword(deps, caller, body.password, request);
+    await removePasskey(deps, caller, params.id);
+    return { done: true as const };
+  });
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq } from 'drizzle-orm';
+import { type Passkey, passkeyErrors, passkeysPerMember } from '#contract/auth/passkeys.ts';
+import { passkeyRemovedMail } from '#server/auth/auth.mail.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { passkey } from '#server/db/schema/auth.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { queueMail } from '#server/mail/mail.ts';
+
+export async function findPasskeys(db: DbOrTransaction, memberId: string): Promise<Passkey[]> {
+  const rows = await db
+    .select()
+    .from(passkey)
+    .where(eq(passkey.userId, memberId))
+    .orderBy(asc(passkey.createdAt), asc(passkey.id));
+  return rows.map(toPasskey);
+}
+
+export async function refuseTooManyPasskeys(db: DbOrTransaction, memberId: string): Promise<void> {
+  const [row] = await db.select({ passkeys: count() }).from(passkey).where(eq(passkey.userId, memberId));
+  if (row && row.passkeys >= passkeysPerMember) throw new Refusal(passkeyErrors.tooMany);
+}
+
+export async function renamePasskey(db: DbOrTransaction, memberId: string, id: string, name: string): Promise<Passkey> {
+  const [row] = await db.update(passkey).set({ name }).where(ownPasskey(memberId, id)).returning();
+  if (!row) throw new Refusal(passkeyErrors.notFound);
+  return toPasskey(row);
+}
+
+/** The password was asked for before, so that there is one: nobody can take away their last way in. */
+export async function removePasskey(
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
+  member: { id: string; email: string },
+  id: string,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const [row] = await tx.delete(passkey).where(ownPasskey(member.id, id)).returning({ name: passkey.name });
+    if (!row) throw new Refusal(passkeyErrors.notFound);
+    await queueMail(
+      deps,
+      tx,
+      `passkey-removed:${randomUUID()}`,
+      passkeyRemovedMail(member.email, row.name ?? 'Passkey'),
+    );
+  });
+}
+
+export async function notePasskeyUse(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  credentialID: string,
+): Promise<void> {
+  await db.update(passkey).set({ lastUsedAt: clock.now() }).where(eq(passkey.credentialID, credentialID));
+}
+
+function ownPasskey(memberId: string, id: string) {
+  return and(eq(passkey.id, id), eq(passkey.userId, memberId));
+}
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: typeof passkey.$inferSelect): Passkey {
+  return {
+    id,
+    name: name ?? 'Passkey',
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { type StripeReading, secondTrialComment } from '#server/billing/stripe/read-stripe.ts';
+import type { Db, DbOrTransaction } from '#server/db/database.ts';
+import { user } from '#server/db/schema/auth.ts';
+import { usedTrials, userSubscriptions } from '#server/db/schema/billing.ts';
+
+/** Somebody with this address or this card has had the free trial. */
+export class SecondTrial extends Error {
+  override name = 'SecondTrial';
+}
+
+export async function hasHadTrial(db: DbOrTransaction, { personKey }: Payments, address: string): Promise<boolean> {
+  const found = await db
+    .select()
+    .from(usedTrials)
+    .where(eq(usedTrials.key, personKey('address', address)));
+  return found.length > 0;
+}
+
+/** What tells the person who begins this trial from others: address and card. Empty where no trial begins. */
+export async function findTrialKeys(
+  db: Db,
+  payments: Payments,
+  memberId: string,
+  { status, subscriptionId }: StripeReading,
+): Promise<string[]> {
+  if (status !== 'trialing') return [];
+  const [member] = await db.select({ email: user.email }).from(user).where(eq(user.id, memberId));
+  const card = await findFingerprint(payments, subscriptionId);
+  return [
+    ...(member ? [payments.personKey('address', member.email)] : []),
+    ...(card ? [payments.personKey('card', card)] : []),
+  ];
+}
+
+/** Takes the one trial of this person. The database decides which of two at the same time is the first. */
+export async function takeTrial(tx: DbOrTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const taken = await tx
+    .insert(usedTrials)
+    .values(keys.toSorted().map((key) => ({ key })))
+    .onConflictDoNothing()
+    .returning();
+  if (taken.length < keys.length) throw new SecondTrial();
+}
+
+/** Ends the trial before it counts: nothing was charged for it, and nothing will be. */
+export async function endSecondTrial({ stripe }: Payments, { subscriptionId }: StripeReading): Promise<void> {
+  await askStripe(() =>
+    stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: secondTrialComment } }),
+  ).catch((error) => {
+    // Another request has ended it meanwhile.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  });
+}
+
+/** For a member who leaves, or may have another address by now: what had the trial stays known, and nothing else. */
+export async function rememberTrial(tx: DbOrTransaction, { personKey }: Payments, memberId: string): Promise<void> {
+  const [member] = await tx
+    .select({ email: user.email, trialUsedAt: userSubscriptions.trialUsedAt })
+    .from(userSubscriptions)
+    .innerJoin(user, eq(user.id, userSubscriptions.userId))
+    .where(eq(userSubscriptions.userId, memberId));
+  if (!member?.trialUsedAt) return;
+  await tx
+    .insert(usedTrials)
+    .values({ key: personKey('address', member.email) })
+    .onConflictDoNothing();
+}
+
+async function findFingerprint({ stripe }: Payments, subscriptionId: string): Promise<string | undefined> {
+  const subscription = await askStripe(() =>
+    stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+    }),
+  );
+  const method = subscription.default_payment_method ?? preferredMethod(subscription.customer);
+  return method && typeof method !== 'string' ? (method.card?.fingerprint ?? undefined) : undefined;
+}
+
+function preferredMethod(customer: Stripe.Subscription['customer']): string | Stripe.PaymentMethod | null | undefined {
+  return typeof customer === 'string' || customer.deleted
+    ? undefined
+    : customer.invoice_settings.default_payment_method;
+}

@@ -1,0 +1,35 @@
+import Stripe from 'stripe';
+import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+
+/** One open checkout at a time: a forgotten tab must not become a second subscription. */
+export async function closeOpenCheckouts(payments: Payments, customer: string, before?: Date): Promise<void> {
+  const open = await listOpenCheckouts(payments, customer);
+  const meant = open.filter(({ created }) => !before || created * 1000 <= before.getTime());
+  for (const { id } of meant) await closeCheckout(payments, id);
+}
+
+/**
+ * Of checkouts opened in the same moment one stays, and everyone is sent to it. Whoever opened the last one finds them
+ * all here, and all choose the same one.
+ */
+export async function keepOneCheckout(
+  payments: Payments,
+  customer: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const open = await listOpenCheckouts(payments, customer);
+  const [kept, ...others] = open.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
+  for (const { id } of others) await closeCheckout(payments, id);
+  return kept;
+}
+
+/** One that was paid or closed meanwhile stays as it is. */
+async function closeCheckout({ stripe }: Payments, id: string): Promise<void> {
+  await askStripe(() => stripe.checkout.sessions.expire(id)).catch((error) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  });
+}
+
+export async function listOpenCheckouts({ stripe }: Payments, customer: string): Promise<Stripe.Checkout.Session[]> {
+  const { data } = await askStripe(() => stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }));
+  return data;
+}

@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { refundedMail } from '#server/billing/billing.mail.ts';
+import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
+import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { type BillingDeps, syncMember } from '#server/billing/stripe/sync.ts';
+import { releaseSchedule } from '#server/billing/subscription/plan-change.ts';
+import { user } from '#server/db/schema/auth.ts';
+import { subscriptionEnds } from '#server/db/schema/billing.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import type { EndRow } from './ends.ts';
+import { keepRefund } from './payment-refunds.ts';
+import { findRefundable, type PaidPart } from './refundable.ts';
+
+/**
+ * Brings an order to Stripe. Every step may be repeated, by another server or after a restart: what Stripe already has
+ * is left as it is.
+ */
+export async function settleEnd(deps: BillingDeps, payments: Payments | undefined, endId: string): Promise<void> {
+  const { db } = deps.database;
+  const [end] = await db.select().from(subscriptionEnds).where(eq(subscriptionEnds.id, endId));
+  if (!payments || !end || end.doneAt) return;
+  if (end.cause === 'ban') await closeOpenCheckouts(payments, end.customerId, end.requestedAt);
+  await endSubscriptions(payments.stripe, end);
+  const refundCents = await giveBack(deps, payments, end);
+  await db.transaction(async (tx) => {
+    const done = { refundCents, doneAt: deps.clock.now() };
+    const [settled] = await tx
+      .update(subscriptionEnds)
+      .set(done)
+      .where(and(eq(subscriptionEnds.id, endId), isNull(subscriptionEnds.doneAt)))
+      .returning({ userId: subscriptionEnds.userId });
+    // The mail about a ban could not name the amount yet.
+    if (!settled?.userId || end.cause !== 'ban' || refundCents === 0) return;
+    const [member] = await tx.select({ email: user.email }).from(user).where(eq(user.id, settled.userId));
+    if (member) await queueMail(deps, tx, `subscription-refund:${endId}`, refundedMail(member.email, { refundCents }));
+  });
+  if (end.userId) await syncMember(deps, payments, end.userId);
+}
+
+/** For when Stripe was away for longer than a job is tried. */
+export async function settleWaitingEnds(deps: BillingDeps, payments: Payments): Promise<void> {
+  const anHourAgo = new Date(deps.clock.now().getTime() - 3_600_000);
+  const waiting = await deps.database.db
+    .select({ id: subscriptionEnds.id })
+    .from(subscriptionEnds)
+    .where(and(isNull(subscriptionEnds.doneAt), lt(subscriptionEnds.requestedAt, anHourAgo)))
+    .orderBy(subscriptionEnds.requestedAt)
+    .limit(100);
+  const attempts = [];
+  // One after the other, and one that Stripe refuses does not hold up the rest.
+  for (const { id } of waiting) attempts.push(...(await Promise.allSettled([settleEnd(deps, payments, id)])));
+  const failed = attempts.find((attempt) => attempt.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function endSubscriptions(stripe: Stripe, end: EndRow): Promise<void> {
+  const { data } = await askStripe(() =>
+    stripe.subscriptions.list({ customer: end.customerId, status: 'all', limit: 100 }),
+  );
+  const isMeant = ({ created, ended_at }: Stripe.Subscription) =>
+    !ended_at && created * 1000 <= end.requestedAt.getTime();
+  for (const subscription of data.filter(isMeant)) {
+    await askStripe(() => releaseSchedule(stripe, subscription)).catch(ignoreGone);
+    await askStripe(() => endOne(stripe, subscription, end)).catch(ignoreGone);
+  }
+}
+
+function endOne(stripe: Stripe, { id, status }: Stripe.Subscription, { timing }: EndRow): Promise<unknown> {
+  const isPaid = status === 'active' || status === 'trialing';
+  return timing === 'period_end' && isPaid
+    ? stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    : stripe.subscriptions.cancel(id);
+}
+
+/** Another attempt, or the member's own cancellation, was faster. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
+}
+
+/** Gives back what was decided, and says how much it was. */
+async function giveBack(deps: BillingDeps, payments: Payments, end: EndRow): Promise<number> {
+  const { db } = deps.database;
+  const settledAt = await findSettledAt(db, end);
+  const found = await findRefundable(payments, end.customerId, end.requestedAt, settledAt);
+  const computed = { none: found.lateCents, proportional: found.proportionalCents, full: found.fullCents }[end.refund];
+  // What is left becomes less with each refund: the first decision counts, and was told to people.
+  const decided = Math.max(end.refundCents ?? 0, computed);
+  if (decided === 0) return 0;
+  await db.update(subscriptionEnds).set({ refundCents: decided }).where(eq(subscriptionEnds.id, end.id));
+  let open = decided;
+  for (const part of found.parts) {
+    const made = await refundPart(payments, end.id, part, open);
+    for (const refund of made) await keepRefund(db, refund, { userId: end.userId, invoiceId: part.invoiceId });
+    open -= made.reduce((cents, { amount }) => cents + amount, 0);
+  }
+  return decided - open;
+}
+
+async function refundPart(
+  { stripe }: Payments,
+  endId: string,
+  { source, leftCents }: PaidPart,
+  open: number,
+): Promise<Stripe.Refund[]> {
+  // Stripe forgets idempotency keys after a day; what it wrote down it keeps.
+  const { data } = await askStripe(() => stripe.refunds.list({ ...source, limit: 100 }));
+  const known = data.filter(({ metadata }) => metadata?.subscription_end === endId);
+  if (known.length > 0) return known;
+  const amount = Math.min(open, leftCents);
+  if (amount < 1) return [];
+  const refund = await askStripe(() =>
+    stripe.refunds.create(
+      { ...source, amount, metadata: { subscription_end: endId } },
+      { idempotencyKey: `end-${endId}-${Object.values(source)[0]}` },
+    ),
+  );
+  return [refund];
+}
+
+/** The newest earlier order that gave money back: what was paid before it is settled. */
+export async function findSettledAt(
+  db: BillingDeps['database']['db'],
+  { customerId, requestedAt, id }: Pick<EndRow, 'customerId' | 'requestedAt'> & { id?: string },
+): Promise<Date | null> {
+  const [earlier] = await db
+    .select({ at: subscriptionEnds.requestedAt })
+    .from(subscriptionEnds)
+    .where(
+      and(
+        eq(subscriptionEnds.customerId, customerId),
+        eq(subscriptionEnds.timing, 'now'),
+        ne(subscriptionEnds.refund, 'none'),
+        lt(subscriptionEnds.requestedAt, requestedAt),
+        id ? ne(subscriptionEnds.id, id) : undefined,
+      ),
+    )
+    .orderBy(desc(subscriptionEnds.requestedAt))
+    .limit(1);
+  return earlier?.at ?? null;
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { followHold } from '#server/billing/checkout/charter-hold.ts';
+import { recordRefunds } from '#server/billing/ending/payment-refunds.ts';
+import { stripeEvents } from '#server/db/schema/billing.ts';
+import { findCustomer, findMemberOf } from './customer.ts';
+import type { Payments } from './payments.ts';
+import { recordPayments } from './received-payments.ts';
+import { type BillingDeps, syncMember } from './sync.ts';
+
+const followed =
+  /^(?:checkout\.session|customer\.subscription|invoice|subscription_schedule|refund|charge\.refund(?:ed)?)\b/;
+
+const id = z.string().regex(/^[\w-]{1,255}$/);
+const reference = z
+  .union([id, z.object({ id })])
+  .nullish()
+  .transform((found) => (typeof found === 'string' ? found : found?.id));
+
+/** As much of an event as is read: what happened is asked of Stripe itself. */
+export const eventSchema = z.object({
+  id,
+  type: z.string().max(255),
+  created: z.int().min(0).max(253_402_300_799),
+  data: z.object({ object: z.object({ id: id.nullish(), customer: reference, charge: reference }) }),
+});
+export type StripeEvent = z.infer<typeof eventSchema>;
+
+/** Applies an event once. It is written down only after it was applied: what failed is delivered again by Stripe. */
+export async function applyEvent(deps: BillingDeps, payments: Payments, event: StripeEvent): Promise<void> {
+  if (!followed.test(event.type)) return;
+  const { db } = deps.database;
+  const known = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id));
+  if (known.length > 0) return;
+  const chargeId = chargeOf(event);
+  const memberId = chargeId
+    ? await recordRefunds(db, payments, chargeId)
+    : await findMemberOf(db, event.data.object.customer);
+  if (memberId) await applyToMember(deps, payments, memberId, event.type);
+  await db
+    .insert(stripeEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      createdAt: new Date(event.created * 1000),
+      receivedAt: deps.clock.now(),
+    })
+    .onConflictDoNothing();
+}
+
+async function applyToMember(deps: BillingDeps, payments: Payments, memberId: string, type: string): Promise<void> {
+  const { db } = deps.database;
+  const customerId = await findCustomer(db, memberId);
+  if (customerId && type === 'invoice.paid') await recordPayments(db, payments, { userId: memberId, customerId });
+  if (customerId && type === 'checkout.session.expired') await followHold(deps, payments, { memberId, customerId });
+  await syncMember(deps, payments, memberId);
+}
+
+/** Which charge was given back, in full or in part. */
+function chargeOf({ type, data: { object } }: StripeEvent): string | undefined {
+  if (type === 'charge.refunded') return object.id ?? undefined;
+  return type.startsWith('refund.') || type === 'charge.refund.updated' ? object.charge : undefined;
+}

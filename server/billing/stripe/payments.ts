@@ -1,0 +1,132 @@
+import Stripe from 'stripe';
+import { billingErrors } from '#contract/billing/billing.ts';
+import { type PlanId, planIds } from '#contract/billing/plans.ts';
+import { getSandboxKeys, sandboxPath, sandboxPrices, toPrice } from '#server/dev/stripe-sandbox/identity.ts';
+import type { Env } from '#server/env.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { createPersonKey, type PersonKey } from './person-key.ts';
+
+/** The way to Stripe, or to the sandbox that answers in its place. */
+export interface Payments {
+  stripe: Stripe;
+  webhookSecret: string;
+  prices: PriceBook;
+  personKey: PersonKey;
+  /** Where the sandbox stands in: its key, and where it sends its events. */
+  sandbox?: { apiKey: string; webhookSecret: string; webhookUrl: string };
+}
+
+const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
+
+/** Undefined where nobody can pay: in production without a key. */
+export function createPayments(env: Env, secret: string): Payments | undefined {
+  const personKey = createPersonKey(secret);
+  if (env.STRIPE_SECRET_KEY) {
+    const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
+    const prices = createPriceBook(env, askPrice(stripe));
+    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, personKey };
+  }
+  if (env.production) return undefined;
+  const { apiKey, webhookSecret } = getSandboxKeys(secret);
+  const stripe = new Stripe(apiKey, { ...patience, maxNetworkRetries: 0, ...toThisServer(env) });
+  const prices = createPriceBook(env, askPrice(stripe));
+  const webhookUrl = `http://${ownHost(env)}:${env.PORT}/api/webhooks/stripe`;
+  return { stripe, webhookSecret, prices, personKey, sandbox: { apiKey, webhookSecret, webhookUrl } };
+}
+
+/** Visitors wait for this answer, so they are not kept waiting long. */
+function askPrice(stripe: Stripe): (id: string) => Promise<Stripe.Price> {
+  return (id) => askStripe(() => stripe.prices.retrieve(id, {}, { timeout: 3_000, maxNetworkRetries: 0 }));
+}
+
+// The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.
+function toThisServer(env: Env): Stripe.StripeConfig {
+  const httpClient = Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(address instanceof Request ? address.url : address);
+    url.pathname = sandboxPath + url.pathname;
+    return fetch(url, init);
+  });
+  return { host: ownHost(env), port: env.PORT, protocol: 'http', httpClient };
+}
+
+function ownHost({ HOST }: Pick<Env, 'HOST'>): string {
+  return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+}
+
+/** Asks Stripe; when it is away, slow or out of order, the caller learns that and nothing else. */
+export async function askStripe<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (isOutage(error)) throw new Refusal(billingErrors.unavailable, { cause: error });
+    throw error;
+  }
+}
+
+/** No answer, a failing one, too many questions, or a key that no longer counts: none of it is the member's doing. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0 } = error;
+  return statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 401;
+}
+
+/** Which Stripe price stands for which plan. */
+interface PriceBook {
+  /** Undefined when the plan has no price here and so cannot be bought. */
+  find(plan: PlanId, isCharter: boolean): string | undefined;
+  planOf(priceId: string): PlanId | undefined;
+  /** What Stripe charges for a price. */
+  readCents(priceId: string): Promise<number>;
+}
+
+type Prices = Record<PlanId, { charter: string | undefined; regular: string | undefined }>;
+
+function createPriceBook(env: Env, ask: (priceId: string) => Promise<Stripe.Price>): PriceBook {
+  const isSandbox = !env.STRIPE_SECRET_KEY;
+  const prices = isSandbox ? pricesOfSandbox() : configuredPrices(env);
+  return {
+    find: (plan, isCharter) => prices[plan][isCharter ? 'charter' : 'regular'],
+    planOf: (priceId) => planIds.find((plan) => Object.values(prices[plan]).includes(priceId)),
+    readCents: isSandbox ? async (priceId) => toPrice(priceId).unit_amount : rememberCents(ask),
+  };
+}
+
+/** Stripe never changes the amount of a price, so it is asked once. */
+function rememberCents(ask: (priceId: string) => Promise<Stripe.Price>): PriceBook['readCents'] {
+  const known = new Map<string, Promise<number>>();
+  return (priceId) => {
+    const cents = known.get(priceId) ?? ask(priceId).then(({ unit_amount }) => unit_amount ?? 0);
+    known.set(priceId, cents);
+    cents.catch(() => known.delete(priceId));
+    return cents;
+  };
+}
+
+function configuredPrices(env: Env): Prices {
+  const annual = env.STRIPE_PRICE_PREMIUM_ANNUAL;
+  return {
+    'budget-monthly': always(env.STRIPE_PRICE_BUDGET_MONTHLY),
+    'budget-annual': always(env.STRIPE_PRICE_BUDGET_ANNUAL),
+    'premium-monthly': {
+      charter: env.STRIPE_PRICE_PREMIUM_MONTHLY,
+      regular: env.STRIPE_PRICE_PREMIUM_MONTHLY_REGULAR,
+    },
+    'premium-annual': { charter: annual, regular: env.STRIPE_PRICE_PREMIUM_ANNUAL_REGULAR ?? annual },
+  };
+}
+
+function pricesOfSandbox(): Prices {
+  return {
+    'budget-monthly': always(sandboxPrices['budget-monthly'].id),
+    'budget-annual': always(sandboxPrices['budget-annual'].id),
+    'premium-monthly': {
+      charter: sandboxPrices['premium-monthly'].id,
+      regular: sandboxPrices['premium-monthly-regular'].id,
+    },
+    'premium-annual': always(sandboxPrices['premium-annual'].id),
+  };
+}
+
+function always(id: string | undefined): Prices[PlanId] {
+  return { charter: id, regular: id };
+}

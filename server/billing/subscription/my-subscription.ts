@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import { billingErrors, type MySubscription } from '#contract/billing/billing.ts';
+import { type PlanId, planIds } from '#contract/billing/plans.ts';
+import { decideAccess, describeFailedPayment, isSubscribed } from '#server/auth/access.ts';
+import type { BillingDeps } from '#server/billing/stripe/sync.ts';
+import { subscriptionEnds, userSubscriptions } from '#server/db/schema/billing.ts';
+import { Refusal } from '#server/lib/errors.ts';
+
+/** get_user_subscription_details: what the member's own pages show. */
+export async function getMySubscription(
+  { database: { db }, clock, settings: reader }: BillingDeps,
+  memberId: string,
+): Promise<MySubscription> {
+  const settings = await reader.getSubscriptionSettings();
+  const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  const now = clock.now();
+  return {
+    access: decideAccess(settings, row ?? null, now),
+    status: row?.status ?? 'none',
+    isRunning: row !== undefined && isSubscribed(row, settings, now),
+    plan: toPlan(row?.planType),
+    currentPeriodEnd: row?.currentPeriodEnd?.toISOString() ?? null,
+    graceEnds: describeFailedPayment(settings, row ?? null, now)?.accessUntil?.toISOString() ?? null,
+    cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
+    pendingPlan: toPlan(row?.pendingPlan),
+    renewalCents: row?.priceCents ?? null,
+    bypassReason: row?.bypassReason ?? null,
+    isTrialRefused: row?.isTrialRefused ?? false,
+    hasCustomer: Boolean(row?.stripeCustomerId),
+    paidUntil: row?.status === 'canceled' && row.paidUntil && row.paidUntil > now ? row.paidUntil.toISOString() : null,
+    ended: row?.endId ? await describeEnd(db, row.endId) : null,
+  };
+}
+
+async function describeEnd(db: BillingDeps['database']['db'], endId: string): Promise<MySubscription['ended']> {
+  const [end] = await db.select().from(subscriptionEnds).where(eq(subscriptionEnds.id, endId));
+  if (!end) return null;
+  const { cause, timing, reason, requestedAt, refundCents, doneAt } = end;
+  return { cause, timing, reason, on: requestedAt.toISOString(), refundCents, isSettled: doneAt !== null };
+}
+
+function toPlan(stored: string | null | undefined): PlanId | null {
+  return planIds.find((plan) => plan === stored) ?? null;
+}
+
+/** Members on the free plan may let themselves in while the site is tried out; it counts only as long as that lasts. */
+export async function enableTestingBypass(
+  { database: { db }, clock, settings: reader }: BillingDeps,
+  memberId: string,
+): Promise<void> {
+  const settings = await reader.getSubscriptionSettings();
+  if (!settings.paywall_enabled || !settings.test_mode) throw new Refusal(billingErrors.testingUnavailable);
+  const now = clock.now();
+  const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  if (decideAccess(settings, row ?? null, now) !== 'inactive') return;
+  const bypass = { bypassSubscription: true, bypassReason: 'testing' as const, updatedAt: now };
+  await db
+    .insert(userSubscriptions)
+    .values({ userId: memberId, createdAt: now, ...bypass })
+    .onConflictDoUpdate({
+      target: userSubscriptions.userId,
+      set: bypass,
+      // An early member's own bypass is worth more than this one.
+      setWhere: sql`${userSubscriptions.bypassReason} is null`,
+    });
+}

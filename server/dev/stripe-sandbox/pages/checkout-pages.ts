@@ -1,0 +1,89 @@
+import { textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
+import type { AddPage, PageAnswer } from '#server/dev/stripe-sandbox/calls.ts';
+import { effectLabels, readCard, testCards } from '#server/dev/stripe-sandbox/cards.ts';
+import type { Desk } from '#server/dev/stripe-sandbox/desk.ts';
+import { findSandboxPrice, sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
+import type { CheckoutSession } from '#server/dev/stripe-sandbox/objects.ts';
+import { completeCheckout } from '#server/dev/stripe-sandbox/subscribe.ts';
+import { day, money, priceText } from '#server/dev/stripe-sandbox/words.ts';
+import { html, page } from './html.ts';
+
+/** The hosted checkout. */
+export function addCheckoutPages(add: AddPage): void {
+  add('GET', '/checkout/:id', async ({ desk, id }) => {
+    const session = await findOpen(desk, id);
+    return session && showCheckout(desk, session);
+  });
+
+  add('POST', '/checkout/:id', async ({ desk, id, form }) => {
+    const session = await findOpen(desk, id);
+    if (!session) return undefined;
+    if (isOver(desk, session)) return showCheckout(desk, session);
+    const card = readCard(textAt(form, 'card') ?? '');
+    if (!card) return showCheckout(desk, session, 'This is not one of the test cards below.');
+    if (card.effect === 'declined') return showCheckout(desk, session, 'Your card was declined.');
+    if (card.effect === 'authentication' && !textAt(form, 'confirmed')) return showAuthentication(session, card.last4);
+    if (textAt(form, 'confirmed') === 'no')
+      return showCheckout(desk, session, 'We are unable to authenticate your payment method. Please choose another.');
+    await completeCheckout(desk, session, card);
+    return { goTo: session.success_url };
+  });
+}
+
+function findOpen(desk: Desk, id: string): Promise<CheckoutSession | undefined> {
+  return desk.find('checkout.session', id);
+}
+
+function isOver(desk: Desk, { status, expires_at }: CheckoutSession): boolean {
+  return status !== 'open' || expires_at < desk.now;
+}
+
+async function showCheckout(desk: Desk, session: CheckoutSession, problem?: string): Promise<PageAnswer> {
+  if (isOver(desk, session)) {
+    const body = html`<p>This checkout is ${session.status === 'complete' ? 'paid' : 'no longer open'}.</p>
+<p><a class="button" href="${session.cancel_url}">Back to Wigloop</a></p>`;
+    return { page: page('Checkout', body) };
+  }
+  const customer = await desk.find('customer', session.customer ?? '');
+  const coupon = session.coupon ? await desk.find('coupon', session.coupon) : undefined;
+  const cents = findSandboxPrice(session.price)?.cents ?? 0;
+  const dueToday = session.trial_days > 0 ? 0 : cents - (coupon?.amount_off ?? 0);
+  const body = html`
+${problem && html`<p class="error" role="alert">${problem}</p>`}
+<div class="card"><dl>
+<dt>Plan</dt><dd>${priceText(session.price)}</dd>
+${coupon && html`<dt>Discount</dt><dd>${coupon.name} (−${money(coupon.amount_off)})</dd>`}
+${
+  session.trial_days > 0 &&
+  html`<dt>Free trial</dt><dd>${session.trial_days} days, until ${day(desk.now + session.trial_days * 86_400)}</dd>`
+}
+<dt>Due today</dt><dd><strong>${money(dueToday)}</strong></dd>
+<dt>Email</dt><dd>${customer?.email}</dd>
+</dl></div>
+<form class="block" method="post">
+<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" value="${testCards[0].number}" required>
+<button>${session.trial_days > 0 ? 'Start trial' : 'Subscribe'}</button>
+<a class="button quiet" href="${session.cancel_url}">Cancel</a>
+</form>
+<h2>Test cards</h2>
+${showTestCards()}`;
+  return { page: page('Checkout', body) };
+}
+
+export function showTestCards() {
+  return html`<table>${testCards.map(
+    ({ number, effect }) => html`<tr><td><code>${number}</code></td><td>${effectLabels[effect]}</td></tr>`,
+  )}<tr><td><code>4242 00…</code></td><td>any other number that begins so is one more good card</td></tr></table>`;
+}
+
+function showAuthentication(session: CheckoutSession, last4: string): PageAnswer {
+  const card = testCards.find(({ number }) => number.endsWith(last4))?.number;
+  const answer = (confirmed: string, label: string, look: string) =>
+    html`<form method="post" action="${sandboxPath}/checkout/${session.id}">
+<input type="hidden" name="card" value="${card}"><input type="hidden" name="confirmed" value="${confirmed}">
+<button class="${look}">${label}</button></form>`;
+  const body = html`<div class="card"><p>The bank of the card ending in ${last4} wants to know that it is you (3-D Secure).</p>
+${answer('yes', 'Complete authentication', '')}${answer('no', 'Fail authentication', 'quiet')}</div>`;
+  return { page: page('Confirm the payment', body) };
+}

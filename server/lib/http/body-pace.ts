@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { commonErrors } from '#contract/errors.ts';
+import { Refusal } from '#server/lib/errors.ts';
+
+/** What everyone is given, however little they send. */
+const patienceMs = 10_000;
+/** And then as long as what has arrived would take at this pace: 15 MB may take four minutes, a form ten seconds. */
+const bytesPerMs = 64;
+
+/** Ends a request whose body trickles: it holds a connection, memory, and a place that others wait for. */
+export function registerBodyPace(app: FastifyInstance, { firstMs = patienceMs } = {}): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+    if (encoding !== undefined || (length !== undefined && length !== '0')) watch(raw, firstMs);
+    done();
+  });
+}
+
+function watch(request: IncomingMessage, firstMs: number): void {
+  // Counted at the line: whoever listened to the body itself would set it flowing before its reader is there.
+  const { socket } = request;
+  const countBefore = socket.bytesRead;
+  const startedAt = performance.now();
+  const look = (): void => {
+    const arrived = socket.bytesRead - countBefore || 0;
+    const leftMs = firstMs + arrived / bytesPerMs - (performance.now() - startedAt);
+    if (leftMs > 0) timer = setTimeout(look, leftMs);
+    // Not destroyed, which would cut the line before the answer is out: whoever reads the body hears of it and refuses.
+    else request.emit('error', new Refusal(commonErrors.tooSlow));
+  };
+  let timer = setTimeout(look, firstMs);
+  for (const event of ['end', 'error', 'close']) request.once(event, () => clearTimeout(timer));
+}

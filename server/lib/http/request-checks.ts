@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors } from '#contract/errors.ts';
+import type { Env } from '#server/env.ts';
+import { Refusal } from '#server/lib/errors.ts';
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses, before any route runs, what no honest browser sends. */
+export function registerRequestChecks(app: FastifyInstance, env: Env): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForeign = !readOnly.has(request.method) && comesFromAnotherSite(request, env);
+    done(isForeign ? new Refusal(commonErrors.foreignOrigin) : undefined);
+  });
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    const isStorable = [params, query, body].every(holdsOnlyStorableText);
+    done(isStorable ? undefined : new Refusal(commonErrors.unstorable));
+  });
+}
+
+export function comesFromAnotherSite(request: FastifyRequest, env: Env): boolean {
+  const { origin, host } = request.headers;
+  if (origin !== undefined) {
+    if (origin === env.APP_URL) return false;
+    // While developing, 127.0.0.1 and localhost are both this site.
+    return env.production || !URL.canParse(origin) || new URL(origin).host !== host;
+  }
+  const site = request.headers['sec-fetch-site'];
+  // No browser at all (curl, a webhook): there is no cookie to abuse.
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** PostgreSQL stores no NUL, and JSON in it no half of a surrogate pair: found here it is a clear 400, there a 500. */
+function holdsOnlyStorableText(value: unknown): boolean {
+  const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+  // A list and no recursion: nobody can hide anything by nesting it deeply.
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && !isStorable(next)) return false;
+    if (typeof next !== 'object' || next === null || Buffer.isBuffer(next)) continue;
+    for (const key in next) {
+      if (!isStorable(key)) return false;
+      waiting.push((next as Record<string, unknown>)[key]);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint.ts';
+import { checkCommits } from '#server/db/commit-check.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { isDatabaseUnavailable } from '#server/db/failures.ts';
+import type { FairShare, Leave } from '#server/lib/fair-share.ts';
+
+/** Decides who is calling, or throws a Refusal. What it returns reaches the handler as `caller`. */
+export interface Guard<Caller> {
+  /** Named in the table of routes × callers. */
+  readonly name: string;
+  check(request: FastifyRequest): Promise<Caller> | Caller;
+  /** Asked by every transaction of a writing route, as its last statement: a right that is gone by then writes nothing. */
+  checkCommit?(transaction: DbOrTransaction, caller: Caller): Promise<void>;
+  /** What is written behind this door is in force in every process when the answer arrives. */
+  readonly answersInForce?: boolean;
+}
+
+/** The explicit mark of a public route. */
+export const everyone: Guard<undefined> = { name: 'public', check: () => undefined };
+
+/** JSON that PostgreSQL already built: it is sent as it is, without being parsed and built again. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    guard?: string;
+    endpoint?: Endpoint;
+    /** The answer is not this app's JSON (the auth bridge, metrics, files): it has a guard, but no contract. */
+    withoutContract?: string;
+  }
+  interface FastifyInstance {
+    /** Undefined where members are not limited. */
+    fairShare: FairShare | undefined;
+    /** Resolves when no process believes any longer what it kept before the last commit. */
+    whenHeard(): Promise<void>;
+  }
+  interface FastifyRequest {
+    /** What the route's guard found; handlers get it with its type. */
+    caller: unknown;
+  }
+}
+
+interface ServeOptions<Body> {
+  bodyLimit?: number;
+  /** Work that a call leaves to be done in the background, in milliseconds; it counts against the caller's share. */
+  laterMs?: (body: Body) => number;
+  /** Where something else sees to it that one member does not take everyone's turn: photographs. */
+  hasOwnShare?: boolean;
+  /** As the guard's own `answersInForce`, for single routes: those that end sessions. */
+  answersInForce?: boolean;
+}
+
+type Handler<E, Caller> = (
+  input: CallParsed<E> & { caller: Caller; request: FastifyRequest; reply: FastifyReply },
+) => Promise<CallAnswer<E> | RawJson> | CallAnswer<E> | RawJson;
+
+/** Registers one endpoint of the contract with its guard. The only way a JSON route comes into being. */
+export function serve<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Caller,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Response>,
+  guard: Guard<Caller>,
+  handler: Handler<Endpoint<Params, Query, Body, Response>, Caller>,
+  { bodyLimit, laterMs, hasOwnShare = false, answersInForce = guard.answersInForce }: ServeOptions<z.output<Body>> = {},
+): void {
+  const isWriting = endpoint.method !== 'GET';
+  const enter: onRequestHookHandler = (request, _reply, done) => {
+    const pass = (caller: Caller) => {
+      request.caller = caller;
+      done();
+    };
+    try {
+      const caller = guard.check(request);
+      if (caller instanceof Promise) caller.then(pass, done);
+      else pass(caller);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(bodyLimit && { bodyLimit }),
+    config: { guard: guard.name, endpoint: endpoint as unknown as Endpoint },
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.response },
+    },
+    // Before the body is read: a stranger learns nothing from how their input is judged.
+    onRequest: enter,
+    // And again when the body is there: whoever sends it slowly may have lost the right meanwhile.
+    ...(isWriting && { preValidation: enter }),
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      const input = { params, query, body, caller: request.caller as Caller, request, reply };
+      const run = async () => handler(input as unknown as Parameters<typeof handler>[0]);
+      const checkCommit = isWriting && guard.checkCommit;
+      const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
+      const later = laterMs?.(body as z.output<Body>) ?? 0;
+      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later }, act));
+      if (isWriting && answersInForce) await app.whenHeard();
+      if (!(answer instanceof RawJson)) return answer;
+      // As bytes: Node would write a text with other than Latin letters a good deal slower.
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
+    },
+  };
+  app.route(route);
+}
+
+/** Visitors are counted by address, and staff are trusted to be many pages ahead. */
+async function withinShare<Answer>(
+  share: FairShare | undefined,
+  { guard, request, laterMs }: { guard: Guard<unknown>; request: FastifyRequest; laterMs: number },
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const { id, admin } = (request.caller ?? {}) as { id?: string; admin?: unknown };
+  if (!share || !id || admin) return act();
+  const turn = share.enter(id, () => request.raw.socket?.destroyed === true);
+  const leave: Leave = await turn;
+  try {
+    // Whoever had to wait may have lost the right meanwhile.
+    if (turn instanceof Promise) await guard.check(request);
+    const answer = await act();
+    leave({ laterMs });
+    return answer;
+  } catch (error) {
+    // Waiting for a database that is away is nobody's fault.
+    leave({ free: isDatabaseUnavailable(error) });
+    throw error;
+  }
+}

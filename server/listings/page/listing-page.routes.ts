@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { countListingView, findSimilarListings as similarCall } from '#contract/listings/listing-page.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
+import { findSimilarListings } from './get-listing.ts';
+
+/** What the page of one listing asks for besides the listing itself. */
+export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  // A call of its own, after the page is there: counting never makes anyone wait for a listing.
+  serve(app, countListingView, gate.requireSession, async ({ params, caller }) => {
+    await countView(deps, params.id, caller.id);
+    return { done: true as const };
+  });
+
+  serve(app, similarCall, gate.requireSession, ({ params, caller }) => findSimilarListings(deps, params.id, caller.id));
+}
+
+/** One view per viewer, listing and day in UTC; the owner's never count, nor those of listings the viewer cannot see. */
+async function countView(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  listingId: string,
+  viewerId: string,
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10);
+  await pool.query({ ...addView, values: [listingId, viewerId, day] });
+}
+
+const addView = {
+  name: 'add-listing-view',
+  text: `insert into listing_views (listing_id, viewer_id, day)
+    select id, $2::uuid, $3::date from listings where id = $1 and user_id <> $2::uuid and shelf is not null
+      and not ${blockedBetweenSql('user_id', '$2::uuid')}
+    on conflict do nothing`,
+};

@@ -1,0 +1,47 @@
+import type { BrandId } from '#contract/brands/brands.ts';
+import type {
+  CapFeature,
+  ColorFamily,
+  Condition,
+  LengthBand,
+  ListingSort,
+  ListingType,
+  ShownStatus,
+} from '#contract/listings/listing-values.ts';
+import type { ListingFilters } from '#contract/listings/listings.ts';
+
+/** What a list asks for, once the address of the page has been understood. */
+export interface Criteria {
+  shelf: ShownStatus;
+  sort: ListingSort;
+  term?: string | undefined;
+  brands: readonly BrandId[];
+  condition?: Condition | undefined;
+  type?: ListingType | undefined;
+  color?: ColorFamily | undefined;
+  capFeature?: CapFeature | undefined;
+  length?: LengthBand | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export function readCriteria(filters: ListingFilters): Criteria {
+  const { q, query, brands, minPrice, maxPrice, sort = 'newest', status = 'active', ...rest } = filters;
+  const term = q || query;
+  return {
+    ...rest,
+    shelf: status,
+    sort,
+    brands,
+    // Choosing brands drops the text, and blank text asks for nothing.
+    term: brands.length === 0 && term?.trim() ? term : undefined,
+    minCents: minPrice,
+    maxCents: maxPrice,
+  };
+}
+
+/** Without filters: the list that everyone sees first. */
+export function isLatest({ shelf, sort, term, brands, ...filters }: Criteria): boolean {
+  const plain = shelf === 'active' && sort === 'newest' && term === undefined && brands.length === 0;
+  return plain && Object.values(filters).every((value) => value === undefined);
+}

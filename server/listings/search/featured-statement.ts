@@ -1,0 +1,97 @@
+import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { featuredMax } from '#contract/listings/listing-values.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
+import { amongBrands, type Bind, inPriceRange, matchingFilters } from './conditions.ts';
+import type { Criteria } from './criteria.ts';
+import { gatherSql, where } from './search-statement.ts';
+import { type Shape, shapeOf, valuesOf } from './shape.ts';
+import { type Statement, statementOf } from './statement.ts';
+
+/** How many listings of each tier are looked at in an hour, however many there are. */
+const steps = 2_000;
+/** How many of those that match are considered: enough to find three sellers among them. */
+const considered = 60;
+/** Of a term so rare that it is found by its tokens. */
+const rareMax = 100;
+
+/**
+ * Annual sellers come first, then one listing of each seller before a second of anyone; beyond that the hour decides.
+ * The walk begins at another place each hour too, so that among very many listings each has its turn.
+ */
+export function featuredStatement(criteria: Criteria, hour: number): Statement {
+  const shape: Shape = { ...shapeOf(criteria), sort: 'newest' };
+  return statementOf({ what: 'featured', shape, write: featuredSql }, valuesOf(criteria, { hour }));
+}
+
+function featuredSql(shape: Shape, bind: Bind): string {
+  const hourly = bind('hour', 'bigint');
+  const candidates = shape.term ? ['union select id, user_id, owner_tier from rare'] : [];
+  return `with ${shape.term ? `${rareSql(shape, bind)}, ` : ''}
+    candidates as materialized (
+      ${sellerTiers.map((tier) => walkSql(shape, tier, hourly, bind)).join(' union all ')} ${candidates.join(' ')}
+    ), turns as (
+      select id, user_id, owner_tier, ${turnOf(hourly)} as turn from candidates
+    ), chosen as materialized (
+      select id, row_number() over (order by owner_tier = 'annual' desc, nth, turn) as place from (
+        select *, row_number() over (partition by user_id order by turn) as nth from turns
+      ) each_seller order by place limit ${featuredMax}
+    )
+    select coalesce(json_agg(${cardJson} order by place), '[]')::text as cards
+    from chosen join listings l on l.id = chosen.id ${cardJoins} where p.seller_tier is not null`;
+}
+
+/** From the hour's place to the end of the index, then from its beginning. */
+function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string {
+  const withText = shape.term;
+  const pivot = `md5(${hourly}::text)::uuid`;
+  const near = (
+    side: string,
+  ) => `(select id, user_id, owner_tier, brand, condition, type, color, price_cents, length_inches,
+      cap_features${withText ? ', search_text' : ''} from listings
+    where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${limitOf(withText)})`;
+  const kept = [...(withText ? [holdsTerm] : []), ...filtersOf(shape, bind)];
+  return `(select id, user_id, owner_tier from (
+      select * from (${near('>=')} union all ${near('<')}) round limit ${steps}
+    ) near ${where(kept)} order by ${turnOf(hourly)} limit ${considered})`;
+}
+
+function turnOf(hourly: string): string {
+  return `uuid_hash_extended(id, ${hourly})`;
+}
+
+/** A term that few listings have is found by its tokens, as the search itself finds it. */
+function rareSql(shape: Shape, bind: Bind): string {
+  const also = ['(select rare from plan)', holdsTerm, 'owner_tier is not null'];
+  return `plan as materialized (
+      select * from plan_search(${bind('term', 'text')})
+    ), ${gatherSql({ shape, limit: rareMax, thorough: false }, bind, also, 'by_tokens')},
+    rare as materialized (
+      select l.id, l.user_id, l.owner_tier from by_tokens join listings l on l.id = by_tokens.id
+    )`;
+}
+
+const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
+
+function limitOf(withText: boolean): string {
+  return withText ? `(select case when rare then 0 else ${steps} end from plan)` : String(steps);
+}
+
+function filtersOf(shape: Shape, bind: Bind): string[] {
+  return [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
+}
+
+const hourMs = 3_600_000;
+
+/** What leads the results: a few matching listings of Premium sellers, others each hour. */
+export async function findFeatured(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  criteria: Criteria,
+): Promise<RawJson> {
+  // What is sold or traded is no longer for anyone to lead to.
+  if (criteria.shelf !== 'active') return new RawJson('{"listings":[]}');
+  const hour = Math.floor(clock.now().getTime() / hourMs);
+  const { rows } = await pool.query<{ cards: string }>(featuredStatement(criteria, hour));
+  return new RawJson(`{"listings":${rows[0]?.cards ?? '[]'}}`);
+}

@@ -1,0 +1,71 @@
+import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-values.ts';
+import type { ListingCounts } from '#contract/listings/listings.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { Criteria } from './criteria.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import type { Statement } from './statement.ts';
+import { countStatement, pageStatement } from './statements.ts';
+
+export interface FoundPage {
+  /** The answer as PostgreSQL built it. */
+  json: string;
+  isEmpty: boolean;
+}
+
+/** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
+export async function findListings(
+  { database: { lines, pool } }: Pick<Deps, 'database'>,
+  criteria: Criteria,
+  cursor?: string,
+): Promise<FoundPage> {
+  const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
+  const [walked] = (await lines.query<PageRow>(pageStatement(criteria, after, false))) as [PageRow];
+  const row = walked.cut ? await readThoroughly() : walked;
+  const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
+  return { json: `{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
+
+  async function readThoroughly(): Promise<PageRow> {
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, true));
+    return rows[0] as PageRow;
+  }
+}
+
+/** How many there are by brand and condition, as far as we count. */
+export async function countListings(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  criteria: Criteria,
+): Promise<ListingCounts> {
+  const ask = async (statement: Statement) => {
+    const { rows } = await pool.query<CountRow>(statement);
+    return rows[0] as CountRow;
+  };
+  const walked = await ask(countStatement(criteria, false));
+  // A walk that was cut short but found a page full is good enough for "at least".
+  const row = walked.cut && walked.matched < listingsPerPage ? await ask(countStatement(criteria, true)) : walked;
+  const { brands, conditions } = row;
+  return {
+    total: Math.min(row.matched, countedListingsMax),
+    more: row.cut || row.matched > countedListingsMax,
+    brands,
+    conditions,
+  };
+}
+
+interface PageRow {
+  cut: boolean;
+  matched: number;
+  lastKey: string;
+  lastId: string;
+  cards: string;
+}
+
+interface CountRow {
+  cut: boolean;
+  matched: number;
+  brands: Record<string, number>;
+  conditions: Record<string, number>;
+}
+
+function nextCursor({ sort }: Criteria, row: PageRow, after: Cursor | undefined): string {
+  return writeCursor({ sort, key: Number(row.lastKey), id: row.lastId, pages: (after?.pages ?? 0) + 1 });
+}

@@ -1,0 +1,67 @@
+import { type ListingSort, lengthBandInches } from '#contract/listings/listing-values.ts';
+import type { Criteria } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+
+/**
+ * Which filters are set, and nothing of their values: the text of a statement is made from this alone, so that lists of one
+ * shape share one statement.
+ */
+export interface Shape {
+  sort: ListingSort;
+  onlyActive: boolean;
+  term: boolean;
+  /** How many were chosen. */
+  brands: number;
+  condition: boolean;
+  type: boolean;
+  color: boolean;
+  capFeature: boolean;
+  length: boolean;
+  price: boolean;
+  /** Not the first page. */
+  after: boolean;
+}
+
+const highestCents = 2_147_483_646;
+
+export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
+  const { sort, shelf, term, brands, condition, type, color, capFeature, length, minCents, maxCents } = criteria;
+  return {
+    sort,
+    onlyActive: shelf === 'active',
+    term: term !== undefined,
+    brands: brands.length,
+    condition: condition !== undefined,
+    type: type !== undefined,
+    color: color !== undefined,
+    capFeature: capFeature !== undefined,
+    length: length !== undefined,
+    price: minCents !== undefined || maxCents !== undefined,
+    after: after !== undefined,
+  };
+}
+
+/** What a statement's parameters are called; `hour` is the one by which featured listings take turns. */
+export type Values = ReturnType<typeof valuesOf>;
+
+export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor | undefined; hour?: number } = {}) {
+  const { shelf, term, brands, condition, type, color, capFeature, length, minCents, maxCents } = criteria;
+  const band = length && lengthBandInches[length];
+  return {
+    shelf,
+    term,
+    brands,
+    condition,
+    type,
+    color,
+    capFeature,
+    length,
+    lengthOver: band?.over,
+    lengthUpTo: band?.upTo,
+    lowestCents: minCents ?? 0,
+    highestCents: Math.min(maxCents ?? highestCents, highestCents),
+    afterKey: after?.key,
+    afterId: after?.id,
+    hour,
+  };
+}

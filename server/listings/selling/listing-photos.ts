@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { listingErrors } from '#contract/listings/listings.ts';
+import { sellingErrors } from '#contract/listings/selling.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { listings } from '#server/db/schema/listings.ts';
+import { photos } from '#server/db/schema/photos.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+import type { PhotoRow } from '#server/photos/store-photo.ts';
+
+/** Gives the listing exactly these photographs, in this order, and deletes the rows of those it loses. */
+export async function attachPhotos(
+  tx: DbOrTransaction,
+  { listingId, ownerId, photoIds }: { listingId: string; ownerId: string; photoIds: string[] },
+): Promise<PhotoRow[]> {
+  // Own photographs alone, and none that another listing shows: decided in the statement that takes them.
+  const order = sql`array_position(${sql.param(photoIds)}::uuid[], ${photos.id})`;
+  const taken = await tx
+    .update(photos)
+    .set({ listingId, position: order })
+    .where(
+      and(
+        inArray(photos.id, photoIds),
+        eq(photos.ownerId, ownerId),
+        eq(photos.purpose, 'listing'),
+        or(isNull(photos.listingId), eq(photos.listingId, listingId)),
+      ),
+    )
+    .returning({ id: photos.id });
+  const missing = photoIds.flatMap((id, place) => (taken.some((photo) => photo.id === id) ? [] : [place + 1]));
+  if (missing.length > 0)
+    throw new Refusal(sellingErrors.photoMissing, { field: 'photoIds', message: sayMissing(missing) });
+  return tx
+    .delete(photos)
+    .where(and(eq(photos.listingId, listingId), notInArray(photos.id, photoIds)))
+    .returning();
+}
+
+/** By the numbers that the form shows on the photographs. */
+function sayMissing(places: number[]): string {
+  const numbers = new Intl.ListFormat('en-US').format(places.map(String));
+  return places.length === 1
+    ? `Photo ${numbers} is no longer there. Please remove it and add it again.`
+    : `Photos ${numbers} are no longer there. Please remove them and add them again.`;
+}
+
+/** Row and files go together, at once. The last one stays until a save brings another. */
+export async function removeListingPhoto(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  { listingId, ownerId, photoId }: { listingId: string; ownerId: string; photoId: string },
+): Promise<void> {
+  const gone = await deps.database.db.transaction(async (tx) => {
+    // Locked, so that two removals at once cannot both believe that the other photograph stays.
+    const [own] = await tx
+      .select({ id: listings.id })
+      .from(listings)
+      .where(and(eq(listings.id, listingId), eq(listings.userId, ownerId)))
+      .for('update');
+    if (!own) throw new Refusal(listingErrors.notFound);
+    const attached = await tx.select().from(photos).where(eq(photos.listingId, listingId));
+    const wanted = attached.filter(({ id }) => id === photoId);
+    if (wanted.length === 0) throw new Refusal(listingErrors.notFound);
+    if (attached.length === 1) throw new Refusal(sellingErrors.lastPhoto);
+    await tx.delete(photos).where(eq(photos.id, photoId));
+    return wanted;
+  });
+  await deletePhotoFiles(deps, media, gone);
+}

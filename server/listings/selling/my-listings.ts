@@ -1,0 +1,117 @@
+import { listingErrors } from '#contract/listings/listings.ts';
+import type { MyListing } from '#contract/listings/selling.ts';
+import { bumpHours, dashboardDays, myListingStatuses, restoreDays } from '#contract/listings/selling-values.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
+
+const perPage = 24;
+
+/** One page of one status, its real views and saves, and how many there are of each, in one statement. */
+export async function findMyListings(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  memberId: string,
+  { status, cursor }: { status: MyListing['status']; cursor?: string | undefined },
+): Promise<RawJson> {
+  const key = status === 'removed' ? 'l.removed_at' : 'l.sort_at';
+  const before = cursor ? readMomentCursor(cursor, listingErrors.brokenCursor) : undefined;
+  const { rows } = await pool.query<PageRow>({
+    name: `my-listings-by-${key}`,
+    text: myListingsSql(key),
+    values: [memberId, status, clock.now(), before?.microseconds, before?.id],
+  });
+  const row = rows[0] as PageRow;
+  const next = JSON.stringify(nextMomentCursor(row, perPage));
+  return new RawJson(`{"listings":${row.listings},"counts":${row.counts},"nextCursor":${next}}`);
+}
+
+interface PageRow extends PageEnd {
+  listings: string;
+  counts: string;
+}
+
+function myListingsSql(key: string): string {
+  return `with page as (
+      select l.*, ${key} as key from listings l
+      where l.user_id = $1 and l.status = $2
+        and ($4::bigint is null or (${key}, l.id) < (${momentAt('$4')}, $5::uuid))
+      order by ${key} desc, l.id desc limit ${perPage + 1}
+    ), shown as (select * from page order by key desc, id desc limit ${perPage}),
+    last as (select key, id from shown order by key, id limit 1)
+    select (select count(*)::int from page) as matched,
+      (select ${microsecondsOf('key')} from last) as "lastMoment", (select id from last) as "lastId",
+      coalesce((select json_agg(json_build_object(
+          'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type, 'status', l.status,
+          'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at,
+          'mayBumpAt', case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
+            then l.bumped_at + interval '${bumpHours} hours' end,
+          'removedAt', l.removed_at,
+          'daysLeft', case when l.status = 'removed' then
+            greatest(0, ceil(extract(epoch from l.removed_at + interval '${restoreDays} days' - $3) / 86400))::int end,
+          'restorable', l.status = 'removed' and not l.removed_by_admin
+            and l.removed_at > $3 - interval '${restoreDays} days',
+          'views', (select count(*) from listing_views v where v.listing_id = l.id and v.day > ($3 at time zone 'utc')::date - 30),
+          'saves', (select count(*) from saved_listings s where s.listing_id = l.id and s.created_at > $3 - interval '30 days'),
+          'photo', (select json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
+            'thumbhash', ph.thumbhash) from photos ph where ph.listing_id = l.id order by ph.position limit 1)
+        ) order by l.key desc, l.id desc) from shown l), '[]')::text as listings,
+      (select json_build_object(${countsJson}) from listings where user_id = $1)::text as counts`;
+}
+
+const countsJson = myListingStatuses
+  .map((status) => `'${status}', count(*) filter (where status = '${status}')`)
+  .join(', ');
+
+/** The numbers of the last 30 days, counted from what really happened, in one statement. */
+export async function getDashboard(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  memberId: string,
+): Promise<RawJson> {
+  const { rows } = await pool.query<{ json: string }>({ ...dashboardStatement, values: [memberId, clock.now()] });
+  return new RawJson(rows[0]?.json ?? '');
+}
+
+const lastActivities = 10;
+const dashboardStatement = {
+  name: 'dashboard',
+  text: `with mine as (
+      select id, title, status from listings where user_id = $1 and status in ('active', 'sold', 'traded')
+    ), since as (
+      select ($2::timestamptz at time zone 'utc')::date - ${dashboardDays - 1} as day
+    ), views as (
+      select v.listing_id, v.day from listing_views v join mine on mine.id = v.listing_id where v.day >= (select day from since)
+    ), saves as (
+      select s.listing_id, s.created_at from saved_listings s join mine on mine.id = s.listing_id
+      where s.created_at >= (select day from since) and s.user_id <> $1
+    ), inquiries as (
+      select m.listing_id, m.sender_id, min(m.created_at) as created_at from messages m join mine on mine.id = m.listing_id
+      where m.receiver_id = $1 group by m.listing_id, m.sender_id having min(m.created_at) >= (select day from since)
+    ), activity as (
+      (select 'view' as type, listing_id, day::timestamp at time zone 'utc' as at from views order by day desc limit ${lastActivities})
+      union all
+      (select 'save', listing_id, created_at from saves order by created_at desc limit ${lastActivities})
+      union all
+      (select 'inquiry', listing_id, created_at from inquiries order by created_at desc limit ${lastActivities})
+    )
+    select json_build_object(
+      'hasListings', exists (select from listings where user_id = $1 and status in ('active', 'sold', 'traded', 'removed')),
+      'activeListings', (select count(*) from mine where status = 'active'),
+      'totalViews', (select count(*) from views),
+      'totalSaves', (select count(*) from saves),
+      'totalInquiries', (select count(*) from inquiries),
+      'days', (select json_agg(json_build_object('day', d::date,
+          'views', (select count(*) from views where views.day = d::date),
+          'saves', (select count(*) from saves where (saves.created_at at time zone 'utc')::date = d::date),
+          'inquiries', (select count(*) from inquiries where (inquiries.created_at at time zone 'utc')::date = d::date)) order by d)
+        from since, generate_series(since.day, since.day + ${dashboardDays - 1}, interval '1 day') as d),
+      'recentActivity', coalesce((select json_agg(json_build_object('type', a.type, 'listingId', a.listing_id,
+          'listingTitle', mine.title, 'timestamp', a.at) order by a.at desc)
+        from (select * from activity order by at desc limit ${lastActivities}) a join mine on mine.id = a.listing_id), '[]')
+    )::text as json`,
+};

@@ -1,0 +1,99 @@
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { shownStatuses } from '#contract/listings/listing-values.ts';
+import { listingErrors } from '#contract/listings/listings.ts';
+import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts';
+import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { listings } from '#server/db/schema/listings.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { attachPhotos } from './listing-photos.ts';
+
+interface Save {
+  id: string;
+  ownerId: string;
+  fields: ListingFields;
+}
+
+/** Makes a listing with its photographs. The same id again is the same save again, in its newest words. */
+export async function createListing(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { settings, media }: { settings: SettingsReader; media: MediaStore },
+  save: Save,
+): Promise<void> {
+  const { id, ownerId, fields } = save;
+  const limit = await getListingLimit({ ...deps, settings }, ownerId);
+  const now = deps.clock.now();
+  const { photoIds, ...columns } = fields;
+  const isKnown = await deps.database.db.transaction(async (tx) => {
+    const [known] = await tx.select({ ownerId: listings.userId }).from(listings).where(eq(listings.id, id));
+    if (known?.ownerId === ownerId) return true;
+    if (known) throw new Refusal(sellingErrors.idTaken);
+    if (limit !== null) await requireRoomInPlan(tx, ownerId, limit, now);
+    const made = await tx
+      .insert(listings)
+      .values({ ...columns, id, userId: ownerId, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: listings.id });
+    // The other of two equal requests came first.
+    if (made.length === 0) return false;
+    await attachPhotos(tx, { listingId: id, ownerId, photoIds });
+    return false;
+  });
+  if (isKnown) await repeatCreation(deps, media, save);
+}
+
+/** After an answer that was lost, the form may have been changed and sent again; what was edited since then stays. */
+async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, save: Save): Promise<void> {
+  const { photoIds, ...columns } = save.fields;
+  const gone = await deps.database.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(listings)
+      .set(columns)
+      .where(and(ownAndShown(save), eq(listings.updatedAt, listings.createdAt)))
+      .returning({ id: listings.id });
+    return changed.length === 0 ? [] : attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
+  });
+  await deletePhotoFiles(deps, media, gone);
+}
+
+/** Changes an own listing. Its place in the lists and its status stay. */
+export async function updateListing(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  media: MediaStore,
+  save: Save,
+): Promise<void> {
+  const { photoIds, ...columns } = save.fields;
+  const gone = await deps.database.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(listings)
+      .set({ ...columns, updatedAt: deps.clock.now() })
+      .where(ownAndShown(save))
+      .returning({ id: listings.id });
+    if (changed.length === 0) throw new Refusal(listingErrors.notFound);
+    return attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
+  });
+  await deletePhotoFiles(deps, media, gone);
+}
+
+function ownAndShown({ id, ownerId }: Save) {
+  return and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, [...shownStatuses]));
+}
+
+/**
+ * Refuses a listing beyond what the plan includes in a calendar month (UTC), removed ones counted. Call it in the
+ * transaction that inserts.
+ */
+async function requireRoomInPlan(tx: DbOrTransaction, ownerId: string, limit: number, now: Date): Promise<void> {
+  // One insert at a time per member: otherwise twenty at once would all count nine.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${ownerId}`}, 0))`);
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const [made] = await tx
+    .select({ count: count() })
+    .from(listings)
+    .where(and(eq(listings.userId, ownerId), gte(listings.createdAt, monthStart)));
+  if ((made?.count ?? 0) >= limit) throw new Refusal(sellingErrors.planLimit);
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
+import * as contract from '#contract/listings/selling.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { changeStatus } from './change-status.ts';
+import { removeListingPhoto } from './listing-photos.ts';
+import { findMyListings, getDashboard } from './my-listings.ts';
+import { createListing, updateListing } from './save-listing.ts';
+import { getSellerAnalytics } from './seller-analytics.ts';
+
+/** What learning the words of a listing takes afterwards at most: 0.4 s for the longest text without a blank. */
+const learningMs = ({ title, description }: { title: string; description: string }) =>
+  0.08 * (title.length + description.length);
+
+export function sellingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, media, settings }: { gate: Gate; media: MediaStore; settings: SettingsReader },
+): void {
+  serve(
+    app,
+    contract.createListing,
+    gate.requireSubscribedWriter,
+    async ({ body: { id, ...fields }, caller }) => {
+      await createListing(deps, { settings, media }, { id, ownerId: caller.id, fields });
+      return { id };
+    },
+    { laterMs: learningMs },
+  );
+
+  serve(
+    app,
+    contract.updateListing,
+    gate.requireSubscribedWriter,
+    async ({ params: { id }, body: fields, caller }) => {
+      await updateListing(deps, media, { id, ownerId: caller.id, fields });
+      return { id };
+    },
+    { laterMs: learningMs },
+  );
+
+  serve(app, contract.removeListingPhoto, gate.requireSubscriber, async ({ params, caller }) => {
+    await removeListingPhoto(deps, media, { listingId: params.id, ownerId: caller.id, photoId: params.photoId });
+    return { done: true as const };
+  });
+
+  const changes = [
+    [contract.removeListing, 'remove', gate.requireSubscriber],
+    [contract.restoreListing, 'restore', gate.requireSubscribedWriter],
+    [contract.sellListing, 'sell', gate.requireSubscriber],
+    [contract.tradeListing, 'trade', gate.requireSubscriber],
+    [contract.relistListing, 'relist', gate.requireSubscribedWriter],
+    [contract.bumpListing, 'bump', gate.requireSubscribedWriter],
+  ] as const;
+  for (const [endpoint, change, guard] of changes)
+    serve(app, endpoint, guard, ({ params, caller }) =>
+      changeStatus(deps, { id: params.id, ownerId: caller.id, change }),
+    );
+
+  serve(app, contract.findMyListings, gate.requireSubscriber, ({ query, caller }) =>
+    findMyListings(deps, caller.id, query),
+  );
+  serve(app, contract.getDashboard, gate.requireSubscriber, ({ caller }) => getDashboard(deps, caller.id));
+  serve(app, analyticsCall, gate.requireSubscriber, ({ caller }) => getSellerAnalytics(deps, settings, caller.id));
+}

@@ -1,0 +1,226 @@
+import { closeCodes, heartbeatSeconds } from '#contract/messages/message-values.ts';
+import { decideAccess } from '#server/auth/access.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { countUnread } from '#server/messages/conversations.ts';
+import { messageJoins, messageJson } from '#server/messages/message-json.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { type LiveLine, toJson } from './live-line.ts';
+import { createPresence } from './presence.ts';
+
+const sweepMs = 1_000;
+/** Standard codes of WebSocket: the server goes, or cannot know right now whether the line may stay. */
+const serviceRestart = 1012;
+const tryAgainLater = 1013;
+
+/** All live connections to this process, and the news that travels over them. */
+export interface LiveHub {
+  open(line: LiveLine): Promise<void>;
+  linesOf(memberId: string): number;
+  close(): Promise<void>;
+}
+
+export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; settings: SettingsReader }): LiveHub {
+  const { bus, clock, log } = deps;
+  const lines = new Map<string, Set<LiveLine>>();
+  const presence = createPresence(deps);
+  const linesOf = (memberId: string) => lines.get(memberId) ?? none;
+  const all = () => [...lines.values()].flatMap((group) => [...group]);
+  const send = (memberId: string, event: string) => {
+    for (const line of linesOf(memberId)) line.send(event);
+  };
+  const orLog = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'live'));
+
+  const read = createMessageReader(
+    deps,
+    ({ senderId, receiverId }, { json, unreadCount }) => {
+      const event = `{"type":"message","message":${json}}`;
+      send(senderId, event);
+      send(receiverId, event);
+      send(receiverId, toJson({ type: 'unread', count: unreadCount }));
+    },
+    // Could not be read just now: those it was for ask for what they missed.
+    ({ senderId, receiverId }) => {
+      for (const memberId of [senderId, receiverId]) send(memberId, toJson({ type: 'resync' }));
+    },
+  );
+
+  /** Whoever may no longer be here goes at once; what cannot be known is not believed. */
+  const check = async (line: LiveLine): Promise<void> => {
+    try {
+      const member = await gate.requireSubscriber.check(line.request);
+      line.member = member;
+    } catch (error) {
+      const isRefused = error instanceof Refusal && error.status < 500;
+      line.close(isRefused ? closeCodes.accessLost : tryAgainLater, isRefused ? 'access lost' : 'try again');
+    }
+  };
+
+  const tellPresence = async (memberId: string): Promise<void> => {
+    if (lines.size === 0) return;
+    for (const { watcherId, isOnline } of await presence.findWatchers(memberId))
+      send(watcherId, toJson({ type: 'presence', memberId, isOnline }));
+  };
+
+  const tellRead = async ([readerId = '', senderId = '', upTo, whom]: string[]): Promise<void> => {
+    const event = toJson({ type: 'read', readerId, senderId, upTo: Number(upTo) });
+    if (whom === 'both') send(senderId, event);
+    if (linesOf(readerId).size === 0) return;
+    const count = await countUnread(deps, readerId);
+    send(readerId, event);
+    send(readerId, toJson({ type: 'unread', count }));
+  };
+
+  /** Sessions and subscriptions also end by the clock, which announces nothing. */
+  const sweep = async (): Promise<void> => {
+    const current = await settings.getSubscriptionSettings();
+    const now = clock.now();
+    for (const line of all()) {
+      const { expiresAt, subscription } = line.member;
+      if (now >= expiresAt || decideAccess(current, subscription, now) === 'inactive') void check(line);
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    const heartbeat = toJson({ type: 'heartbeat' });
+    for (const line of all()) {
+      if (!line.isAlive) {
+        line.socket.terminate();
+        continue;
+      }
+      line.isAlive = false;
+      line.socket.ping();
+      line.send(heartbeat);
+    }
+    if (lines.size > 0) await presence.renew([...lines.keys()]);
+  };
+
+  const unsubscribe = [
+    bus.subscribe(
+      'message',
+      (payload) => {
+        const [id = '', senderId = '', receiverId = ''] = payload.split(' ');
+        if (linesOf(senderId).size + linesOf(receiverId).size > 0) read({ id, senderId, receiverId });
+      },
+      () => {
+        for (const line of all()) line.send(toJson({ type: 'resync' }));
+      },
+    ),
+    bus.subscribe('read', (payload) => orLog(tellRead(payload.split(' ')))),
+    bus.subscribe('presence', (memberId) => orLog(tellPresence(memberId))),
+    bus.subscribe('block', (payload) => {
+      for (const memberId of payload.split(' '))
+        for (const line of linesOf(memberId)) line.close(closeCodes.renew, 'read anew');
+    }),
+    bus.subscribe(
+      'member',
+      (memberId) => {
+        if (linesOf(memberId).size === 0) return;
+        for (const line of linesOf(memberId)) void check(line);
+        orLog(presence.announce(memberId));
+      },
+      () => {
+        for (const line of all()) void check(line);
+      },
+    ),
+    bus.subscribe('settings', () => orLog(sweep())),
+  ];
+  const timers = [
+    setInterval(() => orLog(sweep()), sweepMs),
+    setInterval(() => orLog(beat()), heartbeatSeconds * 1_000),
+  ];
+
+  const drop = (line: LiveLine): void => {
+    const memberId = line.member.id;
+    const group = lines.get(memberId);
+    if (!group?.delete(line) || group.size > 0) return;
+    lines.delete(memberId);
+    orLog(presence.leave(memberId));
+  };
+
+  return {
+    linesOf: (memberId) => linesOf(memberId).size,
+    async open(line) {
+      const { id } = line.member;
+      const isFirst = linesOf(id).size === 0;
+      lines.set(id, new Set([...linesOf(id), line]));
+      line.socket.on('close', () => drop(line));
+      line.socket.on('pong', () => {
+        line.isAlive = true;
+      });
+      // The place is read after the line is open: whatever comes later arrives over it.
+      const { rows } = await deps.database.pool.query({ ...greeting, values: [id] });
+      line.send(toJson({ type: 'hello', seq: Number(rows[0].seq), unreadCount: rows[0].unread }));
+      // Something may have ended between the handshake and now, before anyone looked for this line.
+      await check(line);
+      if (isFirst) await presence.arrive(id);
+    },
+    async close() {
+      for (const stop of unsubscribe) stop();
+      for (const timer of timers) clearInterval(timer);
+      const closing = all();
+      lines.clear();
+      for (const line of closing) line.close(serviceRestart, 'server restarts');
+      await presence.leaveAll().catch(() => {});
+    },
+  };
+}
+
+const none: ReadonlySet<LiveLine> = new Set();
+
+const greeting = {
+  name: 'live-greeting',
+  text: `select greatest(
+      (select max(seq) from messages where sender_id = $1), (select max(seq) from messages where receiver_id = $1), 0
+    ) as seq, (select count(*) from messages where receiver_id = $1 and not read)::int as unread`,
+};
+
+interface MessageNews {
+  id: string;
+  senderId: string;
+  receiverId: string;
+}
+
+/**
+ * News names a message; this reads it. What arrives while a reading is under way is read together by the next one, so
+ * that a busy server asks seldom, and messages keep their order.
+ */
+function createMessageReader(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  onMessage: (news: MessageNews, found: { json: string; unreadCount: number }) => void,
+  onLost: (news: MessageNews) => void,
+): (news: MessageNews) => void {
+  const waiting: MessageNews[] = [];
+  let isReading = false;
+
+  const readAll = async (): Promise<void> => {
+    isReading = true;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0);
+      try {
+        const { rows } = await pool.query({ ...messagesByIds, values: [batch.map(({ id }) => id)] });
+        const found = new Map(rows.map((row) => [row.id, row]));
+        for (const news of batch) {
+          const row = found.get(news.id);
+          if (row) onMessage(news, { json: row.json, unreadCount: row.unread });
+        }
+      } catch {
+        for (const news of batch) onLost(news);
+      }
+    }
+    isReading = false;
+  };
+
+  return (news) => {
+    waiting.push(news);
+    if (!isReading) void readAll();
+  };
+}
+
+const messagesByIds = {
+  name: 'live-messages',
+  text: `select m.id, ${messageJson}::text as json,
+      (select count(*) from messages u where u.receiver_id = m.receiver_id and not u.read)::int as unread
+    from messages m ${messageJoins} where m.id = any($1::uuid[])`,
+};

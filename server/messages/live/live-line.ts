@@ -1,0 +1,64 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyRequest } from 'fastify';
+import type { LiveEvent } from '#contract/messages/live-events.ts';
+import { eventsPerSecond } from '#contract/messages/message-values.ts';
+import type { Member } from '#server/auth/sessions.ts';
+
+/** A client that leaves this much unread is too slow: it is cut off, and catches up when it comes back. */
+const mostUnreadBytes = 1024 * 1024;
+const pauseMs = 1_000 / eventsPerSecond;
+const closePatienceMs = 1_000;
+
+/** JSON of one event, built once for all who get it. */
+export type EventJson = string;
+
+export function toJson(event: LiveEvent): EventJson {
+  return JSON.stringify(event);
+}
+
+/** One live connection of one tab. Events that come faster than ten a second travel together in one frame. */
+export class LiveLine {
+  readonly socket: WebSocket;
+  /** As it was when the line was opened: its cookie is what is checked again. */
+  readonly request: FastifyRequest;
+  member: Member;
+  isAlive = true;
+  #waiting: EventJson[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #lastSent = 0;
+
+  constructor(socket: WebSocket, request: FastifyRequest, member: Member) {
+    this.socket = socket;
+    this.request = request;
+    this.member = member;
+  }
+
+  send(event: EventJson): void {
+    this.#waiting.push(event);
+    if (this.#waiting.length > 1) return;
+    const wait = this.#lastSent + pauseMs - performance.now();
+    // Not at once, so that what is said in one breath travels in one frame.
+    if (wait <= 0) queueMicrotask(() => this.#flush());
+    else this.#timer = setTimeout(() => this.#flush(), wait);
+  }
+
+  close(code: number, reason: string): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.socket.close(code, reason);
+    // Whoever does not answer the good-bye is cut off all the same.
+    setTimeout(() => this.socket.terminate(), closePatienceMs).unref();
+  }
+
+  #flush(): void {
+    const frame = `[${this.#waiting.join(',')}]`;
+    this.#waiting = [];
+    if (this.socket.readyState !== this.socket.OPEN || frame === '[]') return;
+    if (this.socket.bufferedAmount > mostUnreadBytes) {
+      this.socket.terminate();
+      return;
+    }
+    this.#lastSent = performance.now();
+    this.socket.send(frame);
+  }
+}

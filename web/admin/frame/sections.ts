@@ -1,0 +1,43 @@
+import {
+  ChartColumn,
+  CreditCard,
+  Flag,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  Shirt,
+  Users,
+} from 'lucide-react';
+import type { AdminPermission } from '#contract/admin/admin.ts';
+import { findAdminBase } from '#web/lib/admin-base.ts';
+
+export interface AdminSection {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** One of these opens it; none at all means every admin. */
+  opensWith: readonly AdminPermission[];
+}
+
+const dashboard: AdminSection = { path: '', label: 'Dashboard', icon: LayoutDashboard, opensWith: [] };
+
+export const adminSections: readonly AdminSection[] = [
+  dashboard,
+  { path: 'users', label: 'Users', icon: Users, opensWith: ['users.read'] },
+  { path: 'listings', label: 'Listings', icon: Shirt, opensWith: ['listings.read'] },
+  { path: 'subscriptions', label: 'Subscriptions', icon: CreditCard, opensWith: ['subscriptions.read'] },
+  { path: 'messages', label: 'Messages', icon: MessageCircle, opensWith: ['messages.moderate'] },
+  { path: 'reports', label: 'Reports', icon: Flag, opensWith: ['reports.write', 'support.read'] },
+  { path: 'analytics', label: 'Analytics', icon: ChartColumn, opensWith: ['analytics.read'] },
+  { path: 'settings', label: 'Settings', icon: Settings, opensWith: ['settings.write', 'audit.read'] },
+];
+
+export function findSection(pathname: string): AdminSection {
+  const [name] = pathname.slice((findAdminBase(pathname) ?? '').length + 1).split('/');
+  return adminSections.find(({ path }) => path === name) ?? dashboard;
+}
+
+export function isOpenTo({ opensWith }: AdminSection, permissions: readonly AdminPermission[]): boolean {
+  return opensWith.length === 0 || opensWith.some((permission) => permissions.includes(permission));
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ListingFilters } from './listing-filters.tsx';
+import { ListingModals, type OpenListing } from './listing-modals.tsx';
+import { ListingTable } from './listing-table.tsx';
+import { useListingTable } from './use-listing-table.ts';
+
+export function meta() {
+  return adminMeta('Listing Management');
+}
+
+export default function ListingsPage() {
+  const { state, change } = useListingTable();
+  const client = useQueryClient();
+  // A report links here by `?listing=`.
+  const [params, setParams] = useSearchParams();
+  const linked = params.get('listing');
+  const [open, setOpen] = useState<OpenListing | undefined>(linked ? { id: linked, mode: 'view' } : undefined);
+
+  function close() {
+    setOpen(undefined);
+    if (!linked) return;
+    params.delete('listing');
+    setParams(params, { replace: true });
+  }
+
+  const content = (
+    <>
+      <ListingFilters state={state} onChange={change} />
+      <ListingTable state={state} onChange={change} onOpen={setOpen} />
+    </>
+  );
+  return (
+    <>
+      <AdminHeading
+        title="Listing Management"
+        subtitle="Manage and moderate listings across the platform"
+        actions={
+          <Button
+            variant="secondary"
+            onClick={() => void client.invalidateQueries({ queryKey: ['admin', 'listings'] })}
+          >
+            <RefreshCw aria-hidden="true" className="size-4.5" />
+            Refresh
+          </Button>
+        }
+      />
+      <Tabs
+        label="Which listings"
+        selected={state.tab}
+        // The Review Queue has no status to choose.
+        onSelect={(tab) => tab !== state.tab && change({ tab, status: undefined })}
+        items={[
+          { id: 'all', label: 'All Listings', content },
+          { id: 'review', label: 'Review Queue', content },
+        ]}
+      />
+      {open && <ListingModals open={open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContextMessage } from '#contract/admin/messages.ts';
+import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { ReportEvidence } from '#web/admin/reports/report-evidence.tsx';
+import { ReportFacts } from '#web/admin/reports/report-facts.tsx';
+import { ReportStatusFilter } from '#web/admin/reports/report-filters.tsx';
+import { ReportList } from '#web/admin/reports/report-list.tsx';
+import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { reportedMessagesQuery, useMessageContext } from './admin-messages.queries.ts';
+import { MessagePatterns } from './message-patterns.tsx';
+
+export function meta() {
+  return adminMeta('Messages');
+}
+
+/** Reported messages only: nobody reads along. */
+export default function MessagesPage() {
+  const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting' });
+  const filter = knownOr(reportFilters, values.filter, 'waiting');
+  const answer = useQuery(reportedMessagesQuery({ filter, page }));
+  const mayDecide = useCan('reports.write');
+  const to = useAdminPath();
+  return (
+    <>
+      <AdminHeading
+        title="Messages"
+        subtitle="Messages that their receivers reported. No others can be read here."
+        actions={
+          mayDecide && (
+            <ButtonLink to={to('reports')} variant="secondary">
+              Decide in Reports
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="mb-5">
+        <ReportStatusFilter value={filter} onChange={(chosen) => change({ filter: chosen })} />
+      </div>
+      <ReportList
+        answer={answer}
+        page={page}
+        pageSize={reportsPerPage}
+        onPage={turnTo}
+        emptyText={filter === 'waiting' ? 'No reported message waits' : 'No reported messages found'}
+        renderReport={(report) => (
+          <Card key={report.id} as="article" aria-label={`Report ${report.id}`} className="space-y-4">
+            <ReportFacts report={report} />
+            <ReportEvidence report={report} />
+            {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
+            {report.evidence.hasImage && <ReportedImage reportId={report.id} />}
+            <MessageContext reportId={report.id} />
+          </Card>
+        )}
+      />
+      <MessagePatterns />
+    </>
+  );
+}
+
+/** Not shown by itself: it may be unpleasant, and each look is recorded. */
+function ReportedImage({ reportId }: { reportId: string }) {
+  const [isShown, setShown] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className="text-ink-soft">The image is gone.</p>;
+  if (isShown)
+    return (
+      <img
+        src={`/api/admin/reported-messages/${reportId}/image`}
+        alt="Reported by the receiver"
+        onError={() => setBroken(true)}
+        className="max-h-96 rounded-soft border border-line"
+      />
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" size="small" onClick={() => setShown(true)}>
+        Show the image
+      </Button>
+      <p className="text-sm text-ink-soft">This look is recorded in the audit log.</p>
+    </div>
+  );
+}
+
+/** Closed until it is asked for: reading other people's letters is a step of its own, and it is recorded. */
+function MessageContext({ reportId }: { reportId: string }) {
+  const context = useMessageContext(reportId);
+  if (!context.data)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" size="small" isPending={context.isPending} onClick={() => context.mutate()}>
+          Show the messages around it
+        </Button>
+        <p className="text-sm text-ink-soft">This look is recorded in the audit log.</p>
+        <FormError message={context.error?.message} className="w-full" />
+      </div>
+    );
+  if (context.data.messages.length === 0)
+    return <p className="text-ink-soft">The conversation is gone: both members have left.</p>;
+  return (
+    <ol aria-label="Messages around it" className="space-y-2 rounded-soft border border-line bg-ivory p-4">
+      {context.data.messages.map((message) => (
+        <Line key={message.id} message={message} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ message: { senderName, content, hasImage, createdAt, isReported } }: { message: ContextMessage }) {
+  return (
+    <li
+      aria-current={isReported || undefined}
+      className={classNames('rounded-soft px-3 py-2', isReported ? 'bg-danger-soft' : 'bg-surface')}
+    >
+      <p className="text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{senderName}</span>,{' '}
+        <time dateTime={createdAt}>{dayText(createdAt)}</time>
+        {isReported && <span className="font-semibold text-danger"> · reported</span>}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {content}
+        {hasImage && <span className="text-ink-soft"> (with an image)</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
+import { reportKindLabels, reportKinds } from '#contract/moderation/report-values.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { reportsQuery } from './admin-reports.queries.ts';
+import { ReportCard } from './report-card.tsx';
+import { ReportStatusFilter } from './report-filters.tsx';
+import { ReportList } from './report-list.tsx';
+import { SupportRequests } from './support-requests.tsx';
+
+export function meta() {
+  return adminMeta('Reports');
+}
+
+export default function ReportsPage() {
+  const mayDecide = useCan('reports.write');
+  const mayReadSupport = useCan('support.read');
+  const items = [
+    ...(mayDecide ? [{ id: 'reports' as const, label: 'Member reports', content: <MemberReports /> }] : []),
+    ...(mayReadSupport ? [{ id: 'support' as const, label: 'Support requests', content: <SupportRequests /> }] : []),
+  ];
+  const { values, change } = useTableAddress({ tab: '', filter: '', kind: '' });
+  const tab = items.find(({ id }) => id === values.tab)?.id ?? items[0]?.id ?? 'reports';
+  return (
+    <>
+      <AdminHeading title="Reports" subtitle="What members reported, and what people wrote to support" />
+      <Tabs
+        label="Reports"
+        items={items}
+        selected={tab}
+        onSelect={(chosen) => change({ tab: chosen, filter: '', kind: '' })}
+      />
+    </>
+  );
+}
+
+const kinds = reportKinds.map((value) => ({ value, label: `${reportKindLabels[value]}s` }));
+
+function MemberReports() {
+  const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting', kind: '' });
+  const filter = knownOr(reportFilters, values.filter, 'waiting');
+  const kind = knownOr([...reportKinds, ''], values.kind, '');
+  const answer = useQuery(reportsQuery({ filter, kind: kind || undefined, page }));
+  return (
+    <>
+      <div className="mb-5 grid gap-3 sm:flex">
+        <ReportStatusFilter value={filter} onChange={(chosen) => change({ filter: chosen })} />
+        <NativeSelect
+          label="About"
+          placeholder="Everything"
+          options={kinds}
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen })}
+          className="sm:w-48"
+        />
+      </div>
+      <ReportList
+        answer={answer}
+        page={page}
+        pageSize={reportsPerPage}
+        onPage={turnTo}
+        emptyText={filter === 'waiting' && !kind ? 'No report waits for a decision' : 'No reports found'}
+        renderReport={(report) => <ReportCard key={report.id} report={report} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { AdminsList } from '#web/admin/admins/admins-list.tsx';
+import { AuditLog } from '#web/admin/audit/audit-log.tsx';
+import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import AdminSettingsPanel from '#web/settings/settings-panel.tsx';
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
+
+export function meta() {
+  return adminMeta('Settings');
+}
+
+type SettingsTab = 'access' | 'admins' | 'audit-log';
+
+export default function SettingsPage() {
+  const [address, setAddress] = useSearchParams();
+  const isSuper = useAdmin().role === 'super_admin';
+  const tabs: (TabItem<SettingsTab> & { isShown: boolean })[] = [
+    { id: 'access', label: 'Access', content: <AdminSettingsPanel />, isShown: useCan('settings.write') },
+    { id: 'admins', label: 'Admins', content: <AdminsList />, isShown: isSuper },
+    { id: 'audit-log', label: 'Audit log', content: <AuditLog />, isShown: useCan('audit.read') },
+  ];
+  const shown = tabs.filter(({ isShown }) => isShown);
+  const selected = shown.find(({ id }) => id === address.get('tab'))?.id ?? shown[0]?.id ?? 'access';
+  return (
+    <>
+      <AdminHeading title="Settings" />
+      <Tabs
+        label="Settings"
+        items={shown}
+        selected={selected}
+        // Alone: the filters of one tab mean nothing in another.
+        onSelect={(tab) => setAddress({ tab }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionsPageSize } from '#contract/admin/admin.ts';
+import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
+import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
+import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
+import { subscriptionStatusLabels } from './subscription-text.ts';
+import { subscriptionsQuery } from './subscriptions.queries.ts';
+import { SubscriptionsTable } from './subscriptions-table.tsx';
+
+export function meta() {
+  return adminMeta('Subscriptions');
+}
+
+const statuses = ['all', ...subscriptionStatuses] as const;
+const statusOptions = statuses.map((status) => ({
+  value: status,
+  label: status === 'all' ? 'All statuses' : subscriptionStatusLabels[status],
+}));
+
+export default function SubscriptionsPage() {
+  const { values, page, change, turnTo } = useTableAddress({ search: '', status: 'all' });
+  const status = knownOr(statuses, values.status, 'all');
+  const query = useQuery(subscriptionsQuery({ search: values.search, status, page }));
+  return (
+    <>
+      <AdminHeading title="Subscriptions" subtitle="Who pays for what, and who has access without a plan" />
+      <SearchAndFilter
+        placeholder="Search members..."
+        search={values.search}
+        onSearch={(search) => change({ search })}
+        filterLabel="Filter by status"
+        options={statusOptions}
+        filter={status}
+        onFilter={(next) => change({ status: next })}
+      />
+      {query.isError && !query.data ? (
+        <ErrorBox
+          message="Failed to load subscriptions"
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <>
+          {!isPastLastPage(page, subscriptionsPageSize, query.data?.total ?? 0) && (
+            <SubscriptionsTable subscriptions={query.data?.subscriptions ?? []} isLoading={query.isPending} />
+          )}
+          <Pagination
+            page={page}
+            pageSize={subscriptionsPageSize}
+            total={query.data?.total ?? 0}
+            onPage={turnTo}
+            isPending={query.isPending}
+            className="mt-4"
+          />
+          {query.data?.hasMore && <MoreThanCounted />}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { Redirect } from '#web/auth/redirect.tsx';
-import { useAdminPath } from './use-admin-path.ts';
-
-export default function UnknownSection() {
-  return <Redirect to={useAdminPath()()} />;
-}

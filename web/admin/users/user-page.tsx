@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { AdminUser } from '#contract/admin/users.ts';
+import { nameDevice } from '#contract/auth/device-names.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ListingStatusBadge } from '../listings/listing-status.tsx';
+import { momentText } from '../moment-text.ts';
+import { moneyText } from '../money-text.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserFacts, UserReports, UserSteps } from './user-details.tsx';
+import { UserSection } from './user-section.tsx';
+import { userQuery } from './users.queries.ts';
+
+export function meta() {
+  return adminMeta('User');
+}
+
+export default function UserPage() {
+  const { userId = '' } = useParams();
+  const to = useAdminPath();
+  const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
+  return (
+    <>
+      <Link to={to('users')} className="mb-3 inline-flex min-h-9 items-center gap-1.5 text-plum hover:underline">
+        <ArrowLeft aria-hidden="true" className="size-4" /> All users
+      </Link>
+      {data && <User user={data} />}
+      {!data && error && (
+        <ErrorBox
+          message={isMissing(error) ? 'There is no such member.' : 'Failed to load this member'}
+          onRetry={isMissing(error) ? undefined : () => refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <LoadingRegion label="Loading..." className="space-y-4">
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-64" />
+        </LoadingRegion>
+      )}
+    </>
+  );
+}
+
+function User({ user }: { user: AdminUser }) {
+  const mayWrite = useCan('users.write');
+  return (
+    <>
+      <AdminHeading
+        title={user.displayName}
+        subtitle={<span className="wrap-anywhere">{user.email}</span>}
+        actions={<StatusBadge status={user.status} />}
+      />
+      {mayWrite && <UserActions user={user} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <UserFacts user={user} />
+        <UserReports reports={user.reports} />
+        <UserListings listings={user.listings} count={user.listingCount} />
+        <UserReviews reviews={user.reviews} rating={user.rating} count={user.reviewCount} />
+        <UserSessions sessions={user.sessions} />
+        <UserSteps steps={user.registrationSteps} />
+      </div>
+    </>
+  );
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiCallError && (error.status === 404 || error.status === 400);
+}
+
+function UserSessions({ sessions }: { sessions: AdminUser['sessions'] }) {
+  return (
+    <UserSection title="Sessions" rows={sessions} emptyText="Not signed in anywhere.">
+      {({ userAgent, ipAddress, createdAt }) => (
+        <>
+          <span className="font-semibold">{nameDevice(userAgent)}</span>
+          <span className="text-sm wrap-anywhere text-ink-soft">
+            {ipAddress && `${ipAddress}, `}
+            {momentText(createdAt)}
+          </span>
+        </>
+      )}
+    </UserSection>
+  );
+}
+
+function UserListings({ listings, count }: { listings: AdminUser['listings']; count: number }) {
+  return (
+    <UserSection title={`Listings (${count.toLocaleString('en-US')})`} rows={listings} emptyText="No listings.">
+      {({ id, title, status, priceCents, createdAt }) => (
+        <>
+          <span className="min-w-0">
+            <Link to={`/listing/${id}`} className="block py-0.5 wrap-anywhere text-plum hover:underline">
+              {title}
+            </Link>
+            <span className="text-sm text-ink-soft">
+              {priceCents === null ? 'For Trade' : moneyText(priceCents)}, {dayText(createdAt)}
+            </span>
+          </span>
+          <ListingStatusBadge status={status} />
+        </>
+      )}
+    </UserSection>
+  );
+}
+
+interface UserReviewsProps {
+  reviews: AdminUser['reviews'];
+  rating: number;
+  count: number;
+}
+
+function UserReviews({ reviews, rating, count }: UserReviewsProps) {
+  const title = count === 0 ? 'Reviews' : `Reviews (${count.toLocaleString('en-US')}, ${rating.toFixed(1)} of 5)`;
+  return (
+    <UserSection title={title} rows={reviews} emptyText="No reviews.">
+      {({ reviewer, rating: stars, comment, createdAt }) => (
+        <div className="min-w-0">
+          <p>
+            <span className="font-semibold">{stars} of 5</span> by {reviewer?.displayName ?? 'Deleted member'},{' '}
+            {dayText(createdAt)}
+          </p>
+          {comment && <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{comment}</p>}
+        </div>
+      )}
+    </UserSection>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import {
+  sortDirections,
+  type UserFilter,
+  type UserSort,
+  userFilters,
+  userSorts,
+  usersPageSize,
+} from '#contract/admin/admin.ts';
+import type { AdminUserRow } from '#contract/admin/users.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
+import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
+import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import type { Option } from '#web/ui/option.ts';
+import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { TableColumn } from '#web/ui/table-shape.ts';
+import type { Sort } from '#web/ui/table-sort.ts';
+import { StatusBadge, SubscriptionBadge } from './status-badge.tsx';
+import { usersQuery } from './users.queries.ts';
+
+export function meta() {
+  return adminMeta('User Management');
+}
+
+const filterOptions: Option<UserFilter>[] = [
+  { value: 'all', label: 'All users' },
+  { value: 'subscribed', label: 'Subscribed' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+];
+
+export default function UsersPage() {
+  const { values, page, change, turnTo } = useTableAddress({
+    search: '',
+    filter: 'all',
+    sort: 'created_at',
+    direction: 'desc',
+  });
+  const filter = knownOr(userFilters, values.filter, 'all');
+  const sort = knownOr(userSorts, values.sort, 'created_at');
+  const direction = knownOr(sortDirections, values.direction, 'desc');
+  const query = useQuery(usersQuery({ search: values.search, filter, sort, direction, page }));
+
+  return (
+    <>
+      <AdminHeading title="User Management" subtitle="Find members, help them, and stop those who harm others" />
+      <SearchAndFilter
+        placeholder="Search users..."
+        search={values.search}
+        onSearch={(search) => change({ search })}
+        filterLabel="Filter by subscription"
+        options={filterOptions}
+        filter={filter}
+        onFilter={(next) => change({ filter: next })}
+      />
+      {query.isError && !query.data ? (
+        <ErrorBox message="Failed to load users" onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <>
+          {!isPastLastPage(page, usersPageSize, query.data?.total ?? 0) && (
+            <UsersTable
+              users={query.data?.users ?? []}
+              isLoading={query.isPending}
+              sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
+              onSort={(next) =>
+                change({ sort: next.column, direction: next.direction === 'ascending' ? 'asc' : 'desc' })
+              }
+            />
+          )}
+          <Pagination
+            page={page}
+            pageSize={usersPageSize}
+            total={query.data?.total ?? 0}
+            onPage={turnTo}
+            isPending={query.isPending}
+            className="mt-4"
+          />
+          {query.data?.hasMore && <MoreThanCounted />}
+        </>
+      )}
+    </>
+  );
+}
+
+interface UsersTableProps {
+  users: AdminUserRow[];
+  isLoading: boolean;
+  sort: Sort<UserSort>;
+  onSort: (sort: Sort<UserSort>) => void;
+}
+
+function UsersTable({ users, isLoading, sort, onSort }: UsersTableProps) {
+  const columns: TableColumn<AdminUserRow, UserSort>[] = [
+    {
+      id: 'username',
+      header: 'Username',
+      isSortable: true,
+      isRowHeader: true,
+      cell: (user) => <NameCell user={user} />,
+    },
+    { id: 'email', header: 'Email', isSortable: true, cell: ({ email }) => email },
+    { id: 'created_at', header: 'Joined', isSortable: true, cell: ({ createdAt }) => dayText(createdAt) },
+    {
+      id: 'has_subscription',
+      header: 'Subscription',
+      isSortable: true,
+      cell: ({ hasSubscription }) => <SubscriptionBadge isActive={hasSubscription} />,
+    },
+    { id: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  ];
+  return (
+    <Table
+      caption="Users"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+      isLoading={isLoading}
+      emptyText="No users found"
+    />
+  );
+}
+
+function NameCell({ user: { id, username, displayName, email } }: { user: AdminUserRow }) {
+  const to = useAdminPath();
+  return (
+    <span className="block max-w-44 sm:max-w-56">
+      <Link to={to(`users/${id}`)} className="block truncate py-0.5 font-semibold text-plum hover:underline">
+        {username ?? email}
+      </Link>
+      <span className="block truncate text-sm text-ink-soft">{displayName}</span>
+    </span>
+  );
+}

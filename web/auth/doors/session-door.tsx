@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { SessionMember } from '#contract/auth/session.ts';
+import { useSession } from '#web/lib/session.ts';
+import { AccountWait } from './account-wait.tsx';
+import { Redirect } from './redirect.tsx';
+import { loginState } from './return-target.ts';
+
+interface SessionDoorProps {
+  /** The member is unknown when the wait was given up: the page proceeds, and the server decides on each call. */
+  children: (member: SessionMember | undefined, isPatienceLost: boolean) => ReactNode;
+}
+
+/** What every guarded page has in common: it waits, sends visitors to /login, and lets members in. */
+export function SessionDoor({ children }: SessionDoorProps) {
+  const { status, member } = useSession();
+  const location = useLocation();
+  const isPatienceLost = usePatienceLost(status === 'loading');
+
+  if (status === 'signed-out') return <Redirect to="/login" state={loginState(location)} />;
+  if (status === 'loading' && !isPatienceLost) return <AccountWait />;
+  return <PatienceLost value={isPatienceLost}>{children(member, isPatienceLost)}</PatienceLost>;
+}
+
+const patienceMs = 8000;
+
+/** True once a wait has lasted too long. It stays true: what was skipped then is not made up for later. */
+function usePatienceLost(isWaiting: boolean): boolean {
+  const wasLostOutside = use(PatienceLost);
+  const [isLost, setLost] = useState(false);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLost(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  return isLost || wasLostOutside;
+}
+
+/** Set around what a guard lets pass, so that a guard inside it does not wait all over again. */
+const PatienceLost = createContext(false);

@@ -1,0 +1,70 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  addPasskey,
+  findPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/auth/passkeys.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
+
+const secret = { gcTime: 0, networkMode: 'always' } as const;
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['my-passkeys'],
+  queryFn: ({ signal }) => call(findPasskeys, {}, { signal }),
+});
+
+/** What talks to the device is loaded when someone wants it. */
+const ceremonies = () => import('./passkey-ceremonies.ts');
+
+export function useSignInWithPasskey() {
+  return useMutation({
+    ...secret,
+    mutationFn: async ({ rememberMe }: { rememberMe: boolean }) => {
+      const { askPasskey } = await ceremonies();
+      const credential = await askPasskey(await call(startPasskeySignIn));
+      await call(signInWithPasskey, { body: { credential, rememberMe } });
+    },
+  });
+}
+
+export function useAddPasskey() {
+  const refresh = useRefreshPasskeys();
+  return useMutation({
+    ...secret,
+    mutationFn: async ({ password, name }: { password: string; name: string }) => {
+      const { makePasskey } = await ceremonies();
+      const credential = await makePasskey(await call(startPasskey, { body: { password } }));
+      return call(addPasskey, { body: { name, credential } });
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useRenamePasskey() {
+  const refresh = useRefreshPasskeys();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, name }: { id: string; name: string }) => call(renamePasskey, { params: { id }, body: { name } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemovePasskey() {
+  const refresh = useRefreshPasskeys();
+  return useMutation({
+    ...secret,
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call(removePasskey, { params: { id }, body: { password } }),
+    onSettled: refresh,
+  });
+}
+
+function useRefreshPasskeys() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { site } from '#contract/site.ts';
+import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
+import { AuthFrame } from '#web/auth/auth-frame.tsx';
+import { PlainField } from '#web/auth/fields/plain-field.tsx';
+import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
+import { readText, useForm } from '#web/auth/fields/use-form.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+
+export function meta() {
+  return [
+    { title: `Reset your password | ${site.name}` },
+    { name: 'description', content: 'Forgot your Wigloop password? We mail you a link to choose a new one.' },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function ResetRequestPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo) return <Sent email={sentTo} onTryAnother={() => setSentTo(undefined)} />;
+  return (
+    <AuthFrame title="Reset your password" intro="Tell us your email address, and we send you a link to set a new one.">
+      <ResetRequestForm onSent={setSentTo} />
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+function Sent({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
+  return (
+    <AuthFrame title="Check your email">
+      <div className="space-y-4">
+        <p>
+          If <strong className="wrap-anywhere">{email}</strong> belongs to an account, a link to set a new password is
+          on its way. It works once and for one hour.
+        </p>
+        <Button variant="secondary" isFullWidth onClick={onTryAnother}>
+          Try a different email address
+        </Button>
+        <BackToLogin />
+      </div>
+    </AuthFrame>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <Link to="/login" className={buttonClass({ variant: 'quiet', isFullWidth: true, className: 'mt-3' })}>
+      Back to login
+    </Link>
+  );
+}
+
+function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { mutateAsync: request } = useRequestPasswordReset();
+  const [failure, setFailure] = useState<string[]>([]);
+  const [isEmpty, setEmpty] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+
+  // The browser may have filled the field before the code arrived.
+  useEffect(() => setEmpty(!input.current?.value.trim()), []);
+
+  const form = useForm(async (element) => {
+    setFailure([]);
+    const email = readText(element, 'email').trim();
+    try {
+      await request(email);
+      toast.success('Password reset instructions sent to your email');
+      onSent(email);
+    } catch (error) {
+      const refusal = error instanceof ApiCallError ? error : undefined;
+      if (refusal?.field === 'email') return form.refuse({ email: refusal.message });
+      setFailure(refusal?.status === 429 ? [failureText, refusal.message] : [failureText]);
+      toast.error(failureText);
+    }
+  });
+
+  return (
+    <Form method="post" noValidate={false} {...form.handlers} className="space-y-4">
+      <FormError message={failure[0]} items={failure.slice(1)} />
+      <PlainField
+        ref={input}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={form.errors.email}
+        onInput={(event) => setEmpty(!event.currentTarget.value.trim())}
+        required
+      />
+      <SubmitButton disabled={isEmpty} isPending={form.isSending}>
+        Send reset instructions
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const failureText = 'Failed to send reset instructions. Please try again.';

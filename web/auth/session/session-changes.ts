@@ -1,0 +1,28 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { memberStorage } from '#web/lib/drafts/member-storage.ts';
+import { sessionQuery, signedOut } from '#web/lib/session.ts';
+
+/** After a door has been passed: who is here is asked anew, and nothing of the visitor before stays. */
+export async function enterSession(client: QueryClient): Promise<boolean> {
+  // A read that began before the cookie came would bring the old answer.
+  await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  const { member } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  forgetAnswers(client);
+  return member !== null;
+}
+
+/** Nothing a member has seen stays for the next person at this screen. */
+export async function forgetMember(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  memberStorage.clear();
+  const site = client.getQueryData(sessionQuery.queryKey)?.site ?? null;
+  client.setQueryData(sessionQuery.queryKey, { ...signedOut, site });
+  forgetAnswers(client);
+}
+
+/** All but those marked `meta: { isPublic: true }`, which are the same for everyone. */
+export function forgetAnswers(client: QueryClient): void {
+  const predicate = ({ queryKey, meta }: Query) => queryKey[0] !== sessionQuery.queryKey[0] && !meta?.isPublic;
+  client.removeQueries({ predicate, type: 'inactive' });
+  void client.resetQueries({ predicate, type: 'active' });
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { findSitePath } from '#contract/paths.ts';
+import { loginState } from '#web/auth/doors/return-target.ts';
+import { leavingKey, sessionQuery, useSession } from '#web/lib/session.ts';
+import { type Loss, listenToLosses, listenToTabs, type SessionEvent } from '#web/lib/session-events.ts';
+import { toast } from '#web/lib/toast.ts';
+
+// Loaded when a session changes. Where that fails, a page loaded anew asks the server who is here.
+const changes = () => import('./session-changes.ts').catch(() => location.reload() as never);
+
+/** Keeps this tab true to the session: what other tabs do, what the server forgets, what a restored page missed. */
+export function SessionKeeper() {
+  useOtherTabs();
+  useLostSession();
+  useRestoredPage();
+  useReadiness();
+  return null;
+}
+
+function useOtherTabs() {
+  const client = useQueryClient();
+
+  const follow = useEffectEvent(async (event: SessionEvent) => {
+    if (event === 'updated') return client.invalidateQueries();
+    if (event === 'signed-in') {
+      const { enterSession } = await changes();
+      if (await enterSession(client)) toast.success('Successfully signed in');
+      return;
+    }
+    // A tab that is signing out knows where it goes; the others only follow.
+    const isLeaving = client.isMutating({ mutationKey: leavingKey }) > 0;
+    if (isLeaving || !client.getQueryData(sessionQuery.queryKey)?.member) return;
+    await (await changes()).forgetMember(client);
+    toast.success('Successfully signed out');
+  });
+
+  useEffect(() => listenToTabs((event) => void follow(event)), []);
+}
+
+function useLostSession() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const leaveForLogin = useEffectEvent(async (loss: Loss) => {
+    const wasSignedIn = client.getQueryData(sessionQuery.queryKey)?.member;
+    if (!wasSignedIn || client.isMutating({ mutationKey: leavingKey }) > 0) return;
+    if (loss === 'replaced') return (await changes()).forgetAnswers(client);
+    toast.error('Your session has expired. Please log in again.', { id: 'session-expired', namesCause: true });
+    // Who only reads a public page may go on reading.
+    const staysHere = loss === 'background' && findSitePath(location.pathname)?.access === 'public';
+    if (!staysHere) navigate('/login', { replace: true, state: loginState(location) });
+    await (await changes()).forgetMember(client);
+  });
+
+  useEffect(() => listenToLosses((loss) => void leaveForLogin(loss)), []);
+}
+
+/** A member's tab has at hand what a lost session asks for: it may end when little can be loaded. */
+function useReadiness() {
+  const isMember = useSession().member !== undefined;
+  useEffect(() => {
+    if (isMember) import('./session-changes.ts').catch(() => {});
+  }, [isMember]);
+}
+
+/** The browser may show a page as it was left, with a member who has signed out since: it is loaded anew, unseen. */
+function useRestoredPage() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ask = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !client.getQueryData(sessionQuery.queryKey)?.member) return;
+      document.body.hidden = true;
+      location.reload();
+    };
+    window.addEventListener('pageshow', ask);
+    return () => window.removeEventListener('pageshow', ask);
+  }, [client]);
+}

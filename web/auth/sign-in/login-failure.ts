@@ -1,0 +1,25 @@
+import { authErrors } from '#contract/auth/auth.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+
+export interface LoginFailure {
+  message: string;
+  toast?: string;
+  /** The address waits for its confirmation. */
+  isUnverified?: boolean;
+}
+
+export function explainLoginFailure(error: unknown): LoginFailure {
+  const refusal = error instanceof ApiCallError ? error : undefined;
+  switch (refusal?.code) {
+    case authErrors.invalidCredentials.code:
+      return { message: authErrors.invalidCredentials.message };
+    case authErrors.notVerified.code:
+      return { message: authErrors.notVerified.message, isUnverified: true };
+    case authErrors.banned.code:
+    case commonErrors.rateLimited.code:
+      return { message: refusal.message, toast: 'Login failed' };
+    default:
+      return { message: 'An error occurred during login. Please try again.', toast: 'Login failed' };
+  }
+}

@@ -1,0 +1,116 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { site } from '#contract/site.ts';
+import { useEnter } from '#web/auth/auth.queries.ts';
+import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
+import { Redirect } from '#web/auth/doors/redirect.tsx';
+import { hasReturnTo, returnTarget } from '#web/auth/doors/return-target.ts';
+import { useArrivedSearch, useDoorState } from '#web/auth/doors/use-door-state.ts';
+import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
+import { toast } from '#web/lib/toast.ts';
+import { CodeStep } from './code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+export function meta() {
+  return [
+    { title: `Sign in | ${site.name}` },
+    { name: 'description', content: 'Sign in to Wigloop to browse, message sellers and manage your listings.' },
+  ];
+}
+
+export default function LoginPage() {
+  const location = useLocation();
+  const search = useArrivedSearch();
+  const door = useDoorState();
+  const { isFinishing, finish } = useFinishSignIn();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [notice, setNotice] = useState<string>();
+  if (door === 'inside' && !isFinishing) return <Redirect to={returnTarget(location)} />;
+
+  function startAgain(reason?: string) {
+    setNotice(reason);
+    setStep('password');
+  }
+
+  if (step === 'code') {
+    return (
+      <AuthFrame title="One more step" intro="Enter the code of your authenticator app, or one of your backup codes.">
+        <CodeStep onRight={finish} onStartAgain={startAgain} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Sign in"
+      intro={
+        <>
+          New here?{' '}
+          <Link to={`/register${search}`} state={location.state} className={textLinkClass}>
+            Create your account
+          </Link>
+        </>
+      }
+    >
+      <PaymentBanner />
+      <PasswordStep notice={notice} onRight={finish} onCodeWanted={() => setStep('code')} />
+    </AuthFrame>
+  );
+}
+
+function PaymentBanner() {
+  if (!isPaymentComplete(useArrivedSearch())) return null;
+  return (
+    <div role="status" className="mb-6 flex gap-3 rounded-soft border border-sage/30 bg-sage-soft px-4 py-3 text-sage">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">Payment Successful!</p>
+        <p>Please sign in and click My Account to add listings.</p>
+      </div>
+    </div>
+  );
+}
+
+const redirectDelayMs = 1000;
+const paymentToastMs = 5000;
+
+/** What follows a sign-in that succeeded. While it runs, the page must not send the new member on by itself. */
+function useFinishSignIn() {
+  const [isFinishing, setFinishing] = useState(false);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const enter = useEnter();
+
+  async function finish() {
+    setFinishing(true);
+    try {
+      if (!(await enter())) throw new Error('The browser did not keep the session cookie');
+    } catch (error) {
+      setFinishing(false);
+      throw error;
+    }
+    if (isPaymentComplete(location.search)) {
+      storePaymentSuccess();
+      toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });
+    }
+    await (hasReturnTo(location.search) ? loadTarget() : goToTarget());
+  }
+
+  // A full load, because who comes back from a payment needs everything asked anew.
+  async function loadTarget() {
+    toast.success('Successfully logged in! Redirecting...');
+    await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
+    window.location.assign(returnTarget(location));
+  }
+
+  async function goToTarget() {
+    toast.success('Successfully logged in!');
+    await navigate(returnTarget(location), { replace: true });
+  }
+
+  return { isFinishing, finish };
+}
+
+function isPaymentComplete(search: string): boolean {
+  return new URLSearchParams(search).get('payment_complete') === 'true';
+}

@@ -1,0 +1,28 @@
+import CreditCard from 'lucide-react/icons/credit-card';
+import type { MySubscription } from '#contract/billing/billing.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { failedPaymentText } from './plan-status-text.ts';
+import { PortalButton } from './portal-button.tsx';
+
+interface FailedPaymentNoticeProps extends Pick<MySubscription, 'access' | 'graceEnds'> {
+  className?: string;
+}
+
+/** Says that a payment failed, until which day access lasts, and leads to the card. */
+export function FailedPaymentNotice({ className, ...state }: FailedPaymentNoticeProps) {
+  return (
+    <section
+      aria-label="Failed payment"
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-4 rounded-soft border border-danger/30 bg-danger-soft px-5 py-4',
+        className,
+      )}
+    >
+      <p className="flex max-w-xl gap-3">
+        <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        <span>{failedPaymentText(state)}.</span>
+      </p>
+      <PortalButton>Choose another card</PortalButton>
+    </section>
+  );
+}

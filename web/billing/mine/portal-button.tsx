@@ -1,0 +1,32 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { useOpenPortal } from '#web/billing/billing.queries.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Opens the billing portal in a new tab. */
+export function PortalButton({ children }: { children: ReactNode }) {
+  const { mutateAsync, isPending } = useOpenPortal();
+
+  async function open() {
+    // Opened by the click itself: a tab that opens later would be blocked.
+    const tab = window.open('', '_blank');
+    try {
+      const { url } = await mutateAsync();
+      if (!tab) return window.location.assign(url);
+      tab.opener = null;
+      tab.location.href = url;
+    } catch (error) {
+      tab?.close();
+      toast.error(error instanceof Error ? error.message : 'An unexpected error occurred. Please try again.');
+    }
+  }
+
+  return (
+    <Button variant="secondary" isPending={isPending} onClick={open}>
+      {children}
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </Button>
+  );
+}

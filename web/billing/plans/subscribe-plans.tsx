@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { bestValueText } from '#contract/billing/best-value.ts';
+import { billingErrors, type MySubscription, type ShownPrice } from '#contract/billing/billing.ts';
+import type { CheckoutSource } from '#contract/billing/billing-values.ts';
+import { getPlan, type Plan, type PlanId } from '#contract/billing/plans.ts';
+import { canUpgradeNow } from '#contract/billing/upgrade-now.ts';
+import { useStartCheckout } from '#web/billing/billing.queries.ts';
+import { storePaymentSession } from '#web/billing/payment-return/payment-session.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { callToAction, PlanCard } from './plan-card.tsx';
+import { PlanGroups } from './plan-groups.tsx';
+import { useOffers } from './use-offers.ts';
+
+interface SubscribePlansProps {
+  subscription: MySubscription | undefined;
+  source: CheckoutSource;
+  returnTo: string;
+  chosen?: PlanId;
+}
+
+/** The plans for a member: to subscribe, or to change from one to another. */
+export function SubscribePlans({ subscription, source, returnTo, chosen }: SubscribePlansProps) {
+  const { offerOf, isWaiting, failure, retry } = useOffers();
+  const { subscribe, busyPlan } = useSubscribe(source, returnTo);
+  const isSubscribed = subscription?.status === 'active' || subscription?.status === 'trialing';
+  // Nobody is asked to pay a second time for the same time; the notice above says until when.
+  const isPaidAlready = Boolean(subscription?.paidUntil) || (isSubscribed && Boolean(subscription?.ended));
+  const isChange = isSubscribed && !isPaidAlready && chosen !== undefined && chosen !== subscription?.plan;
+  const [wanted, setWanted] = useState<Plan | undefined>(isChange ? getPlan(chosen) : undefined);
+
+  function choose(plan: Plan) {
+    if (isSubscribed) setWanted(plan);
+    else void subscribe(plan.id, offerOf(plan.id));
+  }
+
+  return (
+    <>
+      {failure && <ErrorBox message={failure.message} onRetry={retry} className="mb-8" />}
+      <PlanGroups isStacked={source === 'account'}>
+        {(plan) => {
+          const state = planState(plan, subscription, isSubscribed);
+          const isOpen =
+            state === 'open' || (state === 'pending' && canUpgradeNow(subscription?.plan ?? null, plan.id));
+          return (
+            <PlanCard
+              plan={plan}
+              offer={offerOf(plan.id)}
+              isWaiting={isWaiting}
+              bestValue={bestValueText(offerOf)}
+              isChosen={plan.id === chosen && !isSubscribed}
+              mark={marks[state]}
+              action={
+                <Button
+                  isFullWidth
+                  variant={plan.popular || plan.id === chosen ? 'primary' : 'secondary'}
+                  isPending={busyPlan === plan.id}
+                  disabled={isWaiting || isPaidAlready || !isOpen || (busyPlan !== undefined && busyPlan !== plan.id)}
+                  onClick={() => choose(plan)}
+                >
+                  {state === 'current' ? 'Your plan' : callToAction(plan)}
+                  <span className="sr-only"> ({plan.name})</span>
+                </Button>
+              }
+            />
+          );
+        }}
+      </PlanGroups>
+      {subscription && wanted && (
+        <ChangePlanDialog
+          plan={wanted}
+          offer={offerOf(wanted.id)}
+          subscription={subscription}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type PlanState = 'open' | 'current' | 'pending';
+
+const marks = {
+  open: null,
+  current: <Badge tone="sage">Current plan</Badge>,
+  pending: <Badge tone="copper">Next plan</Badge>,
+};
+
+/** The present plan can be chosen again where that takes something back: a change or a cancellation. */
+function planState(plan: Plan, subscription: MySubscription | undefined, isSubscribed: boolean): PlanState {
+  if (!subscription || !isSubscribed) return 'open';
+  if (subscription.pendingPlan === plan.id) return 'pending';
+  const isSettled = !subscription.pendingPlan && !subscription.cancelAtPeriodEnd;
+  return subscription.plan === plan.id && isSettled ? 'current' : 'open';
+}
+
+/** Leads to the payment page of a plan. `busyPlan` is the plan whose page is being opened. */
+function useSubscribe(source: CheckoutSource, returnTo: string) {
+  const { member } = useSession();
+  const { mutateAsync } = useStartCheckout();
+  const [busyPlan, setBusyPlan] = useState<PlanId>();
+
+  async function subscribe(plan: PlanId, shown: ShownPrice | undefined) {
+    if (!member) return toast.error('Please sign in to subscribe');
+    if (busyPlan) return;
+    setBusyPlan(plan);
+    try {
+      const { url } = await mutateAsync({ plan, source, shown });
+      storePaymentSession(member, plan, returnTo);
+      window.location.assign(url);
+    } catch (error) {
+      setBusyPlan(undefined);
+      toast.error(explain(error));
+    }
+  }
+
+  return { subscribe, busyPlan };
+}
+
+const spoken: readonly string[] = [
+  billingErrors.planUnavailable.code,
+  billingErrors.alreadySubscribed.code,
+  billingErrors.paymentOpen.code,
+  billingErrors.offerChanged.code,
+];
+
+function explain(error: unknown): string {
+  const isSpoken = error instanceof ApiCallError && spoken.includes(error.code);
+  return isSpoken ? error.message : 'Failed to open subscription checkout';
+}

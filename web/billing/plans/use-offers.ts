@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Offers } from '#contract/billing/billing.ts';
+import { getPlan, type PlanId, type PlanOffer } from '#contract/billing/plans.ts';
+import { myOffersQuery } from '#web/billing/billing.queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { offersQuery } from './offer.queries.ts';
+
+export interface KnownOffers {
+  offerOf: (plan: PlanId) => PlanOffer | undefined;
+  /** The charter places to speak of; 0 where the charter offer is not for this person. */
+  charterPlacesLeft: number | undefined;
+  /** A member's own prices are on their way: until then none is shown. */
+  isWaiting: boolean;
+  failure: Error | null;
+  retry: () => void;
+}
+
+/** What the person at the screen would be charged: a member by what they have had so far, a visitor as a new member. */
+export function useOffers(): KnownOffers {
+  const isMember = useSession().status === 'signed-in';
+  const general = useQuery({ ...offersQuery, enabled: !isMember });
+  const own = useQuery({ ...myOffersQuery, enabled: isMember });
+  const { data, error, refetch } = isMember ? own : general;
+  return {
+    offerOf: (plan) => data?.offers.find((offer) => offer.plan === plan),
+    charterPlacesLeft: data && (isCharterOffer(data) ? data.charterPlacesLeft : 0),
+    isWaiting: isMember && !data,
+    failure: isMember && !data ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+function isCharterOffer({ offers }: Offers): boolean {
+  return offers.every(({ plan, firstCents }) => firstCents === getPlan(plan).cents);
+}

@@ -1,0 +1,38 @@
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '#web/lib/toast.ts';
+import { ApiCallError } from './api-call-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What a toast says when the data could not be loaded and there is none to show instead. */
+      errorMessage?: string;
+      /** The same for everyone: it stays when another person signs in or out. */
+      isPublic?: boolean;
+    };
+  }
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportMissingData }),
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: shouldRetry, retryDelay: waitBeforeRetry },
+    mutations: { retry: false },
+  },
+});
+
+function reportMissingData(_error: Error, { meta, state }: Query<unknown, unknown>): void {
+  const message = meta?.errorMessage;
+  if (message && state.data === undefined) toast.error(message, { id: message });
+}
+
+/** A refusal stays a refusal; only trouble on the way or on the server is worth another try. */
+function shouldRetry(failures: number, error: Error): boolean {
+  if (error instanceof ApiCallError && error.status >= 400 && error.status < 500) return false;
+  return failures < 2;
+}
+
+function waitBeforeRetry(failures: number, error: Error): number {
+  const asked = error instanceof ApiCallError ? error.retryAfter : undefined;
+  return asked ? Math.min(asked, 10) * 1000 : 500 * 2 ** failures;
+}

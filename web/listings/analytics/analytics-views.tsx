@@ -1,0 +1,139 @@
+import { Bookmark, Eye, type LucideIcon, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { statusLabels } from '#contract/listings/listing-values.ts';
+import type { AnalyzedListing, DayCounts } from '#contract/listings/seller-analytics.ts';
+import { countText } from '#web/lib/count-text.ts';
+import { dateText } from '#web/lib/day-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DaysTable } from '#web/ui/days-table.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { TableColumn } from '#web/ui/table-shape.ts';
+import type { Sort } from '#web/ui/table-sort.ts';
+import { type AnalyticsDay, fillDays } from './analytics-days.ts';
+
+type Measure = 'views' | 'saves' | 'inquiries';
+
+const measures: { key: Measure; label: string; icon: LucideIcon; fill: string }[] = [
+  { key: 'views', label: 'Views', icon: Eye, fill: 'fill-plum' },
+  { key: 'saves', label: 'Saves', icon: Bookmark, fill: 'fill-copper-bright' },
+  { key: 'inquiries', label: 'Inquiries', icon: MessageCircle, fill: 'fill-sage' },
+];
+
+/** One chart for each, with a scale of its own: views would flatten all others. A table says the same in numbers. */
+export function AnalyticsCharts({ from, days: counted }: { from: string; days: readonly DayCounts[] }) {
+  const days = fillDays(from, counted);
+  return (
+    <div className="mt-6 grid gap-4 xl:grid-cols-3">
+      {measures.map(({ key, label, icon: Icon, fill }) => (
+        <Card key={key} as="section" padding="small">
+          <h2 className="flex items-center gap-2 font-sans text-base font-normal text-ink-soft">
+            <Icon aria-hidden="true" className="size-5 text-copper" />
+            {label}
+          </h2>
+          <p className="mt-1 font-display text-4xl tabular-nums">{sumOf(days, key).toLocaleString('en-US')}</p>
+          <Bars days={days} measure={key} fill={fill} />
+        </Card>
+      ))}
+      <DaysTable caption="Views, saves and inquiries a day" days={days} measures={measures} />
+    </div>
+  );
+}
+
+const height = 100;
+const step = 10;
+
+function Bars({ days, measure, fill }: { days: AnalyticsDay[]; measure: Measure; fill: string }) {
+  const highest = Math.max(1, ...days.map((day) => day[measure]));
+  return (
+    <div aria-hidden="true">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-28 w-full border-b border-line-strong"
+      >
+        {days.map((day, at) => {
+          const size = (day[measure] / highest) * height;
+          return (
+            <rect key={day.day} x={at * step + 1} y={height - size} width={step - 2} height={size} className={fill}>
+              <title>{`${dateText(day.day)}: ${day[measure]}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
+        <span>{dateText(days[0]?.day ?? '')}</span>
+        <span>at most {highest.toLocaleString('en-US')} a day</span>
+        <span>Today</span>
+      </p>
+    </div>
+  );
+}
+
+function sumOf(days: AnalyticsDay[], measure: Measure): number {
+  return days.reduce((sum, day) => sum + day[measure], 0);
+}
+
+type Column = 'title' | 'views' | 'saves' | 'inquiries';
+
+const columns: readonly TableColumn<AnalyzedListing, Column>[] = [
+  { id: 'title', header: 'Listing', isRowHeader: true, isSortable: true, cell: (listing) => <Title {...listing} /> },
+  { id: 'views', header: 'Views', align: 'end', isSortable: true, cell: ({ views }) => number(views) },
+  { id: 'saves', header: 'Saves', align: 'end', isSortable: true, cell: ({ saves }) => number(saves) },
+  { id: 'inquiries', header: 'Inquiries', align: 'end', isSortable: true, cell: ({ inquiries }) => number(inquiries) },
+];
+
+/** Four columns need more than a phone has; there each listing says its numbers in a line. */
+export function AnalyticsTable({ listings }: { listings: readonly AnalyzedListing[] }) {
+  const [sort, setSort] = useState<Sort<Column>>({ column: 'views', direction: 'descending' });
+  return (
+    <section className="mt-8">
+      <h2 className="mb-4 text-2xl font-medium">By listing</h2>
+      <Table
+        caption="Views, saves and inquiries of each listing"
+        columns={columns}
+        rows={inOrder(listings, sort)}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
+        emptyText="Nothing to count yet"
+        className="max-sm:hidden"
+      />
+      <ul className="divide-y divide-line rounded-soft border border-line bg-surface px-4 shadow-soft sm:hidden">
+        {listings.map((listing) => (
+          <li key={listing.id} className="py-3">
+            <Title {...listing} />
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {countText(listing.views, 'view')}, {countText(listing.saves, 'save')},{' '}
+              {countText(listing.inquiries, 'inquiry', 'inquiries')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Title({ id, title, status }: AnalyzedListing) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-normal sm:max-w-md">
+      <Link to={`/listing/${id}`} className="font-medium wrap-anywhere hover:text-plum hover:underline">
+        {title}
+      </Link>
+      {status !== 'active' && <Badge>{statusLabels[status]}</Badge>}
+    </span>
+  );
+}
+
+function inOrder(listings: readonly AnalyzedListing[], { column, direction }: Sort<Column>): AnalyzedListing[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return listings.toSorted((a, b) =>
+    column === 'title' ? sign * a.title.localeCompare(b.title) : sign * (a[column] - b[column]),
+  );
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
+import type { ListingCard as Listing, ListingOwner } from '#contract/listings/listings.ts';
+import { LikeButton } from '#web/favorites/like-button.tsx';
+import { SaveButton } from '#web/favorites/save-button.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Star } from '#web/ui/star.tsx';
+import { brandName } from './brand-picture.tsx';
+import { ListingPhoto } from './listing-photo.tsx';
+import { priceOf } from './price.ts';
+import { SellerMark } from './seller-badge.tsx';
+
+export interface ListingCardProps {
+  listing: Listing;
+  sizes: string;
+  isEager?: boolean;
+  /** On results: who offers it, with the rating. */
+  showsOwner?: boolean;
+  /** It leads the results because of who offers it. */
+  isFeatured?: boolean;
+}
+
+/** The whole card is one link, spread out from the title; the two buttons lie above it. */
+export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }: ListingCardProps) {
+  const { id, title, brand, condition, type, status, priceCents, photo, likeCount, owner } = listing;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-plum">
+      <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
+        <ListingPhoto
+          photo={photo}
+          brand={brand}
+          sizes={sizes}
+          isEager={isEager}
+          className="transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transform-none"
+        />
+        {isFeatured && (
+          <Badge tone="plum" className="absolute top-2 left-2 text-xs! sm:top-3 sm:left-3 sm:text-sm!">
+            Featured
+          </Badge>
+        )}
+        <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
+          {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
+          <Badge className="bg-surface/95! text-xs! sm:text-sm!">{typeLabels[type]}</Badge>
+          {owner.tier && !showsOwner && (
+            <SellerMark tier={owner.tier} className="ml-auto size-6 rounded-full bg-surface/95 p-0.5" />
+          )}
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
+          {brandName(brand)}
+        </p>
+        <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium text-pretty wrap-anywhere">
+          <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h3>
+        <div className="mt-2 flex flex-1 items-end justify-between">
+          <div className="min-w-0">
+            <p className="truncate font-display text-lg leading-tight font-semibold sm:text-xl">
+              {priceOf(priceCents)}
+            </p>
+            <p className="mt-0.5 truncate text-sm text-ink-soft max-sm:text-[0.8125rem]">
+              {conditionLabels[condition]}
+            </p>
+          </div>
+          <LikeButton listingId={id} title={title} likeCount={likeCount} className="-mx-2 -mb-2" />
+        </div>
+        {showsOwner && <OwnerLine owner={owner} />}
+      </div>
+      <SaveButton listingId={id} title={title} className="absolute top-1 right-1 sm:top-2 sm:right-2" />
+    </article>
+  );
+}
+
+/** Who offers it. A member without reviews has no rating, which is not a bad one. */
+function OwnerLine({ owner }: { owner: ListingOwner }) {
+  const { displayName, avatarUrl, rating, reviewCount, tier } = owner;
+  return (
+    <div className="mt-3 flex min-h-11 gap-x-2 gap-y-0.5 border-t border-line pt-3 text-sm max-sm:flex-col sm:items-center">
+      <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
+      <span className="flex min-w-0 items-center gap-1 sm:flex-1">
+        <span className="truncate">{displayName}</span>
+        {tier && <SellerMark tier={tier} className="size-4.5" />}
+      </span>
+      {rating > 0 && (
+        <span
+          role="img"
+          aria-label={`Rated ${rating.toFixed(1)} out of 5, ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}
+          className="flex shrink-0 items-center gap-1 tabular-nums"
+        >
+          <Star className="size-4 text-copper-bright" />
+          <span className="font-semibold">{rating.toFixed(1)}</span>
+          <span className="text-ink-soft">({reviewCount.toLocaleString('en-US')})</span>
+        </span>
+      )}
+    </div>
+  );
+}

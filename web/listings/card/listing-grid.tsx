@@ -1,0 +1,48 @@
+import type { ListingCard as Listing } from '#contract/listings/listings.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ListingCard } from './listing-card.tsx';
+import { gridClass } from './listing-grid-skeleton.tsx';
+
+interface ListingGridProps {
+  listings: readonly Listing[];
+  /** These lead; each is among the listings too. */
+  featured?: readonly Listing[];
+  showsOwner?: boolean;
+  /** While other listings are on their way, these are still there but no longer the answer. */
+  isOutdated?: boolean;
+}
+
+/** How many cards may be seen before anyone scrolls. */
+const firstScreen = 6;
+
+/** Two lists to those who hear them, one grid without a gap to those who see them. */
+export function ListingGrid({ listings, featured = [], showsOwner, isOutdated }: ListingGridProps) {
+  const card = (listing: Listing, place: number, isFeatured: boolean) => (
+    <li key={listing.id}>
+      <ListingCard
+        listing={listing}
+        sizes={cardSizes}
+        isEager={place < firstScreen}
+        showsOwner={showsOwner}
+        isFeatured={isFeatured}
+      />
+    </li>
+  );
+  return (
+    <div
+      aria-busy={isOutdated}
+      className={classNames(gridClass, 'transition-opacity duration-200', isOutdated && 'opacity-60')}
+    >
+      {featured.length > 0 && (
+        <ul aria-label="Featured" className="contents">
+          {featured.map((listing, place) => card(listing, place, true))}
+        </ul>
+      )}
+      <ul aria-label="Listings" className="contents">
+        {listings.map((listing, place) => card(listing, place + featured.length, false))}
+      </ul>
+    </div>
+  );
+}
+
+const cardSizes = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, 47vw';

@@ -1,0 +1,30 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { type SellerTier, sellerTierLabels } from '#contract/billing/billing-values.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The badge of a Premium seller in words. */
+export function SellerBadge({ tier, className }: { tier: SellerTier; className?: string }) {
+  return (
+    <Badge tone={badgeTones[tier]} icon={<BadgeCheck aria-hidden="true" className="size-4" />} className={className}>
+      {sellerTierLabels[tier]}
+    </Badge>
+  );
+}
+
+/** The same as a mark alone, for cards, which have no room for the words. */
+export function SellerMark({ tier, className }: { tier: SellerTier; className?: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={sellerTierLabels[tier]}
+      title={sellerTierLabels[tier]}
+      className={classNames('inline-flex shrink-0', markTones[tier], className)}
+    >
+      <BadgeCheck aria-hidden="true" className="size-full" />
+    </span>
+  );
+}
+
+const badgeTones = { premium: 'plum', annual: 'copper' } as const satisfies Record<SellerTier, string>;
+const markTones: Record<SellerTier, string> = { premium: 'text-plum', annual: 'text-copper' };

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Eye, MessageCircle, Shirt } from 'lucide-react';
+import { dashboardDays } from '#contract/listings/selling-values.ts';
+import { site } from '#contract/site.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { dashboardQuery, useCleanUpPhotos } from '#web/listings/mine/selling.queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { DashboardActivity, DashboardChart } from './dashboard-activity.tsx';
+import { DashboardWelcome } from './dashboard-welcome.tsx';
+
+export function meta() {
+  return [{ title: `Dashboard | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DashboardPage() {
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
+  if (!data && isError)
+    return <ErrorBox message="Failed to load your dashboard" onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (!data) return <DashboardSkeleton />;
+  if (!data.hasListings) return <DashboardWelcome />;
+  const numbers = [
+    { label: 'Active Listings', value: data.activeListings, icon: Shirt },
+    { label: 'Total Views', value: data.totalViews, icon: Eye, note: `last ${dashboardDays} days` },
+    { label: 'Saved by Others', value: data.totalSaves, icon: Bookmark, note: `last ${dashboardDays} days` },
+    { label: 'New Inquiries', value: data.totalInquiries, icon: MessageCircle, note: `last ${dashboardDays} days` },
+  ];
+  return (
+    <>
+      <h1 className="text-4xl font-medium">Dashboard</h1>
+      <dl className="mt-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
+        {numbers.map(({ label, value, icon: Icon, note }) => (
+          <Card key={label} padding="small" className="relative flex flex-col gap-1">
+            <Icon aria-hidden="true" className="absolute top-4 right-4 size-6 text-copper" />
+            <dt className="text-ink-soft">
+              {label}
+              {note && <span className="block text-sm">{note}</span>}
+            </dt>
+            <dd className="order-first font-display text-4xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+          </Card>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
+        <DashboardChart days={data.days} />
+        <Card as="section">
+          <CardHeader title="Quick Actions" />
+          <div className="flex flex-col gap-3">
+            <ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>
+            <ButtonLink to="/account/listings" variant="secondary">
+              Manage Listings
+            </ButtonLink>
+            <ButtonLink to="/messages" variant="secondary">
+              View Messages
+            </ButtonLink>
+            <ButtonLink to="/account/analytics" variant="secondary">
+              View Analytics
+            </ButtonLink>
+          </div>
+        </Card>
+        <DashboardActivity activity={data.recentActivity} />
+        <ImageStorage />
+      </div>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <LoadingRegion label="Loading..." className="space-y-6">
+      <Skeleton className="h-12 w-56" />
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-32" />
+        ))}
+      </div>
+      <Skeleton className="h-72" />
+    </LoadingRegion>
+  );
+}
+
+function ImageStorage() {
+  const cleanUp = useCleanUpPhotos();
+
+  async function run() {
+    try {
+      const { deletedCount } = await cleanUp.mutateAsync();
+      toast.success(
+        deletedCount === 0
+          ? 'No unused images found'
+          : `Cleaned up ${deletedCount} unused image${deletedCount === 1 ? '' : 's'}`,
+      );
+    } catch (error) {
+      const isSignedOut = error instanceof ApiCallError && error.status === 401;
+      toast.error(failureText(error), { namesCause: isSignedOut });
+    }
+  }
+
+  return (
+    <Card as="section" className="self-start">
+      <CardHeader
+        title="Image Storage"
+        description="Photos that no listing of yours uses, and that are older than a day, can be deleted."
+      />
+      <Button variant="secondary" isPending={cleanUp.isPending} onClick={run}>
+        Clean up unused images
+      </Button>
+    </Card>
+  );
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiCallError) || error.status === 0) return 'An error occurred during cleanup';
+  return error.status === 401 ? 'User not authenticated' : 'Failed to clean up images';
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type Location, useNavigate, useSearchParams } from 'react-router';
+import { site } from '#contract/site.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { editedListingQuery } from '#web/listings/mine/selling.queries.ts';
+import { storedItem } from '#web/photos/photo-item.ts';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { useInSight } from '#web/ui/use-in-sight.ts';
+import { ListingForm, type ListingFormProps } from './listing-form.tsx';
+import { emptyListing, valuesOf } from './listing-form-values.ts';
+
+export function meta({ location }: { location: Location }) {
+  const title = new URLSearchParams(location.search).has('edit') ? 'Edit Listing' : 'Create Listing';
+  return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+const successMs = 1_500;
+
+/** /account/create-listing, and with ?edit= the same form for an own listing. */
+export default function CreateListingPage() {
+  const [search] = useSearchParams();
+  const editedId = search.get('edit') ?? undefined;
+  // A new form per listing: nothing of one may reach another.
+  return editedId ? <EditListing key={editedId} id={editedId} /> : <NewListing key="new" />;
+}
+
+function NewListing() {
+  return <FormScreen heading="Create Listing" saved="Listing Created!" stored={{ values: emptyListing, items: [] }} />;
+}
+
+function EditListing({ id }: { id: string }) {
+  const { data, isError } = useQuery(editedListingQuery(id));
+  const { member } = useSession();
+  const navigate = useNavigate();
+  // Every member can read a listing; the form is for its owner alone.
+  const isRefused = isError || (data && member && data.owner.id !== member.id);
+  const isRemoved = !isRefused && data?.status === 'removed';
+  useEffect(() => {
+    if (!isRefused) return;
+    toast.error('Failed to load listing');
+    navigate('/account/listings', { replace: true });
+  }, [isRefused, navigate]);
+  useEffect(() => {
+    if (!isRemoved) return;
+    toast.info('This listing was removed. Restore it to change it.');
+    navigate('/account/listings?tab=removed', { replace: true });
+  }, [isRemoved, navigate]);
+  if (!data || isRefused || isRemoved) return <FormSkeleton />;
+  const stored = { values: valuesOf(data), items: data.photos.map(storedItem) };
+  return <FormScreen heading="Edit Listing" saved="Listing Updated!" stored={stored} editedId={id} />;
+}
+
+function FormScreen({
+  heading,
+  saved,
+  stored,
+  editedId,
+}: {
+  heading: string;
+  saved: string;
+  stored: ListingFormProps['stored'];
+  editedId?: string;
+}) {
+  const [isSaved, setSaved] = useState(false);
+  const result = useInSight<HTMLDivElement>(isSaved);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => navigate('/account/listings'), successMs);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+
+  if (isSaved)
+    return (
+      <div
+        ref={result}
+        role="status"
+        className="grid min-h-80 scroll-mt-28 place-content-center justify-items-center gap-4 text-center"
+      >
+        <CircleCheck aria-hidden="true" className="size-16 text-sage" />
+        <h1 className="text-4xl font-medium">{saved}</h1>
+        <p className="text-ink-soft">Taking you to your listings.</p>
+      </div>
+    );
+  return (
+    <>
+      <h1 className="text-4xl font-medium">{heading}</h1>
+      <ListingForm editedId={editedId} stored={stored} onSaved={() => setSaved(true)} />
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingRegion label="Loading..." className="max-w-4xl space-y-6">
+      <Skeleton className="h-12 w-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-96" />
+    </LoadingRegion>
+  );
+}

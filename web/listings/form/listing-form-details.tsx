@@ -1,0 +1,104 @@
+import { ChevronDown } from 'lucide-react';
+import { checklistLabels } from '#contract/listings/listing-values.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { capFeatureOptions, colorEffectOptions, pieceOptions } from './listing-form-choices.ts';
+import type { ListingFieldsProps } from './listing-form-fields.tsx';
+
+const checks = (Object.keys(checklistLabels) as (keyof typeof checklistLabels)[]).filter(
+  (name) => name !== 'timesWorn',
+);
+
+/** What decides a purchase beyond the required fields. All of it is optional. */
+export function ListingFormDetails({ values, problems, onChange }: ListingFieldsProps) {
+  return (
+    <details
+      className="group mt-6 rounded-soft border border-line bg-surface"
+      open={problems.lengthInches !== undefined || problems.timesWorn !== undefined || undefined}
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold">
+        <span>
+          More wig details <span className="font-normal text-ink-soft">(optional, and what buyers ask for first)</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
+        <NativeSelect
+          label="Piece"
+          options={pieceOptions}
+          value={values.piece}
+          onChange={(piece) => onChange({ piece })}
+        />
+        <TextField
+          label="Length in inches"
+          description="From the crown to the ends, straightened."
+          inputMode="decimal"
+          value={values.lengthInches}
+          onChange={(lengthInches) => onChange({ lengthInches })}
+          name="lengthInches"
+          error={problems.lengthInches ?? null}
+        />
+        <CheckboxGroup
+          label="Cap construction"
+          options={capFeatureOptions}
+          value={values.capFeatures}
+          onChange={(capFeatures) => onChange({ capFeatures })}
+          className="sm:col-span-2"
+        />
+        <TextField
+          label="Color code"
+          description="As on the tag, such as 12FS8."
+          maxLength={30}
+          value={values.colorCode}
+          onChange={(colorCode) => onChange({ colorCode })}
+        />
+        <TextField
+          label="Color name"
+          description="Such as Shaded Praline."
+          maxLength={60}
+          value={values.colorName}
+          onChange={(colorName) => onChange({ colorName })}
+        />
+        <NativeSelect
+          label="Color effect"
+          placeholder="None or unknown"
+          options={colorEffectOptions}
+          value={values.colorEffect}
+          onChange={(colorEffect) => onChange({ colorEffect })}
+        />
+        <TextField
+          label="Times worn"
+          inputMode="numeric"
+          value={values.timesWorn}
+          onChange={(timesWorn) => onChange({ timesWorn })}
+          name="timesWorn"
+          error={problems.timesWorn ?? null}
+        />
+        <div className="flex flex-wrap gap-x-6 sm:col-span-2">
+          <Checkbox isSelected={values.rooted} onChange={(rooted) => onChange({ rooted })}>
+            Rooted
+          </Checkbox>
+          <Checkbox isSelected={values.permatease} onChange={(permatease) => onChange({ permatease })}>
+            Permatease at the crown
+          </Checkbox>
+        </div>
+        <fieldset className="sm:col-span-2">
+          <legend className="font-semibold">Condition checklist</legend>
+          <div className="mt-1 grid sm:grid-cols-2">
+            {checks.map((name) => (
+              <Checkbox
+                key={name}
+                isSelected={values.checklist[name] ?? false}
+                onChange={(isTrue) => onChange({ checklist: { ...values.checklist, [name]: isTrue } })}
+              >
+                {checklistLabels[name]}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sellingErrors } from '#contract/listings/selling.ts';
+import { UpgradeInvitation } from '#web/billing/plans/upgrade-invitation.tsx';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useRemoveListingPhoto, useSaveListing } from '#web/listings/mine/selling.queries.ts';
+import type { PhotoItem } from '#web/photos/photo-item.ts';
+import { usePhotoUploads } from '#web/photos/use-photo-uploads.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { type ListingDraft, photosOf, withChange, withPhotos } from './listing-draft.ts';
+import { findProblems, type Problems, stillWrong } from './listing-form-checks.ts';
+import { ListingFormDetails } from './listing-form-details.tsx';
+import { ListingFormFields } from './listing-form-fields.tsx';
+import { ListingFormPhotos } from './listing-form-photos.tsx';
+import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
+
+export interface ListingFormProps {
+  /** Of the listing being edited; a new one gets the id of its draft. */
+  editedId: string | undefined;
+  stored: { values: ListingFormValues; items: PhotoItem[] };
+  onSaved: () => void;
+}
+
+const noDraft: ListingDraft = {};
+
+export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
+  const draft = useDraft<ListingDraft>(editedId ? `listing:${editedId}` : 'listing', noDraft);
+  const [marked, setMarked] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const uploads = usePhotoUploads(() => photosOf(draft.value, stored.items));
+  const storedPhotos = useRef(stored.items);
+  const save = useSaveListing();
+  const removePhoto = useRemoveListingPhoto();
+  const navigate = useNavigate();
+  const { items } = uploads;
+  const values = { ...stored.values, ...draft.value.changes };
+  const problems = stillWrong(marked, findProblems(values, items));
+
+  const isRestored = draft.isRestored;
+  useEffect(() => {
+    if (isRestored) toast.info('Restored your unsaved listing data', { id: 'draft', duration: 2000 });
+  }, [isRestored]);
+
+  const keepPhotos = useEffectEvent((now: readonly PhotoItem[]) => {
+    draft.set((before) => withPhotos(before, storedPhotos.current, now));
+  });
+  useEffect(() => keepPhotos(items), [items]);
+
+  function change(part: Partial<ListingFormValues>) {
+    draft.set((before) => withChange(before, stored.values, part));
+  }
+
+  async function remove(item: PhotoItem) {
+    // Of a listing that is being edited, a photograph goes at once; its last one only with the save that replaces it.
+    const others = storedPhotos.current.filter(({ id }) => id !== item.id);
+    const isStored = editedId && others.length < storedPhotos.current.length;
+    if (isStored && others.length > 0) {
+      try {
+        await removePhoto.mutateAsync({ id: editedId, photoId: item.id });
+      } catch (error) {
+        const isGone = error instanceof ApiCallError && error.status === 404;
+        if (!isGone) {
+          toast.error(error instanceof ApiCallError ? error.message : 'Failed to update listing. Please try again.');
+          return;
+        }
+      }
+      storedPhotos.current = others;
+    }
+    uploads.drop(item.id);
+  }
+
+  async function submit() {
+    setFailure(null);
+    const found = findProblems(values, items);
+    setMarked(found);
+    const [first] = Object.entries(found);
+    if (first) {
+      toast.error(first[1], { id: 'listing-problem', duration: 5000 });
+      return first[0];
+    }
+    const photoIds = items.map(({ id }) => id);
+    try {
+      await save.mutateAsync({ id: editedId ?? draft.getId(), isNew: !editedId, fields: fieldsOf(values, photoIds) });
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    draft.drop();
+    toast.success(editedId ? 'Listing updated successfully!' : 'Listing created successfully!', { duration: 5000 });
+    onSaved();
+  }
+
+  function fail(error: unknown) {
+    const general = editedId
+      ? 'Failed to update listing. Please try again.'
+      : 'Failed to create listing. Please ensure all required fields are filled correctly.';
+    toast.error(general, { duration: 5000 });
+    const isKnown = error instanceof ApiCallError && error.status >= 400 && error.status < 500;
+    setFailure(isKnown ? error.message : general);
+  }
+
+  function cancel() {
+    // A new listing waits for another day; a change that was called off must not come back with the next edit.
+    if (editedId) draft.drop();
+    navigate('/account/listings');
+  }
+
+  return (
+    <Form onSubmit={submit} className="mt-8 max-w-4xl space-y-10">
+      <ListingFormPhotos uploads={uploads} error={problems.photos ?? null} onRemove={remove} />
+      <section aria-labelledby="details-heading">
+        <h2 id="details-heading" className="mb-4 text-2xl font-medium">
+          Details
+        </h2>
+        <ListingFormFields values={values} problems={problems} onChange={change} />
+        <ListingFormDetails values={values} problems={problems} onChange={change} />
+      </section>
+      <FormError message={failure} />
+      {failure === sellingErrors.planLimit.message && <UpgradeInvitation />}
+      <div className="flex justify-end gap-3">
+        <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { MyListing } from '#contract/listings/selling.ts';
+import { myReleasesQuery } from '#web/billing/billing.queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { bumpNoteId } from './bump-note.tsx';
+import { editPath } from './edit-path.ts';
+import { RestoreButton } from './restore-button.tsx';
+import type { ListingChange } from './selling.queries.ts';
+import { sentenceOf, useListingAct } from './use-listing-act.ts';
+
+/** What the owner can do with a listing in its present state; removing and restoring ask first. */
+export function MyListingActions({ listing }: { listing: MyListing }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const { change, act } = useListingAct(listing.id);
+  const running = change.isPending ? change.variables.change : undefined;
+
+  const button = (what: ListingChange, label: string, whyNot?: string) => (
+    <Button
+      size="small"
+      variant="secondary"
+      disabled={whyNot !== undefined || change.isPending}
+      aria-describedby={whyNot}
+      isPending={running === what}
+      onClick={() => act(what).catch(() => {})}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
+      {listing.status === 'removed' ? (
+        listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />
+      ) : (
+        <>
+          <ButtonLink size="small" variant="secondary" to={editPath(listing.id)}>
+            Edit
+          </ButtonLink>
+          {listing.status === 'active' &&
+            button('bump', 'Bump Listing', listing.mayBumpAt ? bumpNoteId(listing.id) : undefined)}
+          {listing.status === 'active' && button('sell', 'Mark as Sold')}
+          {listing.status === 'active' && listing.type !== 'sale' && button('trade', 'Mark as Traded')}
+          {listing.status !== 'active' && button('relist', 'Mark as Active')}
+          {listing.status === 'active' && <ListingQr listing={listing} />}
+          <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => act('remove')}
+        title="Remove this listing?"
+        confirmLabel="Remove"
+        tone="danger"
+        failureText={sentenceOf}
+      >
+        “{listing.title}” will no longer be found. You can restore it for 30 days; after that it is deleted for good.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const ListingQrDialog = lazy(() => import('./listing-qr-dialog.tsx'));
+
+/** For members who have it already: a code to print, which leads to the listing. */
+function ListingQr({ listing }: { listing: { id: string; title: string } }) {
+  const { data } = useQuery(myReleasesQuery);
+  const release = data?.releases.find(({ name }) => name === 'listing-qr');
+  const [isOpen, setOpen] = useState(false);
+  if (!release) return null;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        QR Code
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ListingQrDialog listing={listing} everyoneFrom={release.everyoneFrom} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Bookmark, Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { brands } from '#contract/brands/brands.ts';
+import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
+import type { MyListing } from '#contract/listings/selling.ts';
+import { countText } from '#web/lib/count-text.ts';
+import { dayText } from '#web/lib/day-text.ts';
+import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
+import { priceOf } from '#web/listings/card/price.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BumpNote } from './bump-note.tsx';
+import { MyListingActions } from './my-listing-actions.tsx';
+
+const tones: Record<MyListing['status'], BadgeTone> = {
+  active: 'sage',
+  sold: 'copper',
+  traded: 'plum',
+  removed: 'neutral',
+};
+
+export function MyListingRow({ listing }: { listing: MyListing }) {
+  const brand = brands.find(({ id }) => id === listing.brand)?.name ?? listing.brand;
+  return (
+    <Card
+      as="li"
+      padding="small"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[7.5rem_minmax(0,1fr)] sm:gap-x-5 sm:gap-y-3"
+    >
+      <div className="aspect-4/5 self-start overflow-hidden rounded-soft bg-ivory-deep sm:row-span-2">
+        <ListingPhoto photo={listing.photo} brand={listing.brand} sizes="(min-width: 640px) 120px, 88px" />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tones[listing.status]}>{statusLabels[listing.status]}</Badge>
+          <span className="text-sm tracking-wide text-copper uppercase">{brand}</span>
+        </div>
+        <h2 className="mt-1 line-clamp-2 font-sans text-lg leading-snug font-semibold wrap-anywhere">
+          <Link to={`/listing/${listing.id}`} className="hover:underline">
+            {listing.title}
+          </Link>
+        </h2>
+        <p className="text-ink-soft">{factsOf(listing).join(' · ')}</p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          {listing.status === 'removed' ? (
+            <span>{daysLeftText(listing)}</span>
+          ) : (
+            <>
+              <span>Last bumped {dayText(listing.lastBumpedAt)}</span>
+              <span className="inline-flex items-center gap-1">
+                <Eye aria-hidden="true" className="size-4" /> {countText(listing.views, 'view')}
+              </span>
+              <span className="inline-flex items-center gap-1">
+                <Bookmark aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')}
+              </span>
+              {listing.status === 'active' && listing.mayBumpAt && (
+                <BumpNote listingId={listing.id} mayBumpAt={listing.mayBumpAt} />
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <MyListingActions listing={listing} />
+    </Card>
+  );
+}
+
+/** Without a price, the type already says what it is for. */
+function factsOf({ priceCents, condition, type }: MyListing): string[] {
+  const price = priceCents === null ? [] : [priceOf(priceCents)];
+  return [...price, conditionLabels[condition], typeLabels[type]];
+}
+
+function daysLeftText({ daysLeft, restorable }: MyListing): string {
+  if (!restorable && daysLeft) return 'Removed by a moderator';
+  return `${countText(daysLeft ?? 0, 'day')} remaining`;
+}

@@ -1,0 +1,160 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Plus, Shirt, Trash2 } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
+import type { MyListing } from '#contract/listings/selling.ts';
+import { myListingStatuses } from '#contract/listings/selling-values.ts';
+import { site } from '#contract/site.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { MyListingRow } from './my-listing-row.tsx';
+import { myListingsQuery } from './selling.queries.ts';
+
+export function meta() {
+  return [{ title: `My Listings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+type Status = MyListing['status'];
+
+/** Two tabs; which of them, and what the first one shows, is in the address. */
+export default function MyListingsPage() {
+  const [search, setSearch] = useSearchParams();
+  const isRemoved = search.get('tab') === 'removed';
+  const shown = statusIn(search.get('status'));
+  // While another list loads, the numbers stay.
+  const { data } = useInfiniteQuery({
+    ...myListingsQuery(isRemoved ? 'removed' : shown),
+    placeholderData: keepPreviousData,
+  });
+  const counts = data?.pages.at(-1)?.counts;
+  const show = (status: Status) => setSearch(status === 'active' ? {} : { status }, { replace: true });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl font-medium">My Listings</h1>
+        <ButtonLink to="/account/create-listing">
+          <Plus aria-hidden="true" className="size-5" /> Create New Listing
+        </ButtonLink>
+      </div>
+      <Tabs
+        label="My listings"
+        className="mt-8"
+        selected={isRemoved ? 'removed' : 'active'}
+        onSelect={(next) => setSearch(next === 'removed' ? { tab: next } : {}, { replace: true })}
+        items={[
+          {
+            id: 'active',
+            label: 'Active Listings',
+            count: counts?.active,
+            content: (
+              <>
+                <MyListingsFilter value={shown} counts={counts} onChange={show} />
+                <ListingRows key={shown} status={shown} />
+              </>
+            ),
+          },
+          {
+            id: 'removed',
+            label: 'Recently Removed',
+            count: counts?.removed,
+            content: <ListingRows status="removed" />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function statusIn(name: string | null): Exclude<Status, 'removed'> {
+  return name === 'sold' || name === 'traded' ? name : 'active';
+}
+
+function ListingRows({ status }: { status: Status }) {
+  const query = useInfiniteQuery(myListingsQuery(status));
+  const failed = status === 'removed' ? 'Failed to load removed listings' : 'Failed to load listings';
+  const pages = query.data?.pages ?? [];
+  const listings = pages.flatMap((page) => page.listings);
+
+  if (query.isPending)
+    return (
+      <LoadingRegion label="Loading listings..." className="space-y-3">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </LoadingRegion>
+    );
+  if (query.isError && listings.length === 0)
+    return <ErrorBox message={failed} onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
+  if (listings.length === 0) return <NoListings status={status} counts={pages[0]?.counts} />;
+  return (
+    <>
+      <ul className="space-y-3">
+        {listings.map((listing) => (
+          <MyListingRow key={listing.id} listing={listing} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => query.fetchNextPage()}
+        error={query.isFetchNextPageError ? failed : null}
+      />
+    </>
+  );
+}
+
+function NoListings({ status, counts }: { status: Status; counts: Record<Status, number> | undefined }) {
+  if (status === 'removed')
+    return (
+      <EmptyState title="Nothing removed" icon={<Trash2 aria-hidden="true" />}>
+        Listings you remove can be restored here for 30 days.
+      </EmptyState>
+    );
+  const hasOthers = myListingStatuses.some((other) => other !== 'removed' && (counts?.[other] ?? 0) > 0);
+  return (
+    <EmptyState
+      title={hasOthers ? `Nothing ${statusLabels[status].toLowerCase()}` : 'No listings yet'}
+      icon={<Shirt aria-hidden="true" />}
+      action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
+    >
+      {hasOthers ? 'The others are one tap above.' : 'Photograph a wig you no longer wear, and it is up in minutes.'}
+    </EmptyState>
+  );
+}
+
+interface MyListingsFilterProps {
+  value: MyListing['status'];
+  counts: Record<MyListing['status'], number> | undefined;
+  onChange: (status: MyListing['status']) => void;
+}
+
+/** Active · Sold · Traded, each with its number. */
+function MyListingsFilter({ value, counts, onChange }: MyListingsFilterProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would look and read like a form.
+    <div role="group" aria-label="Show" className="mb-4 flex flex-wrap gap-2">
+      {shownStatuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === value}
+          onClick={() => onChange(status)}
+          className={classNames(
+            'min-h-11 cursor-pointer rounded-full border px-4 font-medium transition-colors duration-200 sm:min-h-9',
+            status === value
+              ? 'border-plum bg-plum-soft text-plum'
+              : 'border-line bg-surface text-ink-soft hover:border-plum hover:text-plum',
+          )}
+        >
+          {statusLabels[status]}{' '}
+          {counts && <span className="ml-1 tabular-nums">{counts[status].toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

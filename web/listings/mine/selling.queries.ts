@@ -1,0 +1,124 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { getListing } from '#contract/listings/listings.ts';
+import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
+import {
+  bumpListing,
+  createListing,
+  findMyListings,
+  getDashboard,
+  type MyListing,
+  relistListing,
+  removeListing,
+  removeListingPhoto,
+  restoreListing,
+  sellListing,
+  tradeListing,
+  updateListing,
+} from '#contract/listings/selling.ts';
+import { cleanUpPhotos } from '#contract/photos/photos.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
+import { invalidateListings } from '#web/listings/search/listings.queries.ts';
+
+const keys = {
+  mine: ['my-listings'] as const,
+  dashboard: ['dashboard'] as const,
+  analytics: ['analytics'] as const,
+  edited: ['edited-listing'] as const,
+};
+
+export function myListingsQuery(status: MyListing['status']) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.mine, status],
+    queryFn: ({ pageParam, signal }) => call(findMyListings, { query: { status, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+export const dashboardQuery = queryOptions({
+  queryKey: keys.dashboard,
+  queryFn: ({ signal }) => call(getDashboard, {}, { signal }),
+});
+
+/** A refusal is an answer here: it means that the plan does not include it. */
+export const analyticsQuery = queryOptions({
+  queryKey: keys.analytics,
+  queryFn: ({ signal }) => call(getSellerAnalytics, {}, { signal }),
+});
+
+/** Always asked anew: a form filled from memory would overwrite what changed since. */
+export function editedListingQuery(id: string) {
+  return queryOptions({
+    queryKey: [...keys.edited, id],
+    queryFn: ({ signal }) => call(getListing, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useSaveListing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      isNew,
+      fields,
+    }: {
+      id: string;
+      isNew: boolean;
+      fields: CallInput<typeof updateListing>['body'];
+    }) =>
+      isNew ? call(createListing, { body: { id, ...fields } }) : call(updateListing, { params: { id }, body: fields }),
+    onSuccess: () => invalidateSelling(client),
+  });
+}
+
+export function useRemoveListingPhoto() {
+  return useMutation({
+    overlap: 'different',
+    mutationFn: (params: { id: string; photoId: string }) => call(removeListingPhoto, { params }),
+  });
+}
+
+export const listingChanges = {
+  remove: {
+    endpoint: removeListing,
+    done: 'Listing removed successfully. You can restore it from "Recently Removed" within 30 days.',
+    failed: 'Failed to remove listing',
+  },
+  restore: { endpoint: restoreListing, done: 'Listing restored successfully!', failed: 'Failed to restore listing' },
+  sell: { endpoint: sellListing, done: 'Listing marked as sold', failed: 'Failed to mark listing as sold' },
+  trade: { endpoint: tradeListing, done: 'Listing marked as traded', failed: 'Failed to mark listing as traded' },
+  relist: {
+    endpoint: relistListing,
+    done: 'Listing reactivated successfully',
+    failed: 'Failed to reactivate listing',
+  },
+  bump: { endpoint: bumpListing, done: 'Listing bumped successfully', failed: 'Failed to bump listing' },
+} as const;
+export type ListingChange = keyof typeof listingChanges;
+
+export function useChangeListing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ListingChange }) =>
+      call(listingChanges[change].endpoint, { params: { id } }),
+    // Also after a refusal: it usually means that the list on the screen is no longer true.
+    onSettled: () => invalidateSelling(client),
+  });
+}
+
+export function useCleanUpPhotos() {
+  return useMutation({ mutationFn: () => call(cleanUpPhotos) });
+}
+
+export async function invalidateSelling(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.mine }),
+    client.invalidateQueries({ queryKey: keys.dashboard }),
+    invalidateListings(client),
+  ]);
+}

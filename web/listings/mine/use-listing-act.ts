@@ -1,0 +1,27 @@
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type ListingChange, listingChanges, useChangeListing } from './selling.queries.ts';
+
+/** Changes a listing's state and says how it went. */
+export function useListingAct(listingId: string) {
+  const change = useChangeListing();
+
+  async function act(what: ListingChange) {
+    const { done, failed } = listingChanges[what];
+    try {
+      await change.mutateAsync({ id: listingId, change: what });
+      toast.success(done, { duration: 5000 });
+    } catch (error) {
+      const reason =
+        error instanceof ApiCallError && error.code === 'listings.bumped_lately' ? `: ${error.message}` : '';
+      toast.error(failed + reason);
+      throw error;
+    }
+  }
+
+  return { change, act };
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'An unexpected error occurred. Please try again.';
+}

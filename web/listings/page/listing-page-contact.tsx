@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Listing } from '#contract/listings/listings.ts';
+import { priceOf } from '#web/listings/card/price.ts';
+import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { isShown, OwnerAction } from './owner-action.tsx';
+
+interface ListingPageContactProps {
+  listing: Listing;
+  isOwner: boolean;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** The way to the seller; for the owner, the way to change the listing or to bring it back. */
+export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: ListingPageContactProps) {
+  const { id, owner } = listing;
+  if (isOwner) return <OwnerAction listing={listing} size="large" isFullWidth withReason />;
+  if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
+  return (
+    <>
+      <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        Contact Seller
+      </Button>
+      {isOpen ? (
+        <div className="mt-4 rounded-soft border border-line bg-surface p-4 sm:p-5">
+          <ContactSellerForm
+            sellerId={owner.id}
+            sellerName={owner.displayName}
+            listingId={id}
+            onSent={() => onToggle(false)}
+          />
+        </div>
+      ) : (
+        <Link
+          to="/messages"
+          className="mx-auto mt-2 flex min-h-11 w-fit items-center font-medium text-plum hover:underline"
+        >
+          View all messages
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface ListingPageBarProps {
+  listing: Listing;
+  isOwner: boolean;
+  onContact: () => void;
+}
+
+/** On phones, price and Contact Seller stay in reach while the listing is on the screen; the footer is left alone. */
+export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const [isPastEnd, setPastEnd] = useState(false);
+
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setPastEnd(entry.boundingClientRect.top < window.innerHeight),
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <>
+      <div ref={end} />
+      {!isPastEnd && (
+        <BottomBar>
+          <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{priceOf(listing.priceCents)}</p>
+          {isOwner && <OwnerAction listing={listing} />}
+          {!isOwner && isShown(listing) && <Button onClick={onContact}>Contact Seller</Button>}
+        </BottomBar>
+      )}
+    </>
+  );
+}

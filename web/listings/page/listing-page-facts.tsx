@@ -1,0 +1,110 @@
+import Link2 from 'lucide-react/icons/link-2';
+import Share2 from 'lucide-react/icons/share-2';
+import { Link } from 'react-router';
+import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
+import type { Listing } from '#contract/listings/listings.ts';
+import { LikeButton } from '#web/favorites/like-button.tsx';
+import { SaveButton } from '#web/favorites/save-button.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { priceOf } from '#web/listings/card/price.ts';
+import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { StarRating } from '#web/ui/star-rating.tsx';
+import { isShown } from './owner-action.tsx';
+
+export function ListingPageFacts({ listing }: { listing: Listing }) {
+  const { id, title, brand, condition, type, status, priceCents, originalPriceCents, likeCount } = listing;
+  return (
+    <>
+      <Link
+        to={`/brand/${brand}`}
+        className="inline-flex min-h-8 items-center text-sm font-semibold tracking-[0.14em] text-copper uppercase hover:underline"
+      >
+        {brandName(brand)}
+      </Link>
+      <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-4xl">{title}</h1>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
+        <Badge tone="plum">{typeLabels[type]}</Badge>
+        <Badge>{conditionLabels[condition]}</Badge>
+      </div>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-4">
+        <span className="font-display text-4xl font-semibold">{priceOf(priceCents)}</span>
+        {originalPriceCents !== null && (
+          <span className="text-ink-soft">Original price {priceOf(originalPriceCents)}</span>
+        )}
+      </p>
+      <SellerLink owner={listing.owner} />
+      {isShown(listing) && (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <SaveButton listingId={id} title={title} className="border border-line" />
+          <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
+          <ShareButton title={title} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SellerLink({ owner }: { owner: Listing['owner'] }) {
+  const { id, displayName, avatarUrl, rating, reviewCount, tier } = owner;
+  return (
+    <Link
+      to={`/user/${id}`}
+      prefetch="intent"
+      className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
+    >
+      <Avatar name={displayName} src={avatarUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink-soft">Seller</span>
+        <span className="block truncate font-semibold">{displayName}</span>
+        {tier && <SellerBadge tier={tier} className="mt-1" />}
+      </span>
+      <span className="max-sm:basis-full max-sm:pl-14 md:max-lg:basis-full md:max-lg:pl-14">
+        {rating > 0 ? (
+          <StarRating value={rating} count={reviewCount} size="small" />
+        ) : (
+          <span className="text-sm text-ink-soft">No reviews yet</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The device's own share sheet, else the address on the clipboard. */
+function ShareButton({ title }: { title: string }) {
+  const isNative = typeof navigator.share === 'function';
+  const Icon = isNative ? Share2 : Link2;
+  return (
+    <Button variant="secondary" className="px-4!" onClick={() => void (isNative ? share(title) : copyLink())}>
+      <Icon aria-hidden="true" className="size-4.5" />
+      {isNative ? 'Share' : 'Copy Link'}
+    </Button>
+  );
+}
+
+async function share(title: string): Promise<void> {
+  try {
+    await navigator.share({ title, url: address() });
+  } catch (error) {
+    // Closing the sheet is a choice, not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copyLink();
+  }
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address());
+    toast.success('Link copied to clipboard!');
+  } catch {
+    toast.error('Failed to share listing');
+  }
+}
+
+function address(): string {
+  return location.origin + location.pathname;
+}

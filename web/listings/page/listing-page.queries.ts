@@ -1,0 +1,37 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
+import { getListing, type Listing, type ListingCard } from '#contract/listings/listings.ts';
+import { call } from '#web/lib/api/call.ts';
+import { listingKeys } from '#web/listings/search/listings.queries.ts';
+
+export function listingQuery(id: string) {
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(getListing, { params: { id } }, { signal }),
+  });
+}
+
+export function similarListingsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'similar', id],
+    queryFn: ({ signal }) => call(findSimilarListings, { params: { id } }, { signal }),
+    select: ({ listings }: { listings: ListingCard[] }) => listings,
+    staleTime: 60_000,
+  });
+}
+
+/** Once the page is there. Whether it counts is the server's decision, and a view that was not counted is no trouble. */
+export function useViewCounted({ id, owner }: Listing, viewerId: string | undefined): void {
+  const client = useQueryClient();
+  const counts = viewerId !== undefined && viewerId !== owner.id;
+  useEffect(() => {
+    if (!counts) return;
+    void client.prefetchQuery({
+      queryKey: ['listing-views', id],
+      queryFn: () => call(countListingView, { params: { id } }),
+      staleTime: 3_600_000,
+      retry: false,
+    });
+  }, [client, counts, id]);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '#contract/listings/listings.ts';
+import { checklistRows, specRows } from './spec-rows.ts';
+
+const bare = {
+  brand: 'jon-renau',
+  condition: 'new',
+  color: 'Blonde',
+  type: 'both',
+  shade: null,
+  fiberType: null,
+  capSize: null,
+  modifications: null,
+  capFeatures: [],
+  piece: 'full-wig',
+  lengthInches: null,
+  colorCode: null,
+  colorName: null,
+  rooted: null,
+  colorEffect: null,
+  permatease: null,
+} as unknown as Listing;
+
+test('what the owner did not say has no row', () => {
+  expect(specRows(bare)).toEqual([
+    { name: 'Brand', value: 'Jon Renau' },
+    { name: 'Condition', value: 'New with tags' },
+    { name: 'Color', value: 'Blonde' },
+    { name: 'Piece', value: 'Full wig' },
+    { name: 'Type', value: 'Sale or Trade' },
+  ]);
+});
+
+test('no modifications is an answer, and is shown', () => {
+  const rows = specRows({
+    ...bare,
+    modifications: false,
+    fiberType: 'Human Hair',
+    capSize: 'Petite',
+    lengthInches: 14.5,
+  });
+  expect(rows).toContainEqual({ name: 'Modifications', value: 'No' });
+  expect(rows).toContainEqual({ name: 'Length', value: '14.5"' });
+  expect(rows).toContainEqual({ name: 'Cap size', value: 'Petite' });
+});
+
+test('a wig worn 0 times says so', () => {
+  expect(checklistRows({ timesWorn: 0, odor: false })).toEqual([
+    { name: 'Times worn', value: '0' },
+    { name: 'Odor', value: 'No' },
+  ]);
+});

@@ -1,0 +1,129 @@
+import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
+import type { ListingCounts } from '#contract/listings/listings.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { PriceField } from '#web/ui/price-field.tsx';
+import { useTypedText } from '#web/ui/use-typed-text.ts';
+import {
+  capOptions,
+  colorOptions,
+  conditionOptions,
+  countLabel,
+  lengthOptions,
+  sortOptions,
+  statusOptions,
+  typeOptions,
+} from './choice-options.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import { addBrand, type ListingChoices, type PriceProblem, plainPrice, removeBrand } from './listing-choices.ts';
+import type { Choose } from './use-listing-choices.ts';
+
+interface FilterPanelProps {
+  choices: ListingChoices;
+  choose: Choose;
+  type: Choose;
+  problem: PriceProblem;
+  counts: ListingCounts | undefined;
+}
+
+export function FilterPanel({ choices, choose, type, problem, counts }: FilterPanelProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ChoiceSelect label="Sort" name="sort" options={sortOptions} {...{ choices, choose }} />
+      <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
+      <PriceFilter choices={choices} onType={type} problem={problem} />
+      <ChoiceSelect
+        label="Condition"
+        name="condition"
+        options={conditionOptions(counts)}
+        any="Any condition"
+        {...{ choices, choose }}
+      />
+      <ChoiceSelect label="Color" name="color" options={colorOptions} any="Any color" {...{ choices, choose }} />
+      <ChoiceSelect label="Listing type" name="type" options={typeOptions} any="Any type" {...{ choices, choose }} />
+      <ChoiceSelect
+        label="Cap construction"
+        name="capFeature"
+        options={capOptions}
+        any="Any construction"
+        {...{ choices, choose }}
+      />
+      <ChoiceSelect label="Length" name="length" options={lengthOptions} any="Any length" {...{ choices, choose }} />
+      <ChoiceSelect label="Status" name="status" options={statusOptions} {...{ choices, choose }} />
+    </div>
+  );
+}
+
+interface PriceFilterProps {
+  choices: Pick<ListingChoices, 'minPrice' | 'maxPrice'>;
+  onType: Choose;
+  problem: PriceProblem;
+}
+
+function PriceFilter({ choices, onType, problem }: PriceFilterProps) {
+  const min = useTypedText({
+    value: choices.minPrice,
+    onSettle: (minPrice) => onType({ minPrice }),
+    clean: plainPrice,
+  });
+  const max = useTypedText({
+    value: choices.maxPrice,
+    onSettle: (maxPrice) => onType({ maxPrice }),
+    clean: plainPrice,
+  });
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <PriceField
+        label="Minimum price"
+        placeholder="Any"
+        value={min.text}
+        onChange={min.setText}
+        error={problem.minPrice}
+      />
+      <PriceField
+        label="Maximum price"
+        placeholder="Any"
+        value={max.text}
+        onChange={max.setText}
+        error={problem.maxPrice}
+      />
+    </div>
+  );
+}
+
+interface BrandFilterProps {
+  brands: readonly BrandId[];
+  choose: Choose;
+  counts: ListingCounts | undefined;
+}
+
+function BrandFilter({ brands, choose, counts }: BrandFilterProps) {
+  return (
+    <fieldset>
+      <legend className="float-left py-2 text-sm font-semibold">Brands</legend>
+      <button
+        type="button"
+        onClick={() => choose({ brands: [] })}
+        disabled={brands.length === 0}
+        className="float-right min-h-9 cursor-pointer text-sm font-semibold text-plum underline underline-offset-4 disabled:invisible"
+      >
+        Clear all
+      </button>
+      <div className="clear-both lg:-ml-1 lg:max-h-84 lg:overflow-y-auto lg:pl-1">
+        {catalogue.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            isSelected={brands.includes(id)}
+            onChange={(isChosen) => choose(isChosen ? addBrand(id) : removeBrand(id))}
+          >
+            {name} <Count count={counts?.brands[id]} counts={counts} />
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Count({ count, counts }: { count: number | undefined; counts: ListingCounts | undefined }) {
+  const label = countLabel(count, counts);
+  return label && <span className="text-sm text-ink-soft tabular-nums">({label})</span>;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { findListings } from '#contract/listings/listings.ts';
+import {
+  countChoices,
+  findPriceProblem,
+  plainPrice,
+  readChoices,
+  toListingQuery,
+  writeChoices,
+} from './listing-choices.ts';
+
+const read = (address: string) => readChoices(new URLSearchParams(address));
+
+test('an address and the choices it stands for are the same thing', () => {
+  const address =
+    'q=bob&brands=jon-renau%2Cenvy&minPrice=50&maxPrice=300.5&condition=like-new&color=Gray%2FSilver&type=both&capFeature=lace-front&length=extra-long&sort=price_asc&status=sold';
+  expect(writeChoices(read(address)).toString()).toBe(address);
+});
+
+test('an empty address means the newest active listings, and they need no words in the address', () => {
+  expect(read('')).toMatchObject({ q: '', brands: [], sort: 'newest', status: 'active' });
+  expect(writeChoices(read('sort=newest&status=active')).toString()).toBe('');
+});
+
+test('values that do not exist count as not chosen', () => {
+  const { brands, condition, sort, status } = read('brands=nobody,envy&condition=shiny&sort=random&status=removed');
+  expect({ brands, condition, sort, status }).toEqual({
+    brands: ['envy'],
+    condition: '',
+    sort: 'newest',
+    status: 'active',
+  });
+});
+
+test('chosen brands drop the text from what is asked for, not from the address', () => {
+  const choices = read('q=bob&brands=envy');
+  expect(toListingQuery(choices)).toEqual({ brands: 'envy' });
+  expect(writeChoices(choices).get('q')).toBe('bob');
+});
+
+test('query is another name of q', () => {
+  expect(read('query=curls').q).toBe('curls');
+});
+
+test('each price has one way to be written', () => {
+  expect(['150.00', '0150', '150.', ' 150 '].map(plainPrice)).toEqual(['150', '150', '150', '150']);
+  expect(plainPrice('')).toBe('');
+});
+
+test('a minimum above the maximum is refused in words', () => {
+  expect(findPriceProblem({ minPrice: '300', maxPrice: '50' })).toEqual({
+    minPrice: 'The minimum price is above the maximum price.',
+  });
+  expect(findPriceProblem({ minPrice: '9', maxPrice: '50' })).toEqual({});
+});
+
+test('a price that the server would refuse is refused before asking', () => {
+  for (const price of ['-5', 'cheap', '12345678', '1.234']) {
+    expect(findPriceProblem({ minPrice: price, maxPrice: '' }).minPrice).toBeDefined();
+    expect(findListings.query?.safeParse({ minPrice: price }).success).toBe(false);
+  }
+});
+
+test('what is asked for is what the server understands', () => {
+  const choices = read('q=bob&minPrice=50&maxPrice=60&color=Red&length=short&sort=price_desc&status=traded');
+  expect(findListings.query?.safeParse(toListingQuery(choices)).success).toBe(true);
+});
+
+test('order and text are no filters, so they are not counted', () => {
+  expect(countChoices(read('q=bob&sort=price_asc'))).toBe(0);
+  expect(countChoices(read('brands=envy,gabor&color=Red&minPrice=5'))).toBe(4);
+});

@@ -1,0 +1,113 @@
+import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import {
+  type CapFeature,
+  type ColorFamily,
+  type Condition,
+  capFeatures,
+  colorFamilies,
+  conditions,
+  type LengthBand,
+  type ListingSort,
+  type ListingType,
+  lengthBands,
+  listingSorts,
+  listingTypes,
+  type ShownStatus,
+  searchTermMaxLength,
+  shownStatuses,
+} from '#contract/listings/listing-values.ts';
+import type { countListings } from '#contract/listings/listings.ts';
+import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
+
+/** What is chosen on the search page and on a brand page. The address holds all of it, so that it can be shared. */
+export interface ListingChoices {
+  q: string;
+  brands: BrandId[];
+  minPrice: string;
+  maxPrice: string;
+  condition: Condition | '';
+  color: ColorFamily | '';
+  type: ListingType | '';
+  capFeature: CapFeature | '';
+  length: LengthBand | '';
+  sort: ListingSort;
+  status: ShownStatus;
+}
+
+export type ListingQuery = CallInput<typeof countListings>['query'];
+
+/** Values that do not exist count as not chosen: an old link still leads to listings. */
+export function readChoices(address: URLSearchParams): ListingChoices {
+  const get = (name: string) => address.get(name) ?? '';
+  const pick = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === get(name)) ?? '';
+  return {
+    q: (get('q') || get('query')).slice(0, searchTermMaxLength),
+    brands: brandIds.filter((id) => get('brands').split(',').includes(id)),
+    minPrice: plainPrice(get('minPrice')),
+    maxPrice: plainPrice(get('maxPrice')),
+    condition: pick('condition', conditions),
+    color: pick('color', colorFamilies),
+    type: pick('type', listingTypes),
+    capFeature: pick('capFeature', capFeatures),
+    length: pick('length', lengthBands),
+    sort: pick('sort', listingSorts) || 'newest',
+    status: pick('status', shownStatuses) || 'active',
+  };
+}
+
+/** The address of these choices; what stands at its default is left out. */
+export function writeChoices(choices: ListingChoices): URLSearchParams {
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...choices, brands: choices.brands.join(',') })) {
+    if (value && value !== defaults[name]) address.set(name, value);
+  }
+  return address;
+}
+
+/** What the server is asked for: chosen brands drop the text. */
+export function toListingQuery(choices: ListingChoices): ListingQuery {
+  const address = writeChoices({ ...choices, q: choices.brands.length > 0 ? '' : choices.q.trim() });
+  return Object.fromEntries(address);
+}
+
+/** Why these prices cannot be asked for, in words for the field. */
+export function findPriceProblem({ minPrice, maxPrice }: Pick<ListingChoices, 'minPrice' | 'maxPrice'>): PriceProblem {
+  const problem: PriceProblem = {};
+  const [min, max] = [readPrice(minPrice), readPrice(maxPrice)];
+  if (min === undefined) problem.minPrice = unreadablePrice;
+  if (max === undefined) problem.maxPrice = unreadablePrice;
+  if (min && max !== undefined && max !== null && min > max)
+    problem.minPrice = 'The minimum price is above the maximum price.';
+  return problem;
+}
+
+export function isAskable(choices: ListingChoices): boolean {
+  return Object.keys(findPriceProblem(choices)).length === 0;
+}
+
+export type PriceProblem = Partial<Record<'minPrice' | 'maxPrice', string>>;
+
+/** One way to write each price: "150.00", "0150" and "150." are all "150". */
+export function plainPrice(text: string): string {
+  const cents = readPrice(text);
+  return cents === undefined ? text.trim() : writePrice(cents).replace(/\.?0+$/, '');
+}
+
+/** Both are changes for `choose`, made to what is chosen at that moment. */
+export function addBrand(brand: BrandId) {
+  return ({ brands }: ListingChoices) => ({ brands: brandIds.filter((id) => id === brand || brands.includes(id)) });
+}
+
+export function removeBrand(brand: BrandId) {
+  return ({ brands }: ListingChoices) => ({ brands: brands.filter((id) => id !== brand) });
+}
+
+export function countChoices(choices: ListingChoices): number {
+  const { q: _, brands, sort: __, ...others } = choices;
+  const chosen = Object.entries(others).filter(([name, value]) => value && value !== defaults[name]);
+  return chosen.length + brands.length;
+}
+
+const defaults: Record<string, string> = { sort: 'newest', status: 'active' };

@@ -1,0 +1,49 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import type { ReactNode } from 'react';
+import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import type { FoundListings } from './listings.queries.ts';
+import { useWithoutBlocked } from './use-without-blocked.ts';
+
+interface ListingResultsProps {
+  query: UseInfiniteQueryResult<FoundListings, Error>;
+  loading: ReactNode;
+  empty: ReactNode;
+  failure: string;
+  showsOwner?: boolean;
+}
+
+/** A list of listings in every state it can be in. */
+export function ListingResults({ query, loading, empty, failure, showsOwner }: ListingResultsProps) {
+  const { isError, isFetching, isPlaceholderData, refetch } = query;
+  const listings = useWithoutBlocked(query.data?.listings);
+  const featured = useWithoutBlocked(query.data?.featured);
+  if (!query.data && query.isPaused) return <OfflineState />;
+  if (!query.data && isError) {
+    return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!listings) return loading;
+  if (listings.length === 0 && !query.hasNextPage) return empty;
+  return (
+    <>
+      <ListingGrid listings={listings} featured={featured} showsOwner={showsOwner} isOutdated={isPlaceholderData} />
+      <LoadMore
+        hasMore={query.hasNextPage && !isPlaceholderData}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        error={query.isFetchNextPageError ? query.error?.message : null}
+      />
+    </>
+  );
+}
+
+function OfflineState() {
+  return (
+    <EmptyState title="You are offline" icon={<WifiOff className="size-6" />}>
+      The listings come as soon as the connection is back.
+    </EmptyState>
+  );
+}

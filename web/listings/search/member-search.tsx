@@ -1,0 +1,131 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type ReactNode, useState } from 'react';
+import type { ListingCounts } from '#contract/listings/listings.ts';
+import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BrandChips } from './brand-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { countChoices, findPriceProblem, isAskable, readChoices, toListingQuery } from './listing-choices.ts';
+import { ListingResults } from './listing-results.tsx';
+import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
+import { SearchText } from './search-text.tsx';
+import { useListingChoices } from './use-listing-choices.ts';
+
+const failure = 'Failed to load search results';
+const nothingChosen = readChoices(new URLSearchParams());
+
+export default function MemberSearch() {
+  const { choices, choose, type } = useListingChoices();
+  const filters = toListingQuery(choices);
+  const problem = findPriceProblem(choices);
+  const canAsk = isAskable(choices);
+  const listings = useInfiniteQuery({ ...resultsQuery(filters, failure), enabled: canAsk });
+  const { data: counts } = useQuery({ ...countsQuery(filters), enabled: canAsk });
+  const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
+
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
+      <h1 className="text-4xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
+      <SearchText
+        value={choices.q}
+        onType={(q) => type({ q })}
+        isDropped={choices.brands.length > 0}
+        onApply={() => choose({ brands: [] })}
+      />
+      <div className="mt-8 grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
+        <aside
+          aria-label="Filters"
+          className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2 lg:pb-4 lg:pl-1"
+        >
+          {panel}
+        </aside>
+        <section aria-labelledby="results" className="min-h-dvh min-w-0">
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
+          <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
+            <ResultCount listings={listings} counts={counts} />
+            <FilterButton count={countChoices(choices)}>{panel}</FilterButton>
+            <BrandChips brands={choices.brands} choose={choose} />
+          </div>
+          {canAsk ? (
+            <ListingResults
+              query={listings}
+              showsOwner
+              failure={failure}
+              loading={<ListingGridSkeleton showsOwner />}
+              empty={<NothingFound onClear={() => choose(nothingChosen)} />}
+            />
+          ) : (
+            <EmptyState title="Please check the price range">
+              {problem.minPrice ?? problem.maxPrice} The listings come back as soon as it fits.
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No listings found matching your search criteria"
+      icon={<SearchX className="size-6" />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all listings
+        </Button>
+      }
+    >
+      Try fewer filters, another word, or a wider price range.
+    </EmptyState>
+  );
+}
+
+/** On small screens the filters wait in a drawer. */
+function FilterButton({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className="lg:hidden">
+      <Button variant="secondary" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Drawer isOpen={isOpen} onClose={close} title="Filters" footer={<Button onClick={close}>Show results</Button>}>
+        {children}
+      </Drawer>
+    </div>
+  );
+}
+
+interface ResultCountProps {
+  listings: UseInfiniteQueryResult<FoundListings, Error>;
+  counts: ListingCounts | undefined;
+}
+
+/** Says how many there are, also to those who do not see them come. */
+function ResultCount({ listings, counts }: ResultCountProps) {
+  return (
+    <p role="status" className="mr-auto font-medium">
+      {describe(listings, counts)}
+    </p>
+  );
+}
+
+function describe({ data, hasNextPage, isPlaceholderData }: ResultCountProps['listings'], counts?: ListingCounts) {
+  if (!data || isPlaceholderData) return '';
+  // A list that is all here needs no counting.
+  if (!hasNextPage) return found(data.listings.length);
+  if (!counts) return '';
+  return counts.more ? `More than ${counts.total.toLocaleString('en-US')} listings found` : found(counts.total);
+}
+
+function found(total: number): string {
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'listing' : 'listings'} found`;
+}

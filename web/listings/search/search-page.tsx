@@ -1,0 +1,60 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { site } from '#contract/site.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
+import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { isAskable, readChoices, toListingQuery } from './listing-choices.ts';
+
+const loadMemberSearch = () => import('./member-search.tsx');
+const MemberSearch = lazy(loadMemberSearch);
+
+export function meta() {
+  return [
+    { title: `Search wigs | ${site.name}` },
+    { name: 'description', content: 'Search the premium-brand wigs that members of Wigloop sell and trade.' },
+  ];
+}
+
+export default function SearchPage() {
+  const { status } = useSession();
+  const choices = readChoices(useSearchParams()[0]);
+  useHeadStart(loadMemberSearch, isAskable(choices) ? toListingQuery(choices) : undefined);
+
+  if (status === 'signed-out') return <VisitorSearch text={choices.q.trim()} />;
+  if (status === 'loading') return <PageSkeleton />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <MemberSearch />
+    </Suspense>
+  );
+}
+
+function VisitorSearch({ text }: { text: string }) {
+  // The page is made at build time, when nobody has searched for anything yet.
+  const wanted = useSyncExternalStore(
+    subscribeToNothing,
+    () => text,
+    () => '',
+  );
+  return (
+    <>
+      <div className="border-b border-line bg-ivory-deep">
+        <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-14">
+          <h1 className="text-4xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
+          <p className="mt-3 min-h-7 max-w-2xl text-lg wrap-anywhere text-ink-soft">
+            {wanted
+              ? `Members can see what there is for “${wanted}”.`
+              : 'Members search by brand, price, color, length and cap construction.'}
+          </p>
+        </div>
+      </div>
+      <VisitorPreview text="Search and listings are for members. Here is a little of what they see." />
+    </>
+  );
+}
+
+function subscribeToNothing() {
+  return () => {};
+}

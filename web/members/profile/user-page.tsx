@@ -1,0 +1,123 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { findMemberListings, getProfile, type Profile } from '#contract/members/profiles.ts';
+import { site } from '#contract/site.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
+import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
+import { useIsBlocked } from '#web/messages/blocks/use-is-blocked.ts';
+import { ReviewList } from '#web/reviews/review-list.tsx';
+import { ReviewSkeletons } from '#web/reviews/review-skeletons.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+export function meta() {
+  return [
+    { title: `Buyer Reviews | ${site.name}` },
+    { name: 'description', content: 'Rating, reviews and listings of a member.' },
+  ];
+}
+
+/** The public page of a member: what others say about them, and for members also what they offer. */
+export default function UserPage() {
+  const { userId = '' } = useParams();
+  const { data: profile, error, refetch, isRefetching } = useQuery(profileQuery(userId));
+  const isMissing = error instanceof ApiCallError && error.status >= 400 && error.status < 429;
+  const hasFailed = error !== null && !isMissing && !profile;
+
+  useEffect(() => {
+    if (hasFailed) toast.error('Failed to load user information', { id: 'profile-failed' });
+  }, [hasFailed]);
+
+  if (isMissing)
+    return (
+      <MessagePage title="Member not found" text="This member may have left, or the address is not right.">
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </MessagePage>
+    );
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
+      <h1 className="text-4xl font-medium tracking-tight sm:text-5xl">Buyer Reviews</h1>
+      {hasFailed ? (
+        <ErrorBox
+          message="Failed to load user information"
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+          className="mt-8"
+        />
+      ) : (
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
+          {profile ? <ProfileCard profile={profile} /> : <Skeleton className="h-96 w-full" />}
+          <section aria-label="Reviews" className="min-w-0 lg:-mt-6">
+            {profile ? <ReviewList memberId={userId} memberName={profile.displayName} /> : <ReviewSkeletons />}
+          </section>
+        </div>
+      )}
+      {profile && <ProfileListings profile={profile} />}
+    </div>
+  );
+}
+
+/** For members, and only where the profile is not hidden. */
+function ProfileListings({ profile }: { profile: Profile }) {
+  const { status } = useSession();
+  const isBlocked = useIsBlocked(profile.id);
+  if (status !== 'signed-in' || !profile.isVisible) return null;
+  return (
+    <section className="mt-14 border-t border-line pt-10">
+      <h2 className="mb-6 text-3xl font-medium">Listings by {profile.displayName}</h2>
+      {isBlocked ? (
+        <p className="text-ink-soft">You have blocked {profile.displayName}, so their listings are hidden from you.</p>
+      ) : (
+        <Listings memberId={profile.id} />
+      )}
+    </section>
+  );
+}
+
+function Listings({ memberId }: { memberId: string }) {
+  const query = useInfiniteQuery(memberListingsQuery(memberId));
+  const { data: listings, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (isPending) return <ListingGridSkeleton />;
+  if (!listings) return <ErrorBox message="Failed to load listings" onRetry={() => void query.refetch()} />;
+  if (listings.length === 0) return <p className="text-ink-soft">Nothing for sale or trade right now.</p>;
+  return (
+    <>
+      <ListingGrid listings={listings} />
+      <LoadMore
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onLoadMore={() => void fetchNextPage()}
+        error={query.isFetchNextPageError ? 'Failed to load listings' : null}
+      />
+    </>
+  );
+}
+
+function profileQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['profiles', memberId],
+    queryFn: ({ signal }) => call(getProfile, { params: { id: memberId } }, { signal }),
+    meta: { isPublic: true },
+  });
+}
+
+function memberListingsQuery(memberId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['profiles', memberId, 'listings'],
+    queryFn: ({ pageParam, signal }) =>
+      call(findMemberListings, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ listings }) => listings),
+    meta: { errorMessage: 'Failed to load listings' },
+  });
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
+import { useState } from 'react';
+import { nameDevice } from '#contract/auth/device-names.ts';
+import { type Passkey, passkeysPerMember } from '#contract/auth/passkeys.ts';
+import { explainPasskeyFailure, PasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from '#web/auth/passkeys/passkeys.queries.ts';
+import { toast } from '#web/lib/toast.ts';
+import { SettingsSection } from '#web/members/settings/settings-section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+
+type Step = 'add' | { rename: Passkey } | { remove: Passkey };
+
+export function PasskeysSection() {
+  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery);
+  const { mutateAsync: add } = useAddPasskey();
+  const { mutateAsync: remove } = useRemovePasskey();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  const removed = typeof step === 'object' && step && 'remove' in step ? step.remove : null;
+  const renamed = typeof step === 'object' && step && 'rename' in step ? step.rename : null;
+
+  async function addOne(password: string) {
+    try {
+      await add({ password, name: nameDevice(navigator.userAgent) });
+      toast.success('Passkey added');
+    } catch (error) {
+      if (!(error instanceof PasskeyFailure)) throw error;
+      toast.error(explainPasskeyFailure(error));
+    }
+    close();
+  }
+
+  async function removeOne(password: string) {
+    if (!removed) return;
+    await remove({ id: removed.id, password });
+    toast.success(`Passkey “${removed.name}” removed`);
+    close();
+  }
+
+  return (
+    <SettingsSection
+      id="passkeys"
+      title="Passkeys"
+      description="Sign in with your fingerprint, your face or the PIN of your device. Your password keeps working, in case a device gets lost."
+    >
+      {isError && !data && (
+        <ErrorBox message="Your passkeys could not be loaded." onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!isError && !data && (
+        <LoadingRegion label="Loading...">
+          <SkeletonText lines={2} />
+        </LoadingRegion>
+      )}
+      {data && data.passkeys.length === 0 && <p className="mb-4 text-ink-soft">You have no passkey yet.</p>}
+      <ul className="divide-y divide-line">
+        {data?.passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setStep({ rename: passkey })}
+            onRemove={() => setStep({ remove: passkey })}
+          />
+        ))}
+      </ul>
+      {data && data.passkeys.length < passkeysPerMember && (
+        <Button className="mt-2" onClick={() => setStep('add')}>
+          Add a passkey
+        </Button>
+      )}
+      <PasswordDialog
+        isOpen={step === 'add'}
+        onClose={close}
+        onPassword={addOne}
+        title="Add a passkey"
+        confirmLabel="Continue"
+      >
+        <p>After your password, your browser asks where the passkey should be kept.</p>
+      </PasswordDialog>
+      <PasswordDialog
+        isOpen={removed !== null}
+        onClose={close}
+        onPassword={removeOne}
+        title="Remove this passkey?"
+        confirmLabel="Remove"
+        tone="danger"
+      >
+        <p className="wrap-anywhere">“{removed?.name}” will no longer open your account.</p>
+      </PasswordDialog>
+      <RenamePasskeyDialog passkey={renamed} onClose={close} />
+    </SettingsSection>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          Added {format(createdAt, 'MMM d, yyyy')},{' '}
+          {lastUsedAt ? `last used ${format(lastUsedAt, 'MMM d, yyyy, h:mm a')}` : 'not used yet'}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { toast } from '#web/lib/toast.ts';
+import { mySettingsQuery } from '#web/members/settings/members.queries.ts';
+import { SettingsSection } from '#web/members/settings/settings-section.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { BackupCodesDialog } from './backup-codes-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useRenewBackupCodes, useStopTwoFactor } from './security.queries.ts';
+
+// The QR code and its code are needed once in an account's life.
+const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'));
+
+type Step = 'set-up' | 'renew' | 'switch-off' | { codes: string[] };
+
+export function TwoFactorSection({ isOn }: { isOn: boolean }) {
+  const client = useQueryClient();
+  const { mutateAsync: renew } = useRenewBackupCodes();
+  const { mutateAsync: stop } = useStopTwoFactor();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  const refresh = () => client.invalidateQueries({ queryKey: mySettingsQuery.queryKey });
+
+  async function switchOff(password: string) {
+    await stop(password);
+    await refresh();
+    close();
+    toast.success('Two-factor authentication is off');
+  }
+
+  return (
+    <SettingsSection
+      id="security"
+      title="Two-factor authentication"
+      description="Besides your password, a sign-in then asks for a code of an authenticator app."
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={isOn ? 'sage' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        {!isOn && <Button onClick={() => setStep('set-up')}>Set up two-factor</Button>}
+        {isOn && (
+          <>
+            <Button variant="secondary" onClick={() => setStep('renew')}>
+              New backup codes
+            </Button>
+            <Button variant="secondary" onClick={() => setStep('switch-off')}>
+              Switch off
+            </Button>
+          </>
+        )}
+      </div>
+      {step === 'set-up' && (
+        <Suspense>
+          <TwoFactorSetup onClose={close} onDone={refresh} />
+        </Suspense>
+      )}
+      <PasswordDialog
+        isOpen={step === 'renew'}
+        onClose={close}
+        onPassword={async (password) => setStep({ codes: (await renew(password)).backupCodes })}
+        title="New backup codes"
+        confirmLabel="Make new codes"
+      >
+        <p>You get ten new codes. The old ones stop working.</p>
+      </PasswordDialog>
+      <PasswordDialog
+        isOpen={step === 'switch-off'}
+        onClose={close}
+        onPassword={switchOff}
+        title="Switch two-factor off?"
+        confirmLabel="Switch off"
+        tone="danger"
+      >
+        <p>Your password alone will open your account again.</p>
+      </PasswordDialog>
+      <BackupCodesDialog codes={typeof step === 'object' ? (step?.codes ?? null) : null} onClose={close} />
+    </SettingsSection>
+  );
+}

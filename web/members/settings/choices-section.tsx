@@ -1,0 +1,69 @@
+import type { MySettings } from '#contract/members/members.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { useUpdateMySettings } from './members.queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+type Choice = 'notifyByEmail' | 'notifyMessages' | 'profileVisible' | 'showOnline';
+
+const groups: { id: string; title: string; choices: { name: Choice; label: string; description: string }[] }[] = [
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    choices: [
+      {
+        name: 'notifyByEmail',
+        label: 'Email notifications',
+        description:
+          'Mails about what happens here, such as new messages. Those that protect your account always come.',
+      },
+      { name: 'notifyMessages', label: 'Message notifications', description: 'Be told when another member writes.' },
+    ],
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    choices: [
+      {
+        name: 'profileVisible',
+        label: 'Profile visibility',
+        description: 'When off, your profile hides your listings and dates. Rating and reviews stay.',
+      },
+      { name: 'showOnline', label: 'Online status', description: 'Let others see when you are here.' },
+    ],
+  },
+];
+
+/** Each switch is saved as it is thrown. */
+export function ChoicesSection({ settings }: { settings: MySettings }) {
+  const { mutate } = useUpdateMySettings();
+
+  function choose(name: Choice, isOn: boolean) {
+    mutate({ [name]: isOn }, { onError: (error) => toast.error(explain(error)) });
+  }
+
+  return groups.map(({ id, title, choices }) => (
+    <SettingsSection key={id} id={id} title={title}>
+      <div className="divide-y divide-line">
+        {choices.map(({ name, label, description }) => (
+          <Switch
+            key={name}
+            isSpread
+            isSelected={settings[name]}
+            onChange={(isOn) => choose(name, isOn)}
+            description={description}
+            className="py-3 first:pt-0 last:pb-0"
+          >
+            {label}
+          </Switch>
+        ))}
+      </div>
+    </SettingsSection>
+  ));
+}
+
+function explain(error: Error): string {
+  const reason = error instanceof ApiCallError ? error.message : 'Please try again.';
+  return `Your choice could not be saved. ${reason}`;
+}

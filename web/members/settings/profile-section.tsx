@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { displayNameMaxLength, type MySettings, usernameMaxLength } from '#contract/members/members.ts';
+import { photoAccept } from '#contract/photos/photo-urls.ts';
+import { removeAvatar } from '#contract/photos/photos.ts';
+import { useForm } from '#web/auth/fields/use-form.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { sessionQuery, useSession } from '#web/lib/session.ts';
+import { announceToTabs } from '#web/lib/session-events.ts';
+import { toast } from '#web/lib/toast.ts';
+import { uploadAvatar } from '#web/photos/upload-photo.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PressButton } from '#web/ui/press-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type SettingsChange, useUpdateMySettings } from './members.queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+type Typed = { fullName?: string; username?: string };
+const nothingTyped: Typed = {};
+
+export function ProfileSection({ settings }: { settings: MySettings }) {
+  const { mutateAsync: update } = useUpdateMySettings();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { value: typed, set, drop } = useDraft('profile', nothingTyped);
+
+  const form = useForm(async () => {
+    setFailure(null);
+    const change = changeOf(typed, settings);
+    if (Object.keys(change).length === 0) return toast.info('Nothing to save: this is already your name.');
+    try {
+      await update(change);
+      drop(typed);
+      toast.success('Profile saved');
+    } catch (error) {
+      const refusal = error instanceof ApiCallError ? error : undefined;
+      if (refusal?.field === 'fullName' || refusal?.field === 'username')
+        return form.refuse({ [refusal.field]: refusal.message });
+      setFailure(refusal?.message ?? 'Your profile could not be saved. Please try again.');
+    }
+  });
+
+  return (
+    <SettingsSection
+      id="profile"
+      title="Profile"
+      description={
+        settings.fullName
+          ? 'How other members see you.'
+          : `Other members see you as “${settings.displayName}”, made from your email address. Choose a name you like better.`
+      }
+    >
+      <AvatarField />
+      <Form {...form.handlers} className="space-y-4">
+        <FormError message={failure} />
+        <TextField
+          label="Display name"
+          name="fullName"
+          value={typed.fullName ?? settings.fullName ?? ''}
+          onChange={(fullName) => set({ ...typed, fullName })}
+          maxLength={displayNameMaxLength}
+          autoComplete="name"
+          error={form.errors.fullName}
+        />
+        <TextField
+          label="Username"
+          name="username"
+          value={typed.username ?? settings.username}
+          onChange={(username) => set({ ...typed, username })}
+          maxLength={usernameMaxLength}
+          autoComplete="off"
+          description="3 to 30 letters, digits, dots, dashes or underscores. Nobody else can have the same."
+          error={form.errors.username}
+        />
+        <Button type="submit" isPending={form.isSending}>
+          Save profile
+        </Button>
+      </Form>
+    </SettingsSection>
+  );
+}
+
+function changeOf(typed: Typed, settings: MySettings): SettingsChange {
+  const fullName = (typed.fullName ?? settings.fullName ?? '').trim();
+  const username = (typed.username ?? settings.username).trim().toLowerCase();
+  return {
+    ...(fullName !== (settings.fullName ?? '') && { fullName }),
+    ...(username !== settings.username && { username }),
+  };
+}
+
+/** The member's picture, as others see it beside the name. */
+function AvatarField() {
+  const { member } = useSession();
+  const change = useChangeAvatar();
+  if (!member) return null;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-4">
+      <Avatar name={member.displayName} src={member.avatarUrl} size="huge" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap gap-2">
+          <FileTrigger
+            acceptedFileTypes={photoAccept.split(',')}
+            onSelect={(files) => files?.[0] && change.mutate(files[0])}
+          >
+            <PressButton isDisabled={change.isPending} variant="secondary" size="small">
+              {change.isPending ? 'Saving...' : member.avatarUrl ? 'Change picture' : 'Choose a picture'}
+            </PressButton>
+          </FileTrigger>
+          {member.avatarUrl && (
+            <Button variant="quiet" size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <p className="mt-2 text-sm text-ink-soft">JPEG, PNG, WebP or AVIF, up to 15 MB. The middle square is shown.</p>
+      </div>
+    </div>
+  );
+}
+
+function useChangeAvatar() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: File | null): Promise<unknown> => (file ? uploadAvatar(file) : call(removeAvatar)),
+    onSuccess: async (_answer, file) => {
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      announceToTabs('updated');
+      toast.success(file ? 'Picture saved' : 'Picture removed');
+    },
+    onError: (error) => {
+      toast.error(error instanceof ApiCallError ? error.message : 'Your picture could not be saved. Please try again.');
+    },
+  });
+}

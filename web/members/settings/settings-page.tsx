@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Location } from 'react-router';
+import { site } from '#contract/site.ts';
+import { useSignOut } from '#web/auth/session/use-sign-out.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
+import { toast } from '#web/lib/toast.ts';
+import { DevicesSection } from '#web/members/security/devices-section.tsx';
+import { PasskeysSection } from '#web/members/security/passkeys-section.tsx';
+import { PasswordDialog } from '#web/members/security/password-dialog.tsx';
+import { PasswordSection } from '#web/members/security/password-section.tsx';
+import { TwoFactorSection } from '#web/members/security/two-factor-section.tsx';
+import { BlockedMembers } from '#web/messages/blocks/blocked-members.tsx';
+import { PolicyEditor } from '#web/policies/policy-editor.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ChoicesSection } from './choices-section.tsx';
+import { mySettingsQuery, useDeleteMyAccount, useExportMyData } from './members.queries.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const policyPath = '/account/transaction-policy';
+
+export function meta({ location }: { location: Location }) {
+  const title = location.pathname === policyPath ? 'Seller Policy' : 'Settings';
+  return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function SettingsPage() {
+  const { data: settings, isError, error, refetch, isFetching } = useQuery(mySettingsQuery);
+  return (
+    <>
+      <h1 className="text-4xl font-medium">Settings</h1>
+      <div className="mt-8 max-w-3xl space-y-6">
+        {isError && !settings && <ErrorBox message={error.message} onRetry={refetch} isRetrying={isFetching} />}
+        {!isError && !settings && <SettingsSkeleton />}
+        {settings && (
+          <>
+            <AccountSection email={settings.email} />
+            <ProfileSection settings={settings} />
+            <PasswordSection email={settings.email} />
+            <SettingsSection
+              id="policy"
+              path={policyPath}
+              title="Seller Policy"
+              description="How you want to be paid and how you ship. Buyers see it on your listings while it is visible."
+            >
+              <PolicyEditor />
+            </SettingsSection>
+            <ChoicesSection settings={settings} />
+            <TwoFactorSection isOn={settings.twoFactorEnabled} />
+            <PasskeysSection />
+            <DevicesSection />
+            <SettingsSection
+              id="blocked"
+              title="Blocked members"
+              description="Neither of you can write to the other, and you do not see their listings."
+            >
+              <BlockedMembers />
+            </SettingsSection>
+            <DataSection />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <LoadingRegion label="Loading..." className="space-y-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </LoadingRegion>
+  );
+}
+
+function AccountSection({ email }: { email: string }) {
+  const signOut = useSignOut({ to: '/login', failureText: 'Failed to sign out' });
+  return (
+    <SettingsSection id="account" title="Account">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-sm font-semibold">Email</p>
+          <p className="wrap-anywhere">{email}</p>
+          <p className="mt-1 text-sm text-ink-soft">Only you and the people who run Wigloop see it.</p>
+        </div>
+        <Button variant="secondary" onClick={signOut}>
+          Sign out of this device
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function DataSection() {
+  const { mutate, isPending } = useExportMyData();
+  const [isOpen, setOpen] = useState(false);
+
+  function exportData() {
+    mutate(undefined, {
+      onSuccess: (data) => downloadFile('wigloop-export.json', JSON.stringify(data, null, 2), 'application/json'),
+      onError: () => toast.error('Your data could not be put together. Please try again.'),
+    });
+  }
+
+  return (
+    <SettingsSection id="data" title="Your data">
+      <div className="space-y-6">
+        <div className="space-y-3">
+          <p className="text-ink-soft">Everything we keep about you, as one JSON file.</p>
+          <Button variant="secondary" isPending={isPending} onClick={exportData}>
+            Download my data
+          </Button>
+        </div>
+        <div className="space-y-3 border-t border-line pt-6">
+          <p className="text-ink-soft">Deleting your account cannot be undone.</p>
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      <DeleteAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </SettingsSection>
+  );
+}
+
+function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { mutateAsync: deleteAccount } = useDeleteMyAccount();
+
+  async function remove(password: string) {
+    await deleteAccount(password);
+    toast.success('Your account was deleted. Thank you for having been here.');
+  }
+
+  return (
+    <PasswordDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onPassword={remove}
+      title="Delete your account?"
+      confirmLabel="Delete for good"
+      tone="danger"
+    >
+      <p>This cannot be undone. What happens:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Your account, profile, listings and photos are deleted at once.</li>
+        <li>Messages you wrote stay with those you wrote to, under “Deleted member”.</li>
+        <li>Reviews you wrote stay under the same name; reviews about you go.</li>
+        <li>A running subscription is canceled.</li>
+      </ul>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Party } from '#contract/messages/messages.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useBlock } from '#web/messages/messages.queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface BlockDialogProps {
+  party: Pick<Party, 'id' | 'displayName'>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a member is blocked: from the thread, or from the profile. */
+export function BlockDialog({ party, isOpen, onClose }: BlockDialogProps) {
+  const block = useBlock(party.id);
+
+  async function confirm() {
+    await block.mutateAsync(true);
+    toast.success(`${party.displayName} is blocked`);
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Block ${party.displayName}?`}
+      confirmLabel="Block"
+      tone="danger"
+    >
+      <p>
+        Neither of you can write to the other any more, and you no longer see their listings. They are not told. You can
+        lift the block here or in your settings.
+      </p>
+    </ConfirmDialog>
+  );
+}

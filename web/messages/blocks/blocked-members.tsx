@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { blocksQuery, useBlock } from '#web/messages/messages.queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The list in the settings. */
+export function BlockedMembers() {
+  const { data, isError, refetch, isFetching } = useQuery(blocksQuery);
+  if (isError && !data)
+    return <ErrorBox message="Failed to load blocked members" onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data) return <Skeleton className="h-12" />;
+  if (data.blocks.length === 0) return <p className="text-ink-soft">You have blocked nobody.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {data.blocks.map((block) => (
+        <BlockedMember key={block.memberId} {...block} />
+      ))}
+    </ul>
+  );
+}
+
+interface BlockedMemberProps {
+  memberId: string;
+  displayName: string;
+  avatarUrl: string | null;
+}
+
+function BlockedMember({ memberId, displayName, avatarUrl }: BlockedMemberProps) {
+  const block = useBlock(memberId);
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar name={displayName} src={avatarUrl} size="small" />
+      <span className="min-w-0 flex-1 truncate font-medium">{displayName}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        isPending={block.isPending}
+        onClick={() => block.mutate(false)}
+        aria-label={`Unblock ${displayName}`}
+      >
+        Unblock
+      </Button>
+    </li>
+  );
+}

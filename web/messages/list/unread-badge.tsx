@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import type { SessionMember } from '#contract/auth/session.ts';
+import { unreadQuery } from '#web/messages/messages.queries.ts';
+import { CountBadge } from './count-badge.tsx';
+
+// Visitors and members without access have nothing to listen to.
+const LiveKeeper = lazy(() => import('#web/messages/live/live-keeper.tsx'));
+
+/** The unread count on the header's icon and in the title of the page, kept up to date by the live connection. */
+export default function UnreadBadge({ member }: { member: SessionMember }) {
+  const hasAccess = member.subscription !== 'inactive';
+  const { data } = useQuery({ ...unreadQuery, enabled: hasAccess });
+  const count = hasAccess ? (data?.count ?? 0) : 0;
+  useEffect(() => keepTitleCount(count), [count]);
+  return (
+    <>
+      <CountBadge count={count} label="unread messages" className="absolute -top-0.5 -right-0.5" />
+      {hasAccess && (
+        <Suspense>
+          <LiveKeeper memberId={member.id} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const prefix = /^\(\d+\+?\) /;
+
+/** Puts "(3) " before the page's title, also when the page gives itself another one. Returns what takes it off again. */
+function keepTitleCount(count: number): () => void {
+  const show = () => {
+    const bare = document.title.replace(prefix, '');
+    const wanted = count > 0 ? `(${count > 99 ? '99+' : count}) ${bare}` : bare;
+    if (document.title !== wanted) document.title = wanted;
+  };
+  show();
+  const observer = new MutationObserver(show);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  return () => {
+    observer.disconnect();
+    document.title = document.title.replace(prefix, '');
+  };
+}

@@ -1,0 +1,130 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/messages/live-events.ts';
+import { findMissedMessages, type Message } from '#contract/messages/messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { chatListQuery, messagesKey, threadQuery, unreadQuery, watched } from '#web/messages/messages.queries.ts';
+import {
+  listAfterMessage,
+  listAfterReading,
+  mergeMessages,
+  otherPartyOf,
+  type Reading,
+  threadAfterReading,
+} from '#web/messages/thread/thread-data.ts';
+
+const pagesCaughtUp = 5;
+
+/** Brings what happens on the server into what this tab shows. Remembers up to where it knows everything. */
+export function createLiveCache(client: QueryClient, memberId: string) {
+  /** The last message that is known together with all before it; undefined until the first connection. */
+  let knownTo: number | undefined;
+  let newest = 0;
+  let catchingUp: Promise<void> | undefined;
+
+  function apply(event: LiveEvent): void {
+    switch (event.type) {
+      case 'hello':
+        client.setQueryData(unreadQuery.queryKey, { count: event.unreadCount });
+        greet(event.seq);
+        break;
+      case 'message':
+        newest = Math.max(newest, event.message.seq);
+        if (!catchingUp && knownTo !== undefined) knownTo = newest;
+        applyMessage(client, event.message, memberId);
+        break;
+      case 'read':
+        applyReading(client, event, memberId);
+        break;
+      case 'unread':
+        client.setQueryData(unreadQuery.queryKey, { count: event.count });
+        break;
+      case 'presence':
+        applyPresence(client, event.memberId, event.isOnline);
+        break;
+      case 'resync':
+        catchUp();
+        break;
+      case 'heartbeat':
+        break;
+    }
+  }
+
+  function greet(seq: number): void {
+    // What was shown before the first connection may have missed something; later ones know exactly since when.
+    if (knownTo === undefined) {
+      knownTo = Math.max(seq, newest);
+      void client.invalidateQueries({ queryKey: messagesKey });
+    } else if (seq > knownTo) catchUp();
+    else void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+  }
+
+  function catchUp(): void {
+    catchingUp ??= readMissed()
+      // Whatever could not be read in steps is read as a whole.
+      .catch(() => client.invalidateQueries({ queryKey: messagesKey }))
+      .finally(() => {
+        knownTo = Math.max(knownTo ?? 0, newest);
+        catchingUp = undefined;
+      });
+  }
+
+  async function readMissed(): Promise<void> {
+    let since = knownTo ?? 0;
+    for (let page = 0; page < pagesCaughtUp; page += 1) {
+      const missed = await watched(call(findMissedMessages, { query: { since } }));
+      for (const message of missed.messages) applyMessage(client, message, memberId);
+      client.setQueryData(unreadQuery.queryKey, { count: missed.unreadCount });
+      since = missed.messages.at(-1)?.seq ?? since;
+      newest = Math.max(newest, since);
+      if (!missed.hasMore) break;
+      if (page === pagesCaughtUp - 1) await client.invalidateQueries({ queryKey: messagesKey });
+    }
+    // Ticks and names may have changed meanwhile.
+    await client.invalidateQueries({ queryKey: messagesKey });
+  }
+
+  return { apply };
+}
+
+/** Also for the answer to an own message, so that it is there whichever comes first. */
+export function applyMessage(client: QueryClient, message: Message, memberId: string): void {
+  const otherId = otherPartyOf(message, memberId);
+  client.setQueryData(
+    threadQuery(otherId).queryKey,
+    (known) => known && { ...known, messages: mergeMessages(known.messages, [message]) },
+  );
+  const list = client.getQueryData(chatListQuery.queryKey);
+  const after = list && listAfterMessage(list, message, memberId);
+  if (after) client.setQueryData(chatListQuery.queryKey, after);
+  else void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+}
+
+function applyReading(client: QueryClient, reading: Reading, memberId: string): void {
+  const otherId = reading.readerId === memberId ? reading.senderId : reading.readerId;
+  client.setQueryData(threadQuery(otherId).queryKey, (known) => known && threadAfterReading(known, reading));
+  const list = client.setQueryData(
+    chatListQuery.queryKey,
+    (known) => known && listAfterReading(known, reading, memberId),
+  );
+  // Something came after what was read, perhaps an own message only: the server knows what is still unread.
+  const row = list?.conversations.find(({ party }) => party.id === otherId);
+  if (reading.readerId === memberId && row && row.unreadCount > 0)
+    void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+}
+
+function applyPresence(client: QueryClient, memberId: string, isOnline: boolean): void {
+  client.setQueryData(
+    threadQuery(memberId).queryKey,
+    (known) => known && { ...known, party: { ...known.party, isOnline } },
+  );
+  client.setQueryData(
+    chatListQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        conversations: known.conversations.map((row) =>
+          row.party.id === memberId ? { ...row, party: { ...row.party, isOnline } } : row,
+        ),
+      },
+  );
+}

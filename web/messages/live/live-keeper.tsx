@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { leavingKey, sessionQuery } from '#web/lib/session.ts';
+import { createLiveCache } from './live-cache.ts';
+import { keepLive } from './live-connection.ts';
+import { setLiveState } from './live-state.tsx';
+
+const pauseMs = 1_000;
+const newsFirstMs = 400;
+
+/** One live connection for this tab, as long as the member is signed in. */
+export default function LiveKeeper({ memberId }: { memberId: string }) {
+  const client = useQueryClient();
+  const [session, setSession] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed session needs a connection of its own.
+  useEffect(() => {
+    const cache = createLiveCache(client, memberId);
+    let failures = 0;
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+    let asking: ReturnType<typeof setTimeout> | undefined;
+    // A moment later: when this or another tab signed out on purpose, its own news says so first.
+    const askWhoIsHere = (): void => {
+      clearTimeout(asking);
+      asking = setTimeout(() => {
+        if (client.isMutating({ mutationKey: leavingKey }) > 0) return;
+        void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      }, newsFirstMs);
+    };
+    const end = keepLive({
+      onEvents(events) {
+        failures = 0;
+        setLiveState('live');
+        for (const event of events) cache.apply(event);
+      },
+      onDown() {
+        setLiveState('down');
+        failures += 1;
+        // Perhaps the server refuses us; whether there is still a session is the session's business.
+        if (failures > 1) askWhoIsHere();
+      },
+      onAccessLost() {
+        setLiveState('down');
+        askWhoIsHere();
+        // If this member stays, the session was renewed: after a change of password, for instance.
+        renewal = setTimeout(() => setSession((count) => count + 1), pauseMs);
+      },
+    });
+    return () => {
+      clearTimeout(renewal);
+      clearTimeout(asking);
+      end();
+      setLiveState('connecting');
+    };
+  }, [client, memberId, session]);
+
+  return null;
+}

@@ -1,0 +1,128 @@
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { lazy, memo, Suspense, useState } from 'react';
+import type { WarningId } from '#contract/messages/message-values.ts';
+import { warningRules } from '#contract/messages/message-warnings.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { timeOfDay } from '#web/messages/chat-dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { ListingSnippet } from './about-listing.tsx';
+import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
+
+export const MessageBubble = memo(function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const { id, content, image, listing, createdAt, read, warnings } = message;
+  const warningId = !isOwn && warnings.length > 0 ? `warning-${id}` : undefined;
+  return (
+    <BubbleFrame
+      isOwn={isOwn}
+      describedBy={warningId}
+      beside={!isOwn && <MessageMenu messageId={id} content={content} />}
+      below={warningId && <MessageWarning id={warningId} warnings={warnings} />}
+    >
+      {listing && <ListingSnippet listing={listing} />}
+      {image && <MessageImage messageId={id} image={image} />}
+      <BubbleText text={content} />
+      <p
+        className={classNames(
+          'mt-1 flex items-center justify-end gap-1 text-xs',
+          isOwn ? 'text-white/85' : 'text-ink-soft',
+        )}
+      >
+        <time dateTime={createdAt}>{timeOfDay(createdAt)}</time>
+        {isOwn && <Tick isRead={read} />}
+      </p>
+    </BubbleFrame>
+  );
+});
+
+function Tick({ isRead }: { isRead: boolean }) {
+  const Icon = isRead ? CheckCheck : Check;
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{isRead ? 'Read' : 'Sent'}</span>
+    </>
+  );
+}
+
+/** What the receiver should know about a message: calm, in words, and with what to do. */
+function MessageWarning({ id, warnings }: { id: string; warnings: readonly WarningId[] }) {
+  const rules = warningRules.filter((rule) => warnings.includes(rule.id));
+  return (
+    <div
+      role="note"
+      aria-label="About this message"
+      className="mt-1.5 flex max-w-[85%] gap-2.5 rounded-soft border border-line bg-copper-soft px-3 py-2.5 text-sm text-ink sm:max-w-[70%]"
+    >
+      <ShieldAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-copper" />
+      <div id={id} className="min-w-0 space-y-1.5">
+        <p className="font-semibold">Please be careful</p>
+        {rules.map(({ id: rule, receiver }) => (
+          <p key={rule}>{receiver}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface MessageImageProps {
+  messageId: string;
+  image: NonNullable<Message['image']>;
+}
+
+/** Opens in full in a tab of its own; the server gives it to the two parties alone. */
+function MessageImage({ messageId, image: { width, height } }: MessageImageProps) {
+  const [isBroken, setBroken] = useState(false);
+  const path = `/api/messages/${messageId}/image`;
+  if (isBroken) return <p className="text-sm italic">This image could not be loaded.</p>;
+  return (
+    <a href={`${path}?width=2048`} target="_blank" rel="noreferrer" className="-mx-1.5 mb-1 block">
+      <img
+        src={`${path}?width=640`}
+        srcSet={`${path}?width=320 320w, ${path}?width=640 640w, ${path}?width=1280 1280w`}
+        sizes="(max-width: 767px) 75vw, 24rem"
+        alt="Sent with this message"
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="max-h-96 w-auto max-w-full rounded-soft bg-ivory-deep object-contain"
+      />
+    </a>
+  );
+}
+
+const ReportDialog = lazy(() => import('#web/moderation/report-dialog.tsx'));
+
+/** What can be done with a received message. Out of the way of a mouse until it comes near. */
+function MessageMenu({ messageId, content }: { messageId: string; content: string }) {
+  const [isReporting, setReporting] = useState(false);
+  const icon = <Flag aria-hidden="true" className="size-4.5" />;
+  return (
+    <>
+      <Menu
+        label="Message options"
+        icon={<Ellipsis aria-hidden="true" className="size-4.5" />}
+        variant="quiet"
+        size="small"
+        align="start"
+        className="text-ink-soft! transition-opacity group-hover/bubble:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:opacity-0"
+        entries={[{ id: 'report', label: 'Report message', icon, tone: 'danger', onAction: () => setReporting(true) }]}
+      />
+      {isReporting && (
+        <Suspense>
+          <ReportDialog
+            subject={{ kind: 'message', id: messageId }}
+            name={content || undefined}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

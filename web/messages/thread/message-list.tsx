@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import { Fragment } from 'react';
+import { dayName, isNewDay } from '#web/messages/chat-dates.ts';
+import { useOlderMessages } from '#web/messages/messages.queries.ts';
+import { discard, type Outgoing, retry } from '#web/messages/write/outbox.ts';
+import { useObjectUrl } from '#web/messages/write/use-object-url.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import type { Thread } from './thread-data.ts';
+
+interface MessageListProps {
+  thread: Thread;
+  outgoing: Outgoing[];
+  memberId: string;
+}
+
+export function MessageList({ thread: { party, messages, hasOlder }, outgoing, memberId }: MessageListProps) {
+  const older = useOlderMessages(party.id);
+  // What has arrived is shown as such, also in the moment before it leaves the outbox.
+  const arrived = new Set(messages.map(({ id }) => id));
+  const waiting = outgoing.filter(({ id }) => !arrived.has(id));
+  return (
+    // Reversed, so that the browser itself keeps the newest in view and the place while older ones are added above.
+    <div
+      role="log"
+      aria-label={`Messages with ${party.displayName}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls here, too.
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 py-4 focus-visible:-outline-offset-2 sm:px-6"
+    >
+      <div className="mb-auto">
+        <LoadMore
+          hasMore={hasOlder}
+          isLoading={older.isPending}
+          onLoadMore={() => older.mutate()}
+          error={older.isError ? 'Failed to load messages' : null}
+          label="Show earlier messages"
+        />
+        {messages.length + waiting.length === 0 && (
+          <p className="py-10 text-center text-ink-soft">Say hello to {party.displayName}.</p>
+        )}
+        {messages.map((message, at) => (
+          <Fragment key={message.id}>
+            {isNewDay(message.createdAt, messages[at - 1]?.createdAt) && <Day iso={message.createdAt} />}
+            <MessageBubble message={message} isOwn={message.senderId === memberId} />
+          </Fragment>
+        ))}
+        {waiting.map((item, at) => (
+          <Fragment key={item.id}>
+            {at === 0 && isNewDay(item.createdAt, messages.at(-1)?.createdAt) && <Day iso={item.createdAt} />}
+            <OutgoingBubble item={item} />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Day({ iso }: { iso: string }) {
+  return (
+    <p className="my-4 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {dayName(iso)}
+    </p>
+  );
+}
+
+function OutgoingBubble({ item }: { item: Outgoing }) {
+  const url = useObjectUrl(item.image);
+  const isFailed = item.status === 'failed';
+  return (
+    <BubbleFrame isOwn isFaded={!isFailed} below={isFailed && <FailureLine item={item} />}>
+      {url && <img src={url} alt="Being sent" className="mb-1 max-h-60 rounded-soft object-contain" />}
+      <BubbleText text={item.content} />
+      <p className="mt-1 flex items-center justify-end gap-1 text-xs text-white/85">
+        {isFailed ? (
+          'Not sent'
+        ) : (
+          <>
+            <Clock aria-hidden="true" className="size-3.5" />
+            Sending...
+          </>
+        )}
+      </p>
+    </BubbleFrame>
+  );
+}
+
+function FailureLine({ item }: { item: Outgoing }) {
+  const client = useQueryClient();
+  return (
+    <div className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-danger">
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <span>{item.reason ?? 'Failed to send message'}</span>
+      <Button variant="quiet" size="small" onClick={() => void retry(client, item.id)}>
+        Retry
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => discard(item.id)}>
+        Delete
+      </Button>
+    </div>
+  );
+}

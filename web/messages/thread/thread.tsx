@@ -1,0 +1,119 @@
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import User from 'lucide-react/icons/user';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Party } from '#contract/messages/messages.ts';
+import { BlockDialog } from '#web/messages/blocks/block-dialog.tsx';
+import { useBlock } from '#web/messages/messages.queries.ts';
+import { PartyPicture } from '#web/messages/party-picture.tsx';
+import { Composer } from '#web/messages/write/composer.tsx';
+import { useOutbox } from '#web/messages/write/outbox.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import type { About } from './about-listing.tsx';
+import { BackButton } from './back-button.tsx';
+import { MessageList } from './message-list.tsx';
+import { hasBothVoices, type Thread as ThreadData } from './thread-data.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+interface ThreadProps {
+  thread: ThreadData;
+  memberId: string;
+  about?: About;
+  onBack?: () => void;
+}
+
+export function Thread({ thread, memberId, about, onBack }: ThreadProps) {
+  const { party } = thread;
+  const outgoing = useOutbox(memberId, party.id);
+  const [isBlocking, setBlocking] = useState(false);
+  useMarkRead(thread);
+  return (
+    <>
+      <ThreadHeader party={party} onBack={onBack} onBlock={() => setBlocking(true)} />
+      <MessageList thread={thread} outgoing={outgoing} memberId={memberId} />
+      {party.isDeleted && <Ending text="This member has left Wigloop." />}
+      {party.isBlockedByMe && <BlockedEnding partyId={party.id} name={party.displayName} />}
+      {!party.isDeleted && !party.isBlockedByMe && (
+        <Composer
+          memberId={memberId}
+          party={party}
+          about={about}
+          isFirstContact={!hasBothVoices(thread)}
+          isSending={outgoing.some(({ status }) => status === 'sending')}
+        />
+      )}
+      <BlockDialog party={party} isOpen={isBlocking} onClose={() => setBlocking(false)} />
+    </>
+  );
+}
+
+function BlockedEnding({ partyId, name }: { partyId: string; name: string }) {
+  const block = useBlock(partyId);
+  return (
+    <Ending text={`You have blocked ${name}. Neither of you can write to the other.`}>
+      <Button variant="secondary" size="small" isPending={block.isPending} onClick={() => block.mutate(false)}>
+        Unblock
+      </Button>
+    </Ending>
+  );
+}
+
+function Ending({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-4 text-center text-ink-soft">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ThreadHeaderProps {
+  party: Party;
+  onBack?: () => void;
+  onBlock: () => void;
+}
+
+function ThreadHeader({ party, onBack, onBlock }: ThreadHeaderProps) {
+  return (
+    <header className="border-b border-line bg-surface px-3 py-2 sm:px-4">
+      {onBack && <BackButton onBack={onBack} className="-ml-3 mb-1" />}
+      <div className="flex items-center gap-3">
+        <PartyPicture party={party} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-sans text-lg font-semibold">
+            {party.isDeleted ? (
+              party.displayName
+            ) : (
+              <Link to={`/user/${party.id}`} className="hover:text-plum">
+                {party.displayName}
+              </Link>
+            )}
+          </h2>
+          {party.isOnline && <p className="text-sm text-sage">Online</p>}
+        </div>
+        {!party.isDeleted && (
+          <Menu
+            label="More about this member"
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+            variant="quiet"
+            entries={entriesFor(party, onBlock)}
+          />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function entriesFor(party: Party, onBlock: () => void): MenuEntry[] {
+  const profile: MenuEntry = {
+    id: 'profile',
+    label: 'View profile',
+    icon: <User aria-hidden="true" className="size-4.5" />,
+    to: `/user/${party.id}`,
+  };
+  if (party.isBlockedByMe) return [profile];
+  const icon = <Ban aria-hidden="true" className="size-4.5" />;
+  return [profile, { id: 'block', label: 'Block member', icon, tone: 'danger', onAction: onBlock }];
+}

@@ -1,0 +1,8 @@
+import { messageErrors, messageImageMaxBytes } from '#contract/messages/message-values.ts';
+
+/** Why a file cannot be sent with a message; undefined when it can, as far as the browser knows. */
+export function checkImage(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!file.type.startsWith('image/')) return 'Please choose an image file.';
+  if (file.size > messageImageMaxBytes) return messageErrors.imageTooLarge.message;
+  return undefined;
+}

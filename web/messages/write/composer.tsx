@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Send from 'lucide-react/icons/send';
+import X from 'lucide-react/icons/x';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { messageMaxLength } from '#contract/messages/message-values.ts';
+import type { Party } from '#contract/messages/messages.ts';
+import { photoAccept } from '#contract/photos/photo-urls.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type About, AboutListing, useAboutListing } from '#web/messages/thread/about-listing.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { controlClass } from '#web/ui/field-class.ts';
+import { Form } from '#web/ui/form.tsx';
+import { checkImage } from './check-image.ts';
+import { NoteHint } from './note-hint.tsx';
+import { send } from './outbox.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface ComposerProps {
+  memberId: string;
+  party: Pick<Party, 'id' | 'displayName'>;
+  about?: About;
+  isFirstContact: boolean;
+  isSending: boolean;
+}
+
+export function Composer({ memberId, party, about, isFirstContact, isSending }: ComposerProps) {
+  const client = useQueryClient();
+  const { value: text, set: setText, drop } = useDraft(`message:${party.id}`, '');
+  const [image, setImage] = useState<File | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listing = useAboutListing(about?.listingId, [memberId, party.id]);
+  const canSend = !isSending && (text.trim() !== '' || image !== null);
+
+  async function submit() {
+    if (!canSend) return;
+    drop();
+    setImage(null);
+    field.current?.focus();
+    const draft = {
+      senderId: memberId,
+      receiverId: party.id,
+      content: text,
+      ...(image && { image }),
+      ...(listing && { listingId: listing.id }),
+    };
+    if (listing) about?.onDone();
+    if (!(await send(client, draft))) toast.error('Failed to send message');
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    // Enter also ends the choice of a character in some scripts; that one is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  function attach(file: File) {
+    const problem = checkImage(file);
+    if (problem) toast.error(problem);
+    else setImage(file);
+    field.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    attach(file);
+  }
+
+  return (
+    <Form onSubmit={submit} className="border-t border-line bg-surface p-2 sm:p-3">
+      <NoteHint text={text} receiverId={party.id} isFirstContact={isFirstContact} />
+      {listing && about && <AboutListing listing={listing} onRemove={about.onDone} />}
+      {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
+      <div className="flex items-end gap-1 sm:gap-2">
+        <AttachButton onChoose={attach} />
+        <textarea
+          ref={field}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={pressKey}
+          onPaste={paste}
+          rows={1}
+          dir="auto"
+          maxLength={messageMaxLength}
+          aria-label={`Message to ${party.displayName}`}
+          placeholder="Type a message..."
+          className={classNames(controlClass, 'field-sizing-content max-h-40 min-w-0 flex-1 resize-none')}
+        />
+        <IconButton type="submit" label="Send message" variant="primary" disabled={!canSend}>
+          <Send aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </Form>
+  );
+}
+
+function ImagePreview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    <div className="relative mb-2 ml-2 inline-block">
+      {url && (
+        <img
+          src={url}
+          alt={`To be sent: ${file.name}`}
+          className="h-24 max-w-48 rounded-soft border border-line object-cover"
+        />
+      )}
+      <button
+        type="button"
+        aria-label="Remove image"
+        onClick={onRemove}
+        className="absolute -top-2 -right-2 grid size-8 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-plum"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function AttachButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // Emptied, so that choosing the same file again is a choice, too.
+    event.target.value = '';
+    if (file) onChoose(file);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={photoAccept}
+        onChange={choose}
+        tabIndex={-1}
+        aria-label="Image to attach"
+        className="sr-only"
+      />
+      <IconButton label="Attach an image" onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-5.5" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { watched } from '#web/messages/messages.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { controlClass, labelClass } from '#web/ui/field-class.ts';
+import { Form } from '#web/ui/form.tsx';
+import type { NoteHintProps } from './note-hint.tsx';
+
+// With the first word typed. Without it, the message is sent all the same.
+const NoteHint = lazy<ComponentType<NoteHintProps>>(() =>
+  import('./note-hint.tsx').then(
+    ({ NoteHint: hint }) => ({ default: hint }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface ContactSellerFormProps {
+  sellerId: string;
+  sellerName: string;
+  listingId: string;
+  onSent?: () => void;
+}
+
+export const contactDraft = (listingId: string) => `contact:${listingId}`;
+const nothingWritten: { text: string; id?: string } = { text: '' };
+
+/** The message form of the listing page. One message per submit, however often the button is pressed. */
+export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: ContactSellerFormProps) {
+  const { member } = useSession();
+  const { value, set, drop } = useDraft(contactDraft(listingId), nothingWritten);
+  const [isSending, setSending] = useState(false);
+  const isConfirmed = useRef(false);
+  const { text } = value;
+  const fieldId = useId();
+
+  async function submit() {
+    if (isSending || text.trim() === '') return;
+    if (!member) return toast.error('Please sign in to send messages');
+    setSending(true);
+    // Kept with the text until it has arrived: trying again after a lost answer sends nothing twice.
+    const id = value.id ?? crypto.randomUUID();
+    set({ text, id });
+    try {
+      await watched(
+        call(sendMessage, {
+          body: { id, receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current },
+        }),
+      );
+      drop();
+      toast.success('Message sent successfully!');
+      onSent?.();
+    } catch (error) {
+      // Said once; whoever presses the button again means it.
+      isConfirmed.current = error instanceof ApiCallError && error.code === messageErrors.reportedText.code;
+      const isSignedOut = error instanceof ApiCallError && error.status === 401;
+      toast.error(explain(error), { namesCause: isSignedOut });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function type(next: string) {
+    // Another text is another message.
+    isConfirmed.current = false;
+    set({ text: next });
+  }
+
+  return (
+    <Form onSubmit={submit} noValidate={false} className="space-y-3">
+      <label htmlFor={fieldId} className={labelClass}>
+        Message to {sellerName}
+      </label>
+      <textarea
+        id={fieldId}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        rows={4}
+        dir="auto"
+        required
+        maxLength={messageMaxLength}
+        placeholder="Type a message..."
+        className={classNames(controlClass, 'mt-1.5 resize-y')}
+      />
+      {text.trim() !== '' && (
+        <Suspense>
+          <NoteHint text={text} receiverId={sellerId} isFirstContact />
+        </Suspense>
+      )}
+      {member?.subscription === 'inactive' && (
+        <p className="rounded-soft bg-copper-soft px-4 py-3 text-sm text-ink">
+          You can send this message now. Replies are read in Messages, which needs a{' '}
+          <Link to="/subscription" className="font-semibold text-plum underline">
+            subscription
+          </Link>
+          .
+        </p>
+      )}
+      <SuspensionNotice />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" isPending={isSending} disabled={text.trim() === '' || !!member?.suspension}>
+          Send Message
+        </Button>
+        <Link to="/messages" className="font-medium text-plum hover:underline">
+          View all messages
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof ApiCallError)) return 'Failed to send message. Please try again.';
+  if (error.status === 401) return 'Please sign in to send messages';
+  // A refusal with a reason of its own, such as a block or too many messages, says more than "try again".
+  const saysWhy = error.code.startsWith('messages.') || error.code === 'auth.suspended';
+  return saysWhy ? error.message : 'Failed to send message. Please try again.';
+}

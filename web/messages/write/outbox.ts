@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { messageErrors } from '#contract/messages/message-values.ts';
+import { sendMessage, uploadMessageImage } from '#contract/messages/messages.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { dropForm, findDrafts, putDraft } from '#web/lib/drafts/draft-store.ts';
+import { applyMessage } from '#web/messages/live/live-cache.ts';
+import { forgetCounts, watched } from '#web/messages/messages.queries.ts';
+
+/** A message on its way, or one that could not be sent and waits for another try. */
+export interface Outgoing {
+  /** Made here, so that trying again after a lost answer sends nothing twice. */
+  id: string;
+  senderId: string;
+  receiverId: string;
+  content: string;
+  image?: File;
+  /** Once the image has arrived, only the message is left to send. */
+  imageId?: string;
+  listingId?: string;
+  /** The member has read that a text like this one was reported. */
+  isConfirmed?: boolean;
+  createdAt: string;
+  status: 'sending' | 'failed';
+  /** Why it failed, in the server's words. */
+  reason?: string;
+}
+
+export type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
+
+let outbox: readonly Outgoing[] = [];
+/** Whose messages of an earlier visit have been looked for. */
+const lookedFor = new Set<string>();
+const listeners = new Set<() => void>();
+
+export function useOutbox(senderId: string, receiverId: string): Outgoing[] {
+  load(senderId);
+  const all = useSyncExternalStore(subscribe, () => outbox, getNone);
+  return all.filter((item) => item.senderId === senderId && item.receiverId === receiverId);
+}
+
+/** Shows the message at once and sends it; true when it arrived. */
+export function send(client: QueryClient, draft: Draft): Promise<boolean> {
+  const item: Outgoing = { ...draft, id: crypto.randomUUID(), createdAt: new Date().toISOString(), status: 'sending' };
+  keep(item);
+  replace([...outbox, item]);
+  return deliver(client, item);
+}
+
+export async function retry(client: QueryClient, id: string): Promise<boolean> {
+  const item = outbox.find((other) => other.id === id);
+  if (!item || item.status === 'sending') return false;
+  return deliver(client, change(item, { status: 'sending', reason: undefined }));
+}
+
+export function discard(id: string): void {
+  const item = outbox.find((other) => other.id === id);
+  if (item) forget(item);
+  replace(outbox.filter((other) => other.id !== id));
+}
+
+async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
+  try {
+    const ready = await withImage(item);
+    const { id, receiverId, content, imageId, listingId, isConfirmed } = ready;
+    const body = { id, receiverId, content, imageId, listingId, isConfirmed };
+    const message = await watched(call(sendMessage, { body }));
+    applyMessage(client, message, item.senderId);
+    discard(id);
+    forgetCounts(client);
+    return true;
+  } catch (error) {
+    const current = outbox.find(({ id }) => id === item.id);
+    if (current) change(current, { status: 'failed', ...afterRefusal(error) });
+    return false;
+  }
+}
+
+/** Why it failed, and what another try does differently, because it would fail for the same reason. */
+function afterRefusal(error: unknown): Partial<Outgoing> {
+  if (error instanceof ApiCallError && error.code === messageErrors.reportedText.code)
+    return { isConfirmed: true, reason: `${error.message} Retry sends it as it is.` };
+  if (error instanceof ApiCallError && error.code === messageErrors.listingNotFound.code)
+    return {
+      listingId: undefined,
+      reason: 'The listing is no longer available. Retry sends your message without it.',
+    };
+  return { reason: error instanceof Error ? error.message : undefined };
+}
+
+async function withImage(item: Outgoing): Promise<Outgoing> {
+  if (!item.image || item.imageId) return item;
+  // The same id each time: an image whose answer was lost is not stored twice.
+  const imageId = item.id;
+  await watched(call(uploadMessageImage, { query: { id: imageId } }, { file: item.image }));
+  return change(item, { imageId });
+}
+
+function change(item: Outgoing, part: Partial<Outgoing>): Outgoing {
+  const changed = { ...item, ...part };
+  keep(changed);
+  replace(outbox.map((other) => (other.id === item.id ? changed : other)));
+  return changed;
+}
+
+function replace(next: readonly Outgoing[]): void {
+  outbox = next;
+  for (const listener of listeners) listener();
+}
+
+function load(senderId: string): void {
+  if (lookedFor.has(senderId)) return;
+  lookedFor.add(senderId);
+  outbox = [...readKept(senderId), ...outbox];
+}
+
+const none: readonly Outgoing[] = [];
+function getNone(): readonly Outgoing[] {
+  return none;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const formOf = (id: string) => `outbox/${id}`;
+
+/** What could not be sent survives the page; an image that had not arrived cannot, so such a message does not. */
+function keep({ image, ...item }: Outgoing): void {
+  if (!image || item.imageId) putDraft(item.senderId, formOf(item.id), item);
+}
+
+function forget({ senderId, id }: Outgoing): void {
+  dropForm(senderId, formOf(id));
+}
+
+/** What was on its way when the page was left may have arrived or not: its id makes another try safe. */
+function readKept(senderId: string): Outgoing[] {
+  return findDrafts<Outgoing>(senderId, formOf('')).map(({ value }) => ({ ...value, senderId, status: 'failed' }));
+}

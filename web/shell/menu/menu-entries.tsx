@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { useSignOut } from '#web/auth/session/use-sign-out.ts';
+import { useSession } from '#web/lib/session.ts';
+
+export const menuEntryClass =
+  'flex min-h-12 w-full cursor-pointer items-center border-b border-line text-left text-base font-medium text-ink hover:text-plum';
+
+export function MenuEntries({ onChoose }: { onChoose: () => void }) {
+  const { status } = useSession();
+  const signOut = useSignOut();
+  const isSignedIn = status === 'signed-in';
+
+  function chooseSignOut() {
+    onChoose();
+    signOut();
+  }
+
+  return (
+    <nav aria-label="Menu">
+      <ul>
+        <Entry to="/pricing" label="Pricing" onChoose={onChoose} />
+        {isSignedIn ? (
+          <li>
+            <button type="button" onClick={chooseSignOut} className={menuEntryClass}>
+              Sign Out
+            </button>
+          </li>
+        ) : (
+          <Entry to="/login" label="Sign In" onChoose={onChoose} />
+        )}
+        {isSignedIn && <Entry to="/messages" label="Messages" onChoose={onChoose} />}
+        <Entry to={isSignedIn ? '/account' : '/login'} label="My Account" onChoose={onChoose} />
+        <Entry to="/account/favorites" label="Saved Listings" onChoose={onChoose} />
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, label, onChoose }: { to: string; label: string; onChoose: () => void }) {
+  return (
+    <li>
+      <Link to={to} onClick={onChoose} className={menuEntryClass}>
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useFeatureFlag } from '#web/lib/feature-flags.ts';
+import { iconButtonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { BrandLinks } from './brand-links.tsx';
+import { MenuEntries, menuEntryClass } from './menu-entries.tsx';
+
+export function MobileMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const isOverlay = useFeatureFlag('improved-hamburger-menu');
+  const panelId = useId();
+  const close = () => setOpen(false);
+  const Icon = isOpen && !isOverlay ? X : Menu;
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-label={isOpen && !isOverlay ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        aria-haspopup={isOverlay ? 'dialog' : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={iconButtonClass({ className: '-mr-2' })}
+      >
+        <Icon aria-hidden="true" className="size-6" />
+      </button>
+      {isOverlay ? (
+        <OverlayMenu id={panelId} isOpen={isOpen} onClose={close} />
+      ) : (
+        <InlineMenu id={panelId} isOpen={isOpen} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface InlineMenuProps {
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function InlineMenu({ id, isOpen, onClose }: InlineMenuProps) {
+  const [showsBrands, setShowsBrands] = useState(false);
+  const brandsId = useId();
+
+  return (
+    <div
+      id={id}
+      hidden={!isOpen}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface px-4 pt-2 pb-6 shadow-soft"
+    >
+      <h2 className="sr-only">Menu</h2>
+      <MenuEntries onChoose={onClose} />
+      <button
+        type="button"
+        aria-expanded={showsBrands}
+        aria-controls={brandsId}
+        onClick={() => setShowsBrands(!showsBrands)}
+        className={classNames(menuEntryClass, 'justify-between')}
+      >
+        Browse Brands
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-5 transition-transform', showsBrands && 'rotate-180')}
+        />
+      </button>
+      <div id={brandsId} hidden={!showsBrands}>
+        <h3 className="mt-3 mb-1 text-lg font-semibold">Shop by Brand</h3>
+        <BrandLinks onChoose={onClose} />
+      </div>
+    </div>
+  );
+}
+
+interface OverlayMenuProps {
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The browser's own modal dialog: it closes on Escape, returns the focus and makes the rest of the page inert. */
+function OverlayMenu({ id, isOpen, onClose }: OverlayMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  function closeOnOutsideClick(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === dialog.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnOutsideClick}
+      onKeyDown={keepFocusInside}
+      className="slide-in"
+    >
+      <div className="flex min-h-full flex-col px-5 pt-3 pb-8">
+        <div className="flex items-center justify-between">
+          <h2 id={titleId} className="text-2xl font-semibold">
+            Menu
+          </h2>
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={onClose}
+            className={iconButtonClass({ className: '-mr-2' })}
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <MenuEntries onChoose={onClose} />
+        <h3 className="mt-6 mb-2 text-lg font-semibold">Shop by Brand</h3>
+        <BrandLinks onChoose={onClose} />
+      </div>
+    </dialog>
+  );
+}
+
+// A modal dialog lets Tab leave for the browser's own controls; going round inside is what people expect of a menu.
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
