@@ -11,7 +11,7 @@ export function leaveSchemasToServer(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
       handler(code) {
         const edits: Edit[] = [];
         new Visitor({
