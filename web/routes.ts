@@ -77,16 +77,16 @@ function adminArea(base: string): RouteConfigEntry {
   return layout('admin/frame/admin-door.tsx', { id: `${base}-door` }, [
     route(base, 'admin/frame/admin-frame.tsx', { id: base }, [
       index('admin/dashboard/dashboard-page.tsx', { id: `${base}/` }),
-      page('users', 'users-page'),
-      page('users/:userId', 'user-page'),
-      page('listings', 'listings-page'),
-      page('subscriptions', 'subscriptions-page'),
-      page('messages', 'messages-page'),
-      page('reports', 'reports-page'),
-      page('reports/:reportId', 'report-page'),
-      page('analytics', 'analytics-page'),
-      page('settings', 'settings-page'),
-      page('*', 'unknown-section'),
+      page('users', 'users/users-page'),
+      page('users/:userId', 'users/user-page'),
+      page('listings', 'listings/listings-page'),
+      page('subscriptions', 'subscriptions/subscriptions-page'),
+      page('messages', 'messages/messages-page'),
+      page('reports', 'reports/reports-page'),
+      page('reports/:reportId', 'reports/report-page'),
+      page('analytics', 'analytics/analytics-page'),
+      page('settings', 'settings/settings-page'),
+      page('*', 'frame/unknown-section'),
     ]),
   ]);
 }
