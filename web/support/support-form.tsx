@@ -7,9 +7,8 @@ import {
   supportMessageMaxLength,
   supportTexts,
 } from '#contract/support/support.ts';
-import { checkEmail, type FieldErrors } from '#web/auth/fields/field-checks.ts';
+import { checkEmail } from '#web/auth/fields/field-checks.ts';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
@@ -20,6 +19,7 @@ import { controlClass, fieldClass, labelClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RequiredMark } from '#web/ui/required-mark.tsx';
+import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
 import { useCreateHelpSubmission } from './support.queries.ts';
 
 const fields = ['category', 'message', 'email'] as const;

@@ -1,7 +1,5 @@
 import { passwordMaxLength, passwordMinLength } from '#contract/auth/auth.ts';
-
-/** The first thing wrong with each field, by its name. */
-export type FieldErrors = Record<string, string>;
+import type { FieldErrors } from '#web/ui/use-form.ts';
 
 export interface RegistrationValues {
   email: string;

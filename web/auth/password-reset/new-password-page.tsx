@@ -6,16 +6,16 @@ import { site } from '#contract/site.ts';
 import { resetLinkQuery, useResetPassword } from '#web/auth/auth.queries.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { AccountWait } from '#web/auth/doors/account-wait.tsx';
-import { checkNewPasswords, type FieldErrors } from '#web/auth/fields/field-checks.ts';
+import { checkNewPasswords } from '#web/auth/fields/field-checks.ts';
 import { NewPasswordFields } from '#web/auth/fields/new-password-fields.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
 
 export function meta() {
   return [

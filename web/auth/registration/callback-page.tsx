@@ -6,11 +6,11 @@ import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { AccountWait } from '#web/auth/doors/account-wait.tsx';
 import { PlainPasswordField } from '#web/auth/fields/plain-password-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 import { type ConfirmationFailure, explainConfirmationFailure } from './registration-failure.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 

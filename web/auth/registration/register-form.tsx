@@ -9,11 +9,11 @@ import { NewPasswordFields } from '#web/auth/fields/new-password-fields.tsx';
 import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 import { mostAttempts } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
 

@@ -1,8 +1,8 @@
 import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { site } from '#contract/site.ts';
-import type { FieldErrors } from '#web/auth/fields/field-checks.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import type { FieldErrors } from '#web/ui/use-form.ts';
 
 export interface RegistrationFailure {
   /** Stands above the form. */

@@ -4,12 +4,12 @@ import { useVerifyTwoFactor } from '#web/auth/auth.queries.ts';
 import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 import { explainLoginFailure } from './login-failure.ts';
 
 interface CodeStepProps {

@@ -6,7 +6,6 @@ import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { PlainPasswordField } from '#web/auth/fields/plain-password-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { explainPasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
 import { useSignInWithPasskey } from '#web/auth/passkeys/passkeys.queries.ts';
 import { resentText } from '#web/auth/registration/resend-confirmation.tsx';
@@ -15,6 +14,7 @@ import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 import { explainLoginFailure, type LoginFailure } from './login-failure.ts';
 
 interface PasswordStepProps {

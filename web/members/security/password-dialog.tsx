@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { authErrors } from '#contract/auth/auth.ts';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 
 interface PasswordDialogProps {
   isOpen: boolean;

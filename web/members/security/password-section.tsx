@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth/auth.ts';
 import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
-import type { FieldErrors } from '#web/auth/fields/field-checks.ts';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
@@ -11,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
 import { useChangePassword } from './security.queries.ts';
 
 interface UpdatePasswordDialogProps {

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { type Passkey, passkeyNameMaxLength } from '#contract/auth/passkeys.ts';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { explainPasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
 import { useRenamePasskey } from '#web/auth/passkeys/passkeys.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const formId = useId();

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { authErrors } from '#contract/auth/auth.ts';
-import { readText, useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,6 +7,7 @@ import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { readText, useForm } from '#web/ui/use-form.ts';
 import { useConfirmTwoFactor } from './security.queries.ts';
 
 interface TwoFactorCodeDialogProps {

@@ -4,7 +4,6 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { displayNameMaxLength, type MySettings, usernameMaxLength } from '#contract/members/members.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { removeAvatar } from '#contract/photos/photos.ts';
-import { useForm } from '#web/auth/fields/use-form.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
@@ -19,6 +18,7 @@ import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PressButton } from '#web/ui/press-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { type SettingsChange, useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { FieldErrors } from './field-checks.ts';
+
+/** The first thing wrong with each field, by its name. */
+export type FieldErrors = Record<string, string>;
 
 type Send = (form: HTMLFormElement) => Promise<unknown>;
 type Check = (form: HTMLFormElement) => FieldErrors;
