@@ -1,5 +1,6 @@
+import { moneyText } from '#contract/money-text.ts';
 import { printedOffer } from './offer-text.ts';
-import { getPlan, money, type PlanId, type PlanOffer } from './plans.ts';
+import { getPlan, type PlanId, type PlanOffer } from './plans.ts';
 
 /** The printed promise that `bestValueText` explains. */
 export const bestValueFeature = 'Best value guarantee';
@@ -11,13 +12,13 @@ export function bestValueText(offerOf: (plan: PlanId) => PlanOffer | undefined):
   const first = perMonth(annual.firstCents);
   const later = perMonth(annual.renewalCents);
   if (first >= monthly.firstCents)
-    return `At your prices Premium Monthly costs less: ${money(monthly.firstCents)} per month, against ${money(first)} with this plan.`;
+    return `At your prices Premium Monthly costs less: ${moneyText(monthly.firstCents)} per month, against ${moneyText(first)} with this plan.`;
   const changes = first !== later;
-  const begin = `Of the two Premium plans, this one costs less per month${changes ? ' in the first year' : ''}: ${money(first)}, against ${money(monthly.firstCents)}.`;
+  const begin = `Of the two Premium plans, this one costs less per month${changes ? ' in the first year' : ''}: ${moneyText(first)}, against ${moneyText(monthly.firstCents)}.`;
   if (!changes) return begin;
   return later < monthly.renewalCents
-    ? `${begin} After that, ${money(later)} against ${money(monthly.renewalCents)}.`
-    : `${begin} After that it is ${money(later)} per month, and Premium Monthly stays at ${money(monthly.renewalCents)}.`;
+    ? `${begin} After that, ${moneyText(later)} against ${moneyText(monthly.renewalCents)}.`
+    : `${begin} After that it is ${moneyText(later)} per month, and Premium Monthly stays at ${moneyText(monthly.renewalCents)}.`;
 }
 
 function perMonth(centsPerYear: number): number {

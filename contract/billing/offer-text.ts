@@ -1,9 +1,10 @@
-import { money, type Plan, type PlanOffer, trialDays } from './plans.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { type Plan, type PlanOffer, trialDays } from './plans.ts';
 
 /** What follows the first payment, where it is not the same again. */
 export function renewalText({ period }: Plan, { firstCents, renewalCents }: PlanOffer): string | undefined {
   if (renewalCents === firstCents) return undefined;
-  return `First ${period}, then ${money(renewalCents)} per ${period}.`;
+  return `First ${period}, then ${moneyText(renewalCents)} per ${period}.`;
 }
 
 export function trialText({ trialDays: days }: PlanOffer): string | undefined {
@@ -13,8 +14,8 @@ export function trialText({ trialDays: days }: PlanOffer): string | undefined {
 /** "$149.99 per year", or both prices where the first differs. */
 export function chargeText({ period }: Pick<Plan, 'period'>, offer: Omit<PlanOffer, 'plan' | 'trialDays'>): string {
   const { firstCents, renewalCents } = offer;
-  if (firstCents === renewalCents) return `${money(renewalCents)} per ${period}`;
-  return `${money(firstCents)} for the first ${period}, then ${money(renewalCents)} per ${period}`;
+  if (firstCents === renewalCents) return `${moneyText(renewalCents)} per ${period}`;
+  return `${moneyText(firstCents)} for the first ${period}, then ${moneyText(renewalCents)} per ${period}`;
 }
 
 /** What a change of plan means: when it happens, and what it costs. */

@@ -1,3 +1,4 @@
+import { moneyText } from '#contract/money-text.ts';
 export const planIds = ['budget-monthly', 'budget-annual', 'premium-monthly', 'premium-annual'] as const;
 export type PlanId = (typeof planIds)[number];
 
@@ -116,9 +117,5 @@ export interface PlanPrice {
 /** A plan's price in words that are true of the offer; as printed where no offer is known yet. */
 export function priceOfPlan(plan: Plan, offer?: PlanOffer): PlanPrice {
   const cents = offer?.firstCents ?? plan.cents;
-  return cents === plan.cents ? plan : { price: money(cents) };
-}
-
-export function money(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+  return cents === plan.cents ? plan : { price: moneyText(cents) };
 }

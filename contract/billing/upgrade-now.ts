@@ -1,4 +1,5 @@
-import { getPlan, money, type Plan, type PlanId } from './plans.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { getPlan, type Plan, type PlanId } from './plans.ts';
 
 /**
  * From a shopping plan to a Premium plan that lasts at least as long. So there is always something to pay: what is left of a
@@ -23,5 +24,5 @@ export interface UpgradePrice {
 
 /** What an upgrade at once costs, today and later; `renewsOn` is a day in words. */
 export function upgradeText(plan: Plan, { dueCents, renewalCents }: UpgradePrice, renewsOn: string): string {
-  return `${money(dueCents)} is charged today, with the rest of your present plan already deducted. ${plan.name} begins at once and renews on ${renewsOn} for ${money(renewalCents)}.`;
+  return `${moneyText(dueCents)} is charged today, with the rest of your present plan already deducted. ${plan.name} begins at once and renews on ${renewsOn} for ${moneyText(renewalCents)}.`;
 }

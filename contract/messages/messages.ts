@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberText } from '#contract/count-text.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { listingTypes, shownStatuses } from '#contract/listings/listing-values.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
@@ -120,7 +121,7 @@ export const sendMessage = endpoint({
     receiverId: z.uuid('We could not find this member.').toLowerCase().nullish(),
     content: z
       .string()
-      .max(messageMaxLength, `A message has at most ${messageMaxLength.toLocaleString('en')} characters.`)
+      .max(messageMaxLength, `A message has at most ${numberText(messageMaxLength)} characters.`)
       .default(''),
     /** Of an image that was uploaded for this message. */
     imageId: z.uuid('We could not find this image.').toLowerCase().nullish(),

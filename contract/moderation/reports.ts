@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberText } from '#contract/count-text.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { reportDetailsMaxLength, reportKinds, reportReasons, reportTexts } from './report-values.ts';
@@ -25,7 +26,7 @@ export const createReport = endpoint({
     details: z
       .string()
       .trim()
-      .max(reportDetailsMaxLength, `A report has at most ${reportDetailsMaxLength.toLocaleString('en')} characters.`)
+      .max(reportDetailsMaxLength, `A report has at most ${numberText(reportDetailsMaxLength)} characters.`)
       .default(''),
   }),
   response: z.object({

@@ -1,5 +1,6 @@
-import { format } from 'date-fns/format';
-import { money } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
+
 import { site } from '#contract/site.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -12,8 +13,8 @@ export function startedMail(
 ): Mail {
   const { planName, isTrial, renewsAt, priceCents, url } = mail;
   const next = isTrial
-    ? `Your free trial runs until ${day(renewsAt)}; nothing is charged before then, and ${money(priceCents)} after it.`
-    : `It renews on ${day(renewsAt)} for ${money(priceCents)}, and you can change or cancel it at any time.`;
+    ? `Your free trial runs until ${dayText(renewsAt)}; nothing is charged before then, and ${moneyText(priceCents)} after it.`
+    : `It renews on ${dayText(renewsAt)} for ${moneyText(priceCents)}, and you can change or cancel it at any time.`;
   return {
     to,
     subject: 'Your subscription has started',
@@ -36,9 +37,10 @@ export function paymentFailedMail(
   const paragraphs = [
     `We could not charge your card for ${planName}. Please choose another card under Manage Subscription.`,
   ];
-  if (accessUntil && accessUntil > time) paragraphs.push(`Meanwhile you keep your access, until ${day(accessUntil)}.`);
+  if (accessUntil && accessUntil > time)
+    paragraphs.push(`Meanwhile you keep your access, until ${dayText(accessUntil)}.`);
   if (accessUntil && accessUntil <= time)
-    paragraphs.push(`Your access ended on ${day(accessUntil)}. It comes back as soon as the payment goes through.`);
+    paragraphs.push(`Your access ended on ${dayText(accessUntil)}. It comes back as soon as the payment goes through.`);
   return {
     to,
     subject: 'Your payment did not go through',
@@ -69,7 +71,7 @@ export function canceledMail(
       preview: 'Nothing more will be charged.',
       heading: 'Your subscription was canceled',
       paragraphs: [
-        `${planName} was canceled, and nothing more will be charged. It ${isOver ? 'ended on' : 'is yours until'} ${day(endsAt)}.`,
+        `${planName} was canceled, and nothing more will be charged. It ${isOver ? 'ended on' : 'is yours until'} ${dayText(endsAt)}.`,
         isOver ? 'If you would like to come back, choose a plan again.' : before,
       ],
       action: { label: 'See my subscription', url },
@@ -89,7 +91,7 @@ export interface EndedByTeam {
 
 export function endedByTeamMail(to: string, { planName, reason: why, endsAt, refundCents, url }: EndedByTeam): Mail {
   const end = endsAt
-    ? `Our team has ended your subscription to ${planName}. It is not renewed, and your access lasts until ${day(endsAt)}.`
+    ? `Our team has ended your subscription to ${planName}. It is not renewed, and your access lasts until ${dayText(endsAt)}.`
     : `Our team has ended your subscription to ${planName}. Your access ended with it.`;
   const charge = 'Nothing more will be charged.';
   const charges = refundCents > 0 ? `${refundText(refundCents)} ${charge}` : charge;
@@ -123,7 +125,7 @@ export function trialRefusedMail(
       heading: 'Your free trial could not begin',
       paragraphs: [
         'The free trial is given once to each person, and this card or address has had one before. Nothing was charged, and no subscription was started.',
-        `You can subscribe to ${planName} without a trial: ${money(priceCents)} at once, then the same at each renewal.`,
+        `You can subscribe to ${planName} without a trial: ${moneyText(priceCents)} at once, then the same at each renewal.`,
       ],
       action: { label: 'See the plans', url },
       reason: 'You get this mail because you wanted to subscribe at Wigloop.',
@@ -148,7 +150,7 @@ export function refundedMail(to: string, { refundCents }: { refundCents: number 
 }
 
 function refundText(cents: number): string {
-  return `${money(cents)} goes back to the card you paid with.`;
+  return `${moneyText(cents)} goes back to the card you paid with.`;
 }
 
 export function endingSoonMail(
@@ -164,23 +166,19 @@ export function endingSoonMail(
 ): Mail {
   const { planName, isTrial, isPaidAlready, endsAt, priceCents, url } = mail;
   const keep = isPaidAlready ? fromThatDay : 'Choose your plan again to keep it.';
-  const price = priceCents === null ? '' : ` ${money(priceCents)}`;
+  const price = priceCents === null ? '' : ` ${moneyText(priceCents)}`;
   const text = isTrial
-    ? `The free trial of ${planName} ends on ${day(endsAt)}. Then your card is charged${price} for the first time.`
-    : `${planName} was canceled and ends on ${day(endsAt)}. ${keep}`;
+    ? `The free trial of ${planName} ends on ${dayText(endsAt)}. Then your card is charged${price} for the first time.`
+    : `${planName} was canceled and ends on ${dayText(endsAt)}. ${keep}`;
   return {
     to,
     subject: isTrial ? 'Your free trial is ending soon' : 'Your subscription is ending soon',
     body: mailLayout({
-      preview: `Until ${day(endsAt)}.`,
+      preview: `Until ${dayText(endsAt)}.`,
       heading: isTrial ? 'Your trial is ending soon' : 'Your subscription is ending soon',
       paragraphs: [text],
       action: { label: 'See my subscription', url },
       reason,
     }),
   };
-}
-
-function day(date: Date): string {
-  return format(date, 'MMM d, yyyy');
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { momentText } from '#contract/day-text.ts';
 import { type KeptMail, readMailbox } from '#contract/dev/mailbox.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +59,7 @@ function MailCard({ mail, onChooseRecipient }: { mail: KeptMail; onChooseRecipie
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl font-semibold">{mail.subject}</h2>
         <time dateTime={mail.createdAt} className="text-sm text-ink-soft">
-          {format(mail.createdAt, 'MMM d, h:mm:ss a')}
+          {momentText(mail.createdAt)}
         </time>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">

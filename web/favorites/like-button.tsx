@@ -1,4 +1,5 @@
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { countText, numberText } from '#contract/count-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { signInFirst, useToggleLiked } from './favorites.queries.ts';
 import { useMembersOnly } from './use-members-only.ts';
@@ -17,7 +18,7 @@ export function LikeButton({ listingId, title, likeCount: listedCount, className
   return (
     <button
       type="button"
-      aria-label={`Like ${title}, ${likeCount} ${likeCount === 1 ? 'like' : 'likes'}`}
+      aria-label={`Like ${title}, ${countText(likeCount, 'like')}`}
       aria-pressed={isLiked}
       title={isLiked ? 'Take the like back' : 'Like'}
       onClick={press}
@@ -28,7 +29,7 @@ export function LikeButton({ listingId, title, likeCount: listedCount, className
       )}
     >
       <ThumbsUp aria-hidden="true" className={classNames('size-4.5', isLiked && 'fill-current')} />
-      {likeCount.toLocaleString('en-US')}
+      {numberText(likeCount)}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { dayText } from '#contract/day-text.ts';
 import type { ShownPolicy } from '#contract/policies/policies.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { memberPolicyQuery } from './policies.queries.ts';
 

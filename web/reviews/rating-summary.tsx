@@ -1,3 +1,4 @@
+import { countText, numberText } from '#contract/count-text.ts';
 import { StarRating } from '#web/ui/star-rating.tsx';
 
 interface RatingSummaryProps {
@@ -24,11 +25,11 @@ export function RatingSummary({ rating, reviewCount, ratingCounts }: RatingSumma
 function RatingBar({ stars, count, of }: { stars: number; count: number; of: number }) {
   return (
     <li className="grid grid-cols-[4rem_1fr_2.5rem] items-center gap-2">
-      <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+      <span>{countText(stars, 'star')}</span>
       <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line">
         <span className="block h-full rounded-full bg-copper-bright" style={{ width: `${(count / of) * 100}%` }} />
       </span>
-      <span className="text-right text-ink-soft tabular-nums">{count.toLocaleString('en-US')}</span>
+      <span className="text-right text-ink-soft tabular-nums">{numberText(count)}</span>
     </li>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { numberText } from '#contract/count-text.ts';
+import { dayText } from '#contract/day-text.ts';
 import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { useMembersOnly } from '#web/favorites/use-members-only.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -62,7 +63,7 @@ function HelpfulButton({ review, memberId }: { review: Review; memberId: string 
   const { mutate, isPending } = useToggleHelpful(memberId, review.id);
   const isHelpful = marks?.helpfulIds.includes(review.id) ?? false;
   const press = useMembersOnly(() => mutate(!isHelpful), 'Please sign in to mark reviews as helpful');
-  const count = `Helpful (${review.helpfulCount.toLocaleString('en-US')})`;
+  const count = `Helpful (${numberText(review.helpfulCount)})`;
 
   if (member && review.reviewer.id === member.id)
     return <p className="mt-2 flex min-h-11 items-center text-sm text-ink-soft">{count}</p>;

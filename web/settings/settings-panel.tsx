@@ -2,11 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing/billing.ts';
 import { mostGraceDays, readGraceDays } from '#contract/billing/billing-values.ts';
+import { dayText } from '#contract/day-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
-import { showDay } from '#web/lib/show-day.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -94,7 +94,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
 
 function lastChange({ updatedAt, updatedBy }: SettingsRecord): string {
   if (!updatedAt) return 'Never changed so far.';
-  return `Last changed on ${showDay(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.`;
+  return `Last changed on ${dayText(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.`;
 }
 
 /** Null for admins who may not change settings. */

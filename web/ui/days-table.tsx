@@ -1,4 +1,4 @@
-import { dateText } from '#web/lib/day-text.ts';
+import { dateText } from '#contract/day-text.ts';
 
 interface DaysTableProps<Day> {
   caption: string;

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/count-text.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -33,7 +34,7 @@ export function Pagination({
       className={classNames('flex flex-col items-center justify-between gap-3 sm:flex-row', className)}
     >
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-        Showing {number(first)} to {number(last)} of {number(total)}
+        Showing {numberText(first)} to {numberText(last)} of {numberText(total)}
         {isAtLeast && '+'} results
       </p>
       <div className="flex gap-2">
@@ -58,15 +59,11 @@ function PastLastPage({ page, pageSize, total, onPage, label, className }: Pagin
   return (
     <nav aria-label={label} className={classNames('flex flex-col items-center gap-3 py-8 text-center', className)}>
       <p aria-live="polite" className="text-ink-soft">
-        There is no page {number(page)}. The last page is {number(lastPage)}.
+        There is no page {numberText(page)}. The last page is {numberText(lastPage)}.
       </p>
       <Button variant="secondary" size="small" onClick={() => onPage(lastPage)}>
-        Go to page {number(lastPage)}
+        Go to page {numberText(lastPage)}
       </Button>
     </nav>
   );
-}
-
-function number(value: number) {
-  return value.toLocaleString('en-US');
 }

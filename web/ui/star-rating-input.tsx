@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { countText } from '#contract/count-text.ts';
 import { classNames } from './class-names.ts';
 import { ErrorLine } from './error-line.tsx';
 import { errorClass, labelClass } from './field-class.ts';
@@ -43,7 +44,7 @@ export function StarRatingInput({ label, value, onChange, isRequired, isDisabled
               onChange={() => onChange(stars)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
-            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="sr-only">{countText(stars, 'star')}</span>
             <Star
               className={classNames(
                 'pointer-events-none size-7 stroke-copper transition-colors duration-150',

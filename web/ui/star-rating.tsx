@@ -1,3 +1,4 @@
+import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { classNames } from './class-names.ts';
 import { Star } from './star.tsx';
 
@@ -9,8 +10,8 @@ export type StarRatingProps = {
 };
 
 export function StarRating({ value, count, size = 'medium', className }: StarRatingProps) {
-  const shown = value.toFixed(1);
-  const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`;
+  const shown = ratingText(value);
+  const reviews = count === undefined ? '' : `, ${countText(count, 'review')}`;
   const star = size === 'small' ? 'size-4' : 'size-5';
   return (
     <span
@@ -25,7 +26,7 @@ export function StarRating({ value, count, size = 'medium', className }: StarRat
         </span>
       </span>
       <span className="font-semibold text-ink tabular-nums">{shown}</span>
-      {count !== undefined && <span className="text-ink-soft tabular-nums">({count.toLocaleString('en-US')})</span>}
+      {count !== undefined && <span className="text-ink-soft tabular-nums">({numberText(count)})</span>}
     </span>
   );
 }

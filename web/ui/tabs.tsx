@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { numberText } from '#contract/count-text.ts';
 import { classNames } from './class-names.ts';
 
 export type TabItem<Id extends string = string> = {
@@ -27,7 +28,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, clas
             {item.label}
             {item.count !== undefined && (
               <span className="rounded-full bg-ivory-deep px-2 py-0.5 text-sm text-ink tabular-nums group-data-selected:bg-plum group-data-selected:text-white">
-                {item.count.toLocaleString('en-US')}
+                {numberText(item.count)}
               </span>
             )}
           </Tab>

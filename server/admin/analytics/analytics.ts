@@ -2,6 +2,7 @@ import type { Analytics } from '#contract/admin/analytics.ts';
 import { type AnalyticsTable, bandLabel, priceBands } from '#contract/admin/analytics-values.ts';
 import { findBrand } from '#contract/brands/brands.ts';
 import { priceMaxCents } from '#contract/listings/listing-values.ts';
+import { writePrice } from '#contract/price.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 const searchesShown = 50;
@@ -96,7 +97,7 @@ export function analyticsCsv({ members, brands, prices, searches }: Analytics, t
       ...brands.map((row) => [
         findBrand(row.brand)?.name ?? row.brand,
         ...dealings(row),
-        row.medianPriceCents === null ? null : (row.medianPriceCents / 100).toFixed(2),
+        writePrice(row.medianPriceCents),
       ]),
     ],
     prices: [['Price', ...dealingHeaders], ...prices.map((row) => [bandLabel(row), ...dealings(row)])],

@@ -1,4 +1,4 @@
-import { format } from 'date-fns/format';
+import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -9,7 +9,7 @@ export function suspendedMail(
   to: string,
   { reason, until, url }: { reason: string; until: Date | null; url: string },
 ): Mail {
-  const end = until ? `until ${format(until, 'MMM d, yyyy')}` : 'until further notice';
+  const end = until ? `until ${dayText(until)}` : 'until further notice';
   return {
     to,
     subject: 'Your account is suspended',

@@ -1,9 +1,9 @@
-import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { billingErrors, type ShownPrice } from '#contract/billing/billing.ts';
 import type { CheckoutSource } from '#contract/billing/billing-values.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
 import { ensureCustomer, findCustomer, type Payer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, syncMember } from '#server/billing/stripe/sync.ts';
@@ -93,6 +93,6 @@ async function refuseSecond(deps: BillingDeps, payments: Payments, memberId: str
   if (row?.status === 'past_due' || row?.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
   if (row?.status === 'canceled' && row.paidUntil && row.paidUntil > deps.clock.now())
     throw new Refusal(billingErrors.stillPaid, {
-      message: `Your plan is paid until ${format(row.paidUntil, 'MMM d, yyyy')}. You can choose a plan again from that day on.`,
+      message: `Your plan is paid until ${dayText(row.paidUntil)}. You can choose a plan again from that day on.`,
     });
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePlan, getMyOffers, getMySubscription, getOffers, startCheckout } from '#contract/billing/billing.ts';
 import { changeText, renewalText, trialText } from '#contract/billing/offer-text.ts';
-import { getPlan, money, type PlanId, type PlanOffer, planIds, priceOfPlan } from '#contract/billing/plans.ts';
+import { getPlan, type PlanId, type PlanOffer, planIds, priceOfPlan } from '#contract/billing/plans.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { charterPlaces } from '#server/db/schema/billing.ts';
 import {
   letTimePass,
@@ -74,9 +75,9 @@ for (const [history, prepare] of Object.entries(histories)) {
       await letTimePass(testApp, member);
       const [first = 0, second = 0] = (await readInvoices(testApp, member)).slice(before[at]?.length);
       const { period } = getPlan(plan);
-      const price = first === second ? '' : `${money(first)} for the first ${period}, then `;
+      const price = first === second ? '' : `${moneyText(first)} for the first ${period}, then `;
       expect(dialogs[at]?.text).toBe(
-        `The change takes effect at the next billing cycle: ${price}${money(second)} per ${period}. Nothing is charged today.`,
+        `The change takes effect at the next billing cycle: ${price}${moneyText(second)} per ${period}. Nothing is charged today.`,
       );
     });
   });
@@ -165,12 +166,12 @@ function textOf(offer: PlanOffer) {
 function textOfInvoices(id: PlanId, charged: number[]) {
   const plan = getPlan(id);
   const [first = 0, second = 0] = charged[0] === 0 ? charged.slice(1) : charged;
-  const isPrinted = money(first) === plan.price;
+  const isPrinted = moneyText(first) === plan.price;
   return {
-    price: money(first),
+    price: moneyText(first),
     originalPrice: isPrinted ? plan.originalPrice : undefined,
     savings: isPrinted ? plan.savings : undefined,
-    renewal: first === second ? undefined : `First ${plan.period}, then ${money(second)} per ${plan.period}.`,
+    renewal: first === second ? undefined : `First ${plan.period}, then ${moneyText(second)} per ${plan.period}.`,
     trial: charged[0] === 0 ? '14-day free trial, card required' : undefined,
   };
 }

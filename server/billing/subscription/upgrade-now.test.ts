@@ -9,8 +9,9 @@ import {
   type Upgrade,
   upgradeNow,
 } from '#contract/billing/billing.ts';
-import { getPlan, money, type PlanId } from '#contract/billing/plans.ts';
+import { getPlan, type PlanId } from '#contract/billing/plans.ts';
 import { upgradeText } from '#contract/billing/upgrade-now.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
 import {
   failsLaterCard,
@@ -76,7 +77,7 @@ test.each([
       currentPeriodEnd: said.renewsAt,
     });
     const [, charged = 0] = await bill();
-    expect(upgradeText(getPlan(to), said, 'that day')).toContain(`${money(charged)} is charged today`);
+    expect(upgradeText(getPlan(to), said, 'that day')).toContain(`${moneyText(charged)} is charged today`);
     expect(await getListingLimit({ ...testApp.deps, settings: testApp.rooms.settings }, member.id)).toBeNull();
     await runJobs(testApp);
     await letTimePass(testApp, member);

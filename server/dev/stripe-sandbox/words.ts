@@ -1,15 +1,13 @@
-import { format } from 'date-fns/format';
+import { dayText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { findSandboxPrice } from './identity.ts';
 
-export function money(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
-}
-
+/** Stripe counts seconds. */
 export function day(seconds: number): string {
-  return format(new Date(seconds * 1000), 'MMM d, yyyy');
+  return dayText(new Date(seconds * 1000));
 }
 
 export function priceText(priceId: string): string {
   const price = findSandboxPrice(priceId);
-  return price ? `${price.name}, ${money(price.cents)} per ${price.interval}` : priceId;
+  return price ? `${price.name}, ${moneyText(price.cents)} per ${price.interval}` : priceId;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countText, numberText } from '#contract/count-text.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -54,10 +55,11 @@ function sizeOf(
   including: string,
   excluding: string,
 ): string {
-  const words = `${inclusive === false ? excluding : including} ${size}`;
-  if (origin === 'string') return `be ${words} ${size === 1 ? 'character' : 'characters'} long`;
-  if (origin === 'array' || origin === 'set') return `have ${words} ${size === 1 ? 'entry' : 'entries'}`;
-  return `be ${words}`;
+  const bound = inclusive === false ? excluding : including;
+  const count = Number(size);
+  if (origin === 'string') return `be ${bound} ${countText(count, 'character')} long`;
+  if (origin === 'array' || origin === 'set') return `have ${bound} ${countText(count, 'entry', 'entries')}`;
+  return `be ${bound} ${numberText(count)}`;
 }
 
 const mostNamed = 12;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
+import { photosGoneText } from '#contract/photos/photo-texts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
@@ -31,19 +32,11 @@ export async function attachPhotos(
     .returning({ id: photos.id });
   const missing = photoIds.flatMap((id, place) => (taken.some((photo) => photo.id === id) ? [] : [place + 1]));
   if (missing.length > 0)
-    throw new Refusal(sellingErrors.photoMissing, { field: 'photoIds', message: sayMissing(missing) });
+    throw new Refusal(sellingErrors.photoMissing, { field: 'photoIds', message: photosGoneText(missing) });
   return tx
     .delete(photos)
     .where(and(eq(photos.listingId, listingId), notInArray(photos.id, photoIds)))
     .returning();
-}
-
-/** By the numbers that the form shows on the photographs. */
-function sayMissing(places: number[]): string {
-  const numbers = new Intl.ListFormat('en-US').format(places.map(String));
-  return places.length === 1
-    ? `Photo ${numbers} is no longer there. Please remove it and add it again.`
-    : `Photos ${numbers} are no longer there. Please remove them and add them again.`;
 }
 
 /** Row and files go together, at once. The last one stays until a save brings another. */

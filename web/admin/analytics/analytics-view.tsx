@@ -1,8 +1,9 @@
 import type { Analytics } from '#contract/admin/analytics.ts';
 import { type AnalyticsPeriod, bandLabel } from '#contract/admin/analytics-values.ts';
-import { dateText } from '#web/lib/day-text.ts';
+import { numberText } from '#contract/count-text.ts';
+import { dateText } from '#contract/day-text.ts';
+import { priceText } from '#contract/money-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
-import { priceOf } from '#web/listings/card/price.ts';
 import { Table } from '#web/ui/table.tsx';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { DealingsChart, type DealingsRow, DealingsTable } from './dealings.tsx';
@@ -13,14 +14,14 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
   const brands = analytics.brands.map((row) => ({
     ...row,
     label: brandName(row.brand),
-    median: row.medianPriceCents === null ? 'N/A' : priceOf(row.medianPriceCents),
+    median: row.medianPriceCents === null ? 'N/A' : priceText(row.medianPriceCents),
   }));
   const prices = analytics.prices.map((row) => ({ ...row, label: bandLabel(row) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
       <AnalyticsSection
         title="Members"
-        description={`${joined.toLocaleString('en-US')} joined in ${days} days. ${members.total.toLocaleString('en-US')} in all.`}
+        description={`${numberText(joined)} joined in ${days} days. ${numberText(members.total)} in all.`}
         table="members"
         days={days}
         chart={<MembersChart days={members.days} />}
@@ -42,7 +43,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
               isRowHeader: true,
               cell: ({ term }) => <span className="block max-w-72 truncate">{term}</span>,
             },
-            { id: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
+            { id: 'count', header: 'Times', align: 'end', cell: ({ count }) => numberText(count) },
             { id: 'lastDay', header: 'Last', cell: ({ lastDay }) => dateText(lastDay) },
           ]}
           rows={searches}
@@ -86,8 +87,8 @@ function MembersTable({ days }: { days: Analytics['members']['days'] }) {
       caption="Members who joined, by day"
       columns={[
         { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dateText(day) },
-        { id: 'joined', header: 'New members', align: 'end', cell: ({ joined }) => joined.toLocaleString('en-US') },
-        { id: 'total', header: 'All members', align: 'end', cell: ({ total }) => total.toLocaleString('en-US') },
+        { id: 'joined', header: 'New members', align: 'end', cell: ({ joined }) => numberText(joined) },
+        { id: 'total', header: 'All members', align: 'end', cell: ({ total }) => numberText(total) },
       ]}
       rows={days.filter(({ joined }) => joined > 0).toReversed()}
       rowKey={({ day }) => day}
@@ -126,7 +127,7 @@ function MembersChart({ days }: MembersChartProps) {
       </svg>
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
         <span>{dateText(days[0]?.day ?? '')}</span>
-        <span>at most {Math.max(...days.map(({ joined }) => joined)).toLocaleString('en-US')} a day</span>
+        <span>at most {numberText(Math.max(...days.map(({ joined }) => joined)))} a day</span>
         <span>Today</span>
       </p>
     </div>

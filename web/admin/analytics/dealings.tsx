@@ -1,4 +1,5 @@
 import type { Analytics } from '#contract/admin/analytics.ts';
+import { numberText } from '#contract/count-text.ts';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 
@@ -82,6 +83,6 @@ function count(id: 'active' | 'listed' | 'sold' | 'traded', header: string): Tab
     id,
     header,
     align: 'end',
-    cell: (row) => <span className="tabular-nums">{row[id].toLocaleString('en-US')}</span>,
+    cell: (row) => <span className="tabular-nums">{numberText(row[id])}</span>,
   };
 }

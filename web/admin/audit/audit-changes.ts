@@ -1,4 +1,4 @@
-import { momentText } from '../moment-text.ts';
+import { momentText } from '#contract/day-text.ts';
 
 export interface Change {
   name: string;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { AuditLogEntry } from '#contract/admin/office.ts';
+import { momentText } from '#contract/day-text.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { momentText } from '../moment-text.ts';
 import { type Change, listChanges } from './audit-changes.ts';
 
 export function AuditEntry({ entry }: { entry: AuditLogEntry }) {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, type LucideIcon, RefreshCw, Shirt, Users } from 'lucide-react';
 import { type BoundedCount, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
+import { numberText } from '#contract/count-text.ts';
 import type { CallAnswer } from '#contract/endpoint.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
@@ -88,5 +89,5 @@ function MetricCards({ metrics, isLoading }: { metrics: Metrics | undefined; isL
 
 function countText(counted: BoundedCount | undefined): string {
   if (!counted) return '–';
-  return `${counted.count.toLocaleString('en-US')}${counted.isMore ? '+' : ''}`;
+  return numberText(counted.count, counted.isMore);
 }

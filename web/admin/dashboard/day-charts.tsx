@@ -1,16 +1,17 @@
 import type { AdminDay } from '#contract/admin/office.ts';
-import { dateText } from '#web/lib/day-text.ts';
+import { numberText } from '#contract/count-text.ts';
+import { dateText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DaysTable } from '#web/ui/days-table.tsx';
-import { moneyText } from '../money-text.ts';
 
 type Measure = Exclude<keyof AdminDay, 'day'>;
 
 const measures: { key: Measure; label: string; fill: string; show: (value: number) => string }[] = [
-  { key: 'members', label: 'New members', fill: 'fill-plum', show: plain },
-  { key: 'listings', label: 'New listings', fill: 'fill-copper', show: plain },
-  { key: 'messages', label: 'Messages', fill: 'fill-sage', show: plain },
-  { key: 'subscriptions', label: 'New subscriptions', fill: 'fill-plum', show: plain },
+  { key: 'members', label: 'New members', fill: 'fill-plum', show: numberText },
+  { key: 'listings', label: 'New listings', fill: 'fill-copper', show: numberText },
+  { key: 'messages', label: 'Messages', fill: 'fill-sage', show: numberText },
+  { key: 'subscriptions', label: 'New subscriptions', fill: 'fill-plum', show: numberText },
   { key: 'revenueCents', label: 'Revenue', fill: 'fill-copper', show: moneyText },
 ];
 
@@ -79,8 +80,4 @@ function Bars({ values, fill, show }: BarsProps) {
       </p>
     </div>
   );
-}
-
-function plain(value: number): string {
-  return value.toLocaleString('en-US');
 }

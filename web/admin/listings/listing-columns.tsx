@@ -1,11 +1,11 @@
 import { Check, Eye, Pencil, RotateCcw, ShieldX, Trash2 } from 'lucide-react';
 import type { AdminListingSort } from '#contract/admin/listing-values.ts';
 import type { AdminListing } from '#contract/admin/listings.ts';
+import { dayText } from '#contract/day-text.ts';
 import { typeLabels } from '#contract/listings/listing-values.ts';
+import { priceText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
-import { priceOf } from '#web/listings/card/price.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import { ListingFlags } from './listing-flags.tsx';
@@ -37,7 +37,7 @@ export function listingColumns(
       header: 'Price/Type',
       isSortable: true,
       cell: ({ priceCents, type }) => (
-        <Pair first={priceCents === null ? 'N/A' : priceOf(priceCents)} second={typeLabels[type]} />
+        <Pair first={priceCents === null ? 'N/A' : priceText(priceCents)} second={typeLabels[type]} />
       ),
     },
     {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { flagLabels } from '#contract/admin/listing-values.ts';
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { type ReportReason, reportReasonLabels } from '#contract/moderation/report-values.ts';
-import { priceOf } from '#web/listings/card/price.ts';
+import { priceText } from '#contract/money-text.ts';
 
 type Flag = AdminListing['flags'][number];
 
@@ -24,7 +24,7 @@ function FlagDetail({ reason, detail }: Flag) {
     case 'reported':
       return <span className="text-ink-soft">{reportReasonLabels[detail as ReportReason]}</span>;
     case 'low-price':
-      return <span className="text-ink-soft">{priceOf(Number(detail))}</span>;
+      return <span className="text-ink-soft">{priceText(Number(detail))}</span>;
     case 'contact':
       return <span className="text-ink-soft">“{detail}”</span>;
     case 'photo':

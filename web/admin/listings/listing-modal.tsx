@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminListing } from '#contract/admin/listings.ts';
+import { dayText } from '#contract/day-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

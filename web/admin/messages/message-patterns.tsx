@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MessagePattern, patternDays } from '#contract/admin/messages.ts';
+import { countText } from '#contract/count-text.ts';
+import { dayText } from '#contract/day-text.ts';
 import { warningRules } from '#contract/messages/message-warnings.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { dayText } from '#web/lib/day-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -48,16 +49,16 @@ function PatternRow({ pattern }: { pattern: MessagePattern }) {
         {sender.status !== 'active' && <Badge tone="danger">{sender.status}</Badge>}
         <span className="text-sm text-ink-soft">
           member since {dayText(sender.memberSince)} · last on {dayText(lastAt)} ·{' '}
-          {reports === 0 ? 'not reported' : `${reports} ${reports === 1 ? 'report' : 'reports'}`}
+          {reports === 0 ? 'not reported' : countText(reports, 'report')}
         </span>
       </p>
       <p className="mt-1">
-        {counted(messages, 'message')} to {counted(receivers, 'member')}
+        {countText(messages, 'message')} to {countText(receivers, 'member')}
       </p>
       <ul className="mt-2 flex flex-wrap gap-2 text-sm">
         {rules.map((rule) => (
           <li key={rule.id} className="rounded-full bg-ivory-deep px-3 py-1">
-            {labels.get(rule.id)}: {rule.messages} to {counted(rule.receivers, 'member')}
+            {labels.get(rule.id)}: {rule.messages} to {countText(rule.receivers, 'member')}
           </li>
         ))}
       </ul>
@@ -66,7 +67,3 @@ function PatternRow({ pattern }: { pattern: MessagePattern }) {
 }
 
 const labels = new Map(warningRules.map(({ id, label }) => [id, label]));
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
-}

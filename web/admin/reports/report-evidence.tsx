@@ -1,5 +1,5 @@
 import type { AdminReport } from '#contract/admin/reports.ts';
-import { priceOf } from '#web/listings/card/price.ts';
+import { priceText } from '#contract/money-text.ts';
 
 /** What was reported, as it stood at that moment. */
 export function ReportEvidence({ report: { kind, evidence } }: { report: Pick<AdminReport, 'kind' | 'evidence'> }) {
@@ -9,7 +9,7 @@ export function ReportEvidence({ report: { kind, evidence } }: { report: Pick<Ad
         <>
           <p className="font-semibold wrap-anywhere">
             {evidence.title}
-            <span className="font-normal text-ink-soft"> · {priceOf(evidence.priceCents ?? null)}</span>
+            <span className="font-normal text-ink-soft"> · {priceText(evidence.priceCents ?? null)}</span>
           </p>
           <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{evidence.description}</p>
         </>

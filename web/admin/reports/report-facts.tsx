@@ -1,4 +1,5 @@
 import type { AdminReport } from '#contract/admin/reports.ts';
+import { dayText } from '#contract/day-text.ts';
 import {
   type ReportStatus,
   reportKindLabels,
@@ -6,7 +7,6 @@ import {
   reportStatusLabels,
 } from '#contract/moderation/report-values.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { dayText } from '#web/lib/day-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const tones: Record<ReportStatus, BadgeTone> = {

@@ -6,10 +6,10 @@ import {
   submissionsPerPage,
 } from '#contract/admin/submissions.ts';
 import { getPlan } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
 import { supportCategoryLabels } from '#contract/support/support.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin/users.ts';
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
 import { plans } from '#contract/billing/plans.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { dayText } from '#contract/day-text.ts';
 
 export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
   none: 'None',

@@ -3,17 +3,17 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import type { AdminUser } from '#contract/admin/users.ts';
 import { nameDevice } from '#contract/auth/device-names.ts';
+import { numberText, ratingText } from '#contract/count-text.ts';
+import { dayText, momentText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListingStatusBadge } from '../listings/listing-status.tsx';
-import { momentText } from '../moment-text.ts';
-import { moneyText } from '../money-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts, UserReports, UserSteps } from './user-details.tsx';
@@ -95,7 +95,7 @@ function UserSessions({ sessions }: { sessions: AdminUser['sessions'] }) {
 
 function UserListings({ listings, count }: { listings: AdminUser['listings']; count: number }) {
   return (
-    <UserSection title={`Listings (${count.toLocaleString('en-US')})`} rows={listings} emptyText="No listings.">
+    <UserSection title={`Listings (${numberText(count)})`} rows={listings} emptyText="No listings.">
       {({ id, title, status, priceCents, createdAt }) => (
         <>
           <span className="min-w-0">
@@ -120,7 +120,7 @@ interface UserReviewsProps {
 }
 
 function UserReviews({ reviews, rating, count }: UserReviewsProps) {
-  const title = count === 0 ? 'Reviews' : `Reviews (${count.toLocaleString('en-US')}, ${rating.toFixed(1)} of 5)`;
+  const title = count === 0 ? 'Reviews' : `Reviews (${numberText(count)}, ${ratingText(rating)} of 5)`;
   return (
     <UserSection title={title} rows={reviews} emptyText="No reviews.">
       {({ reviewer, rating: stars, comment, createdAt }) => (

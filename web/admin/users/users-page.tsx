@@ -9,13 +9,13 @@ import {
   usersPageSize,
 } from '#contract/admin/admin.ts';
 import type { AdminUserRow } from '#contract/admin/users.ts';
+import { dayText } from '#contract/day-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Link } from 'react-router';
-import { dayText } from '#web/lib/day-text.ts';
+import { dayText } from '#contract/day-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

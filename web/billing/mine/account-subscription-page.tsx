@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MySubscription } from '#contract/billing/billing.ts';
 import { planIds } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { mySubscriptionQuery, paymentMethodQuery, useCancelSubscription } from '#web/billing/billing.queries.ts';
 import { CharterBanner } from '#web/billing/plans/charter-banner.tsx';
 import { SubscribePlans } from '#web/billing/plans/subscribe-plans.tsx';
 import { useOffers } from '#web/billing/plans/use-offers.ts';
 import { useSession } from '#web/lib/session.ts';
-import { showDay } from '#web/lib/show-day.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AdminSettings } from '#web/settings/settings-tab.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -127,7 +127,7 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
     >
       <p>
         {isPaid && subscription.currentPeriodEnd
-          ? `You keep your access until ${showDay(subscription.currentPeriodEnd)}, and nothing more will be charged.`
+          ? `You keep your access until ${dayText(subscription.currentPeriodEnd)}, and nothing more will be charged.`
           : 'Your subscription ends at once, and nothing more will be charged.'}
       </p>
       <p>Your listings, messages and reviews stay where they are.</p>

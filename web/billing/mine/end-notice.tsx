@@ -1,9 +1,10 @@
 import Info from 'lucide-react/icons/info';
 import { Link } from 'react-router';
 import type { MySubscription } from '#contract/billing/billing.ts';
-import { money } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
+
 import { textLinkClass } from '#web/auth/auth-frame.tsx';
-import { showDay } from '#web/lib/show-day.ts';
 
 /** Why our team ended the subscription, and from when on a plan can be bought again. */
 export function EndNotice({ subscription }: { subscription: MySubscription }) {
@@ -20,12 +21,12 @@ export function EndNotice({ subscription }: { subscription: MySubscription }) {
         {ended?.reason && <p className="wrap-anywhere">The reason: {ended.reason}</p>}
         {ended && ended.refundCents !== null && ended.refundCents > 0 && (
           <p>
-            {money(ended.refundCents)} {ended.isSettled ? 'went' : 'goes'} back to the card you paid with. Banks usually
-            need five to ten days.
+            {moneyText(ended.refundCents)} {ended.isSettled ? 'went' : 'goes'} back to the card you paid with. Banks
+            usually need five to ten days.
           </p>
         )}
         {paidUntil && (
-          <p>Your plan is paid until {showDay(paidUntil)}. You can choose a plan again from that day on.</p>
+          <p>Your plan is paid until {dayText(paidUntil)}. You can choose a plan again from that day on.</p>
         )}
         {ended && (
           <p>
@@ -45,9 +46,9 @@ function whatHappened(
   { status, currentPeriodEnd }: MySubscription,
   { cause, timing, on }: NonNullable<MySubscription['ended']>,
 ): string {
-  if (cause === 'ban') return `Your subscription ended on ${showDay(on)}, when your account was closed.`;
-  if (timing === 'now') return `Our team ended your subscription on ${showDay(on)}.`;
-  const end = currentPeriodEnd ? showDay(currentPeriodEnd) : 'its last day';
+  if (cause === 'ban') return `Your subscription ended on ${dayText(on)}, when your account was closed.`;
+  if (timing === 'now') return `Our team ended your subscription on ${dayText(on)}.`;
+  const end = currentPeriodEnd ? dayText(currentPeriodEnd) : 'its last day';
   if (status === 'canceled') return `Our team ended your subscription. Its last day was ${end}.`;
   return `Our team has ended your subscription. It is not renewed, and your access lasts until ${end}.`;
 }

@@ -1,9 +1,10 @@
 import type { SiteState } from '#contract/auth/session.ts';
 import type { MySubscription } from '#contract/billing/billing.ts';
 import { chargeText } from '#contract/billing/offer-text.ts';
-import { getPlan, money } from '#contract/billing/plans.ts';
+import { getPlan } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
 import type { KnownOffers } from '#web/billing/plans/use-offers.ts';
-import { showDay } from '#web/lib/show-day.ts';
 
 /** How things stand with the member's plan, in a sentence or two. */
 export function planStatusText(
@@ -14,7 +15,7 @@ export function planStatusText(
   const { plan, isRunning, status, currentPeriodEnd, pendingPlan } = subscription;
   if (hasFailedPayment(subscription)) return `${failedPaymentText(subscription)} under Manage Subscription.`;
   if (!plan || !isRunning) return withoutPlanText(subscription, site?.paywallEnabled === false);
-  const end = currentPeriodEnd && showDay(currentPeriodEnd);
+  const end = currentPeriodEnd && dayText(currentPeriodEnd);
   if (status === 'canceled' || subscription.cancelAtPeriodEnd)
     return subscription.paidUntil || subscription.ended
       ? `Canceled. You keep your access until ${end}.`
@@ -24,7 +25,7 @@ export function planStatusText(
     const offer = offerOf(pendingPlan);
     return `On ${end} your plan changes to ${next.name}${offer ? `: ${chargeText(next, offer)}` : ''}.`;
   }
-  const price = subscription.renewalCents === null ? '' : money(subscription.renewalCents);
+  const price = subscription.renewalCents === null ? '' : moneyText(subscription.renewalCents);
   return status === 'trialing'
     ? `Your free trial runs until ${end}; then your card is charged${price && ` ${price}`}.`
     : `Renews on ${end}${price && ` for ${price}`}.`;
@@ -38,8 +39,8 @@ export function hasFailedPayment({ status }: Pick<MySubscription, 'status'>): bo
 export function failedPaymentText({ access, graceEnds }: Pick<MySubscription, 'access' | 'graceEnds'>): string {
   if (!graceEnds) return 'Your last payment did not go through. Please choose another card';
   return access === 'inactive'
-    ? `Your access ended on ${showDay(graceEnds)}, because your last payment did not go through. To come back, choose another card`
-    : `Your last payment did not go through. Your access lasts until ${showDay(graceEnds)}; to keep it, choose another card`;
+    ? `Your access ended on ${dayText(graceEnds)}, because your last payment did not go through. To come back, choose another card`
+    : `Your last payment did not go through. Your access lasts until ${dayText(graceEnds)}; to keep it, choose another card`;
 }
 
 /** Tells of a plan that is over; undefined for members who never had one. */
@@ -47,7 +48,7 @@ export function endedText({ plan, currentPeriodEnd, access, isTrialRefused }: My
   if (isTrialRefused)
     return 'Your free trial could not begin, because this card or address has had one before. Nothing was charged.';
   if (!plan || !currentPeriodEnd) return undefined;
-  const day = showDay(currentPeriodEnd);
+  const day = dayText(currentPeriodEnd);
   return access === 'inactive'
     ? `Your access ended on ${day} with ${getPlan(plan).name}.`
     : `${getPlan(plan).name} ended on ${day}.`;

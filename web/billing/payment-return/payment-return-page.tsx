@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { countText } from '#contract/count-text.ts';
 import { site } from '#contract/site.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
@@ -51,9 +52,7 @@ function Progress({ step, secondsLeft }: Exclude<PaymentReturn, { step: 'error' 
         {text}
       </p>
       {step === 'verifying' && (
-        <p className="mt-2 text-ink-soft">
-          You will be taken to your account in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}.
-        </p>
+        <p className="mt-2 text-ink-soft">You will be taken to your account in {countText(secondsLeft, 'second')}.</p>
       )}
       {(step === 'verifying' || step === 'success') && (
         <ButtonLink to="/account" className="mt-8">

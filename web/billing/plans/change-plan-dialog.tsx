@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MySubscription, Upgrade } from '#contract/billing/billing.ts';
 import { changeText } from '#contract/billing/offer-text.ts';
-import { money, type Plan, type PlanOffer } from '#contract/billing/plans.ts';
+import type { Plan, PlanOffer } from '#contract/billing/plans.ts';
 import { canUpgradeNow, upgradeText } from '#contract/billing/upgrade-now.ts';
+import { dayText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { upgradeQuery, useChangePlan, useUpgradeNow } from '#web/billing/billing.queries.ts';
-import { showDay } from '#web/lib/show-day.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Option } from '#web/ui/option.ts';
@@ -26,7 +27,7 @@ export function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangeP
   const isUpgrade = subscription.status === 'active' && canUpgradeNow(subscription.plan, plan.id);
   const upgrade = useQuery({ ...upgradeQuery(plan.id), enabled: isUpgrade });
   const [start, setStart] = useState<Start>(subscription.pendingPlan === plan.id ? 'now' : 'next');
-  const when = subscription.currentPeriodEnd ? ` on ${showDay(subscription.currentPeriodEnd)}` : '';
+  const when = subscription.currentPeriodEnd ? ` on ${dayText(subscription.currentPeriodEnd)}` : '';
   const isNow = start === 'now' && upgrade.data !== undefined;
 
   async function confirm() {
@@ -70,7 +71,7 @@ export function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangeP
 type Start = 'next' | 'now';
 
 function labelOf(isSame: boolean, upgrade: Upgrade | undefined): string {
-  if (upgrade) return `Upgrade now for ${money(upgrade.dueCents)}`;
+  if (upgrade) return `Upgrade now for ${moneyText(upgrade.dueCents)}`;
   return isSame ? 'Keep this plan' : 'Change plan';
 }
 
@@ -81,6 +82,6 @@ function describeNow(
 ): Option<Start> {
   const waiting = error ? error.message : 'Asking for the price...';
   const kept = isCanceling ? ' Your cancellation is taken back.' : '';
-  const text = data ? upgradeText(plan, data, showDay(data.renewsAt)) + kept : waiting;
+  const text = data ? upgradeText(plan, data, dayText(data.renewsAt)) + kept : waiting;
   return { value: 'now', label: 'Upgrade now', description: text, isDisabled: !data };
 }

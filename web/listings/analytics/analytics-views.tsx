@@ -1,10 +1,10 @@
 import { Bookmark, Eye, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { countText, numberText } from '#contract/count-text.ts';
+import { dateText } from '#contract/day-text.ts';
 import { statusLabels } from '#contract/listings/listing-values.ts';
 import type { AnalyzedListing, DayCounts } from '#contract/listings/seller-analytics.ts';
-import { countText } from '#web/lib/count-text.ts';
-import { dateText } from '#web/lib/day-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DaysTable } from '#web/ui/days-table.tsx';
@@ -32,7 +32,7 @@ export function AnalyticsCharts({ from, days: counted }: { from: string; days: r
             <Icon aria-hidden="true" className="size-5 text-copper" />
             {label}
           </h2>
-          <p className="mt-1 font-display text-4xl tabular-nums">{sumOf(days, key).toLocaleString('en-US')}</p>
+          <p className="mt-1 font-display text-4xl tabular-nums">{numberText(sumOf(days, key))}</p>
           <Bars days={days} measure={key} fill={fill} />
         </Card>
       ))}
@@ -65,7 +65,7 @@ function Bars({ days, measure, fill }: { days: AnalyticsDay[]; measure: Measure;
       </svg>
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
         <span>{dateText(days[0]?.day ?? '')}</span>
-        <span>at most {highest.toLocaleString('en-US')} a day</span>
+        <span>at most {numberText(highest)} a day</span>
         <span>Today</span>
       </p>
     </div>
@@ -80,9 +80,15 @@ type Column = 'title' | 'views' | 'saves' | 'inquiries';
 
 const columns: readonly TableColumn<AnalyzedListing, Column>[] = [
   { id: 'title', header: 'Listing', isRowHeader: true, isSortable: true, cell: (listing) => <Title {...listing} /> },
-  { id: 'views', header: 'Views', align: 'end', isSortable: true, cell: ({ views }) => number(views) },
-  { id: 'saves', header: 'Saves', align: 'end', isSortable: true, cell: ({ saves }) => number(saves) },
-  { id: 'inquiries', header: 'Inquiries', align: 'end', isSortable: true, cell: ({ inquiries }) => number(inquiries) },
+  { id: 'views', header: 'Views', align: 'end', isSortable: true, cell: ({ views }) => numberText(views) },
+  { id: 'saves', header: 'Saves', align: 'end', isSortable: true, cell: ({ saves }) => numberText(saves) },
+  {
+    id: 'inquiries',
+    header: 'Inquiries',
+    align: 'end',
+    isSortable: true,
+    cell: ({ inquiries }) => numberText(inquiries),
+  },
 ];
 
 /** Four columns need more than a phone has; there each listing says its numbers in a line. */
@@ -132,8 +138,4 @@ function inOrder(listings: readonly AnalyzedListing[], { column, direction }: So
   return listings.toSorted((a, b) =>
     column === 'title' ? sign * a.title.localeCompare(b.title) : sign * (a[column] - b[column]),
   );
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
 import type { ListingCard as Listing, ListingOwner } from '#contract/listings/listings.ts';
+import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -8,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Star } from '#web/ui/star.tsx';
 import { brandName } from './brand-picture.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
-import { priceOf } from './price.ts';
 import { SellerMark } from './seller-badge.tsx';
 
 export interface ListingCardProps {
@@ -59,7 +60,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
         <div className="mt-2 flex flex-1 items-end justify-between">
           <div className="min-w-0">
             <p className="truncate font-display text-lg leading-tight font-semibold sm:text-xl">
-              {priceOf(priceCents)}
+              {priceText(priceCents)}
             </p>
             <p className="mt-0.5 truncate text-sm text-ink-soft max-sm:text-[0.8125rem]">
               {conditionLabels[condition]}
@@ -87,12 +88,12 @@ function OwnerLine({ owner }: { owner: ListingOwner }) {
       {rating > 0 && (
         <span
           role="img"
-          aria-label={`Rated ${rating.toFixed(1)} out of 5, ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}
+          aria-label={`Rated ${ratingText(rating)} out of 5, ${countText(reviewCount, 'review')}`}
           className="flex shrink-0 items-center gap-1 tabular-nums"
         >
           <Star className="size-4 text-copper-bright" />
-          <span className="font-semibold">{rating.toFixed(1)}</span>
-          <span className="text-ink-soft">({reviewCount.toLocaleString('en-US')})</span>
+          <span className="font-semibold">{ratingText(rating)}</span>
+          <span className="text-ink-soft">({numberText(reviewCount)})</span>
         </span>
       )}
     </div>

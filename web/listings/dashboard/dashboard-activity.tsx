@@ -1,8 +1,9 @@
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
 import { Bookmark, Eye, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
+import { numberText } from '#contract/count-text.ts';
+import { dateText } from '#contract/day-text.ts';
 import type { Dashboard } from '#contract/listings/selling.ts';
-import { dateText } from '#web/lib/day-text.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { DaysTable } from '#web/ui/days-table.tsx';
 
@@ -89,7 +90,7 @@ export function DashboardChart({ days }: { days: Day[] }) {
       </svg>
       <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-ink-soft">
         <span>{dateText(days[0]?.day ?? '')}</span>
-        <span>at most {highest.toLocaleString('en-US')} a day</span>
+        <span>at most {numberText(highest)} a day</span>
         <span>Today</span>
       </div>
       <DaysTable caption="Views, saves and inquiries a day" days={days} measures={series} />

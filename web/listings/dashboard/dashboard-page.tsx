@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Eye, MessageCircle, Shirt } from 'lucide-react';
+import { countText, numberText } from '#contract/count-text.ts';
 import { dashboardDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
@@ -39,7 +40,7 @@ export default function DashboardPage() {
               {label}
               {note && <span className="block text-sm">{note}</span>}
             </dt>
-            <dd className="order-first font-display text-4xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+            <dd className="order-first font-display text-4xl tabular-nums">{numberText(value)}</dd>
           </Card>
         ))}
       </dl>
@@ -88,9 +89,7 @@ function ImageStorage() {
     try {
       const { deletedCount } = await cleanUp.mutateAsync();
       toast.success(
-        deletedCount === 0
-          ? 'No unused images found'
-          : `Cleaned up ${deletedCount} unused image${deletedCount === 1 ? '' : 's'}`,
+        deletedCount === 0 ? 'No unused images found' : `Cleaned up ${countText(deletedCount, 'unused image')}`,
       );
     } catch (error) {
       const isSignedOut = error instanceof ApiCallError && error.status === 401;

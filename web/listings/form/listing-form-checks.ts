@@ -4,6 +4,7 @@ import {
   priceMaxCents,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
+import { photoNumbersText, photosGoneText } from '#contract/photos/photo-texts.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
 import type { ListingFormValues } from './listing-form-values.ts';
@@ -63,13 +64,13 @@ function isFailed({ state }: PhotoItem): boolean {
 }
 
 function sayFailed(photos: readonly PhotoItem[]): string {
-  const numbers = photos.flatMap((photo, place) => (isFailed(photo) ? [String(place + 1)] : []));
-  const named = new Intl.ListFormat('en-US').format(numbers);
+  const numbers = photos.flatMap((photo, place) => (isFailed(photo) ? [place + 1] : []));
+  const named = photoNumbersText(numbers);
   if (numbers.length > 1) return `Photos ${named} could not be sent. Try them again, or remove them.`;
   // Without its file it cannot be tried again: it was sent long ago, or chosen before the page was closed.
   return photos.find(isFailed)?.file
     ? `Photo ${named} could not be sent. Try it again, or remove it.`
-    : `Photo ${named} is no longer there. Please remove it and add it again.`;
+    : photosGoneText(numbers);
 }
 
 function isLength(text: string): boolean {

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { countText } from '#contract/count-text.ts';
 import { type PhotoFacts, photoSources } from '#contract/photos/photo-urls.ts';
 import type { Photo } from '#contract/photos/photos.ts';
 import { averageColor } from '#web/listings/card/average-color.ts';
@@ -50,7 +51,7 @@ export function GalleryTrack(props: GalleryTrackProps) {
     <ul
       ref={row}
       tabIndex={photos.length > 1 ? 0 : undefined}
-      aria-label={`${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`}
+      aria-label={countText(photos.length, 'photo')}
       onScroll={({ currentTarget }) => {
         const place = placeOf(currentTarget);
         if (place === goal.current) goal.current = null;

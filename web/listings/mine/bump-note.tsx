@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { shortDayText, timeText } from '#contract/day-text.ts';
 import { invalidateSelling } from './selling.queries.ts';
 
 export function bumpNoteId(listingId: string): string {
@@ -14,13 +15,9 @@ export function BumpNote({ listingId, mayBumpAt }: { listingId: string; mayBumpA
     const timer = setTimeout(() => void invalidateSelling(client), wait);
     return () => clearTimeout(timer);
   }, [client, mayBumpAt]);
-  return <span id={bumpNoteId(listingId)}>It can be bumped again on {momentText(mayBumpAt)}</span>;
-}
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
-function momentText(iso: string): string {
-  const moment = new Date(iso);
-  return `${day.format(moment)} at ${time.format(moment)}`;
+  return (
+    <span id={bumpNoteId(listingId)}>
+      It can be bumped again on {shortDayText(mayBumpAt)} at {timeText(mayBumpAt)}
+    </span>
+  );
 }

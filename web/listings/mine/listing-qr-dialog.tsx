@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { dateText } from '#web/lib/day-text.ts';
+import { dateText } from '#contract/day-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';

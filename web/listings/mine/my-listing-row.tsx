@@ -1,12 +1,12 @@
 import { Bookmark, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
+import { countText } from '#contract/count-text.ts';
+import { dayText } from '#contract/day-text.ts';
 import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
-import { countText } from '#web/lib/count-text.ts';
-import { dayText } from '#web/lib/day-text.ts';
+import { priceText } from '#contract/money-text.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
-import { priceOf } from '#web/listings/card/price.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BumpNote } from './bump-note.tsx';
@@ -67,7 +67,7 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
 
 /** Without a price, the type already says what it is for. */
 function factsOf({ priceCents, condition, type }: MyListing): string[] {
-  const price = priceCents === null ? [] : [priceOf(priceCents)];
+  const price = priceCents === null ? [] : [priceText(priceCents)];
   return [...price, conditionLabels[condition], typeLabels[type]];
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Shirt, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { numberText } from '#contract/count-text.ts';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
@@ -151,8 +152,7 @@ function MyListingsFilter({ value, counts, onChange }: MyListingsFilterProps) {
               : 'border-line bg-surface text-ink-soft hover:border-plum hover:text-plum',
           )}
         >
-          {statusLabels[status]}{' '}
-          {counts && <span className="ml-1 tabular-nums">{counts[status].toLocaleString('en-US')}</span>}
+          {statusLabels[status]} {counts && <span className="ml-1 tabular-nums">{numberText(counts[status])}</span>}
         </button>
       ))}
     </div>

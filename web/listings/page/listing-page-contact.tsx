@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/listings/listings.ts';
-import { priceOf } from '#web/listings/card/price.ts';
+import { priceText } from '#contract/money-text.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -70,7 +70,7 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
       <div ref={end} />
       {!isPastEnd && (
         <BottomBar>
-          <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{priceOf(listing.priceCents)}</p>
+          <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{priceText(listing.priceCents)}</p>
           {isOwner && <OwnerAction listing={listing} />}
           {!isOwner && isShown(listing) && <Button onClick={onContact}>Contact Seller</Button>}
         </BottomBar>

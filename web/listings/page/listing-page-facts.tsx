@@ -3,11 +3,11 @@ import Share2 from 'lucide-react/icons/share-2';
 import { Link } from 'react-router';
 import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
-import { priceOf } from '#web/listings/card/price.ts';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -32,9 +32,9 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         <Badge>{conditionLabels[condition]}</Badge>
       </div>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-4">
-        <span className="font-display text-4xl font-semibold">{priceOf(priceCents)}</span>
+        <span className="font-display text-4xl font-semibold">{priceText(priceCents)}</span>
         {originalPriceCents !== null && (
-          <span className="text-ink-soft">Original price {priceOf(originalPriceCents)}</span>
+          <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
         )}
       </p>
       <SellerLink owner={listing.owner} />

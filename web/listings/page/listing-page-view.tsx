@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { numberText } from '#contract/count-text.ts';
 import type { Listing, ListingOwner } from '#contract/listings/listings.ts';
 import { useHadDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -115,7 +116,7 @@ function ListingPageReviews({ owner: { id, displayName, rating, reviewCount } }:
       <ReviewList memberId={id} memberName={displayName} atMost={shownHere} />
       {reviewCount > shownHere && (
         <Link to={`/user/${id}`} className="inline-flex min-h-11 items-center font-semibold text-plum hover:underline">
-          See all {reviewCount.toLocaleString('en-US')} reviews
+          See all {numberText(reviewCount)} reviews
         </Link>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { dayText } from '#contract/day-text.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { editPath } from '#web/listings/mine/edit-path.ts';
 import { ButtonLink, type ButtonProps } from '#web/ui/button.tsx';
 

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import type { BrandId } from '#contract/brands/brands.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { findListingPreviews, type ListingPreview } from '#contract/listings/listings.ts';
+import { priceText } from '#contract/money-text.ts';
 import { mediaRoot, parsePhotoKey, photoSources } from '#contract/photos/photo-urls.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
-import { priceOf } from '#web/listings/card/price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -115,7 +115,7 @@ function PreviewCard({ preview: { title, brand, condition, price, image_url } }:
           {title}
         </h3>
         <p className="mt-2 font-display text-lg font-semibold">
-          {priceOf(price === null ? null : Math.round(price * 100))}
+          {priceText(price === null ? null : Math.round(price * 100))}
         </p>
         <p className="text-sm text-ink-soft">{conditionLabels[condition]}</p>
         <Link

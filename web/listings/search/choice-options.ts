@@ -1,3 +1,4 @@
+import { numberText } from '#contract/count-text.ts';
 import {
   capFeatureLabels,
   capFeatures,
@@ -33,7 +34,7 @@ export function conditionOptions(counts: ListingCounts | undefined) {
 /** Counting stops at a limit; from there on every number is the least there are. */
 export function countLabel(count: number | undefined, counts: ListingCounts | undefined): string {
   if (!counts || count === undefined) return '';
-  return count.toLocaleString('en-US') + (counts.more ? '+' : '');
+  return numberText(count, counts.more);
 }
 
 function options<Value extends string>(values: readonly Value[], labels: Record<Value, string>): Option<Value>[] {

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import SearchX from 'lucide-react/icons/search-x';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
+import { countText, numberText } from '#contract/count-text.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -123,9 +124,9 @@ function describe({ data, hasNextPage, isPlaceholderData }: ResultCountProps['li
   // A list that is all here needs no counting.
   if (!hasNextPage) return found(data.listings.length);
   if (!counts) return '';
-  return counts.more ? `More than ${counts.total.toLocaleString('en-US')} listings found` : found(counts.total);
+  return counts.more ? `More than ${numberText(counts.total)} listings found` : found(counts.total);
 }
 
 function found(total: number): string {
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'listing' : 'listings'} found`;
+  return `${countText(total, 'listing')} found`;
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { SavedListing } from '#contract/favorites/saved-listings.ts';
 import { conditionLabels, statusLabels } from '#contract/listings/listing-values.ts';
 import type { ListingCard } from '#contract/listings/listings.ts';
+import { priceText } from '#contract/money-text.ts';
 import { useRemoveSaved } from '#web/favorites/saved-listings.queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
-import { priceOf } from '#web/listings/card/price.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -53,7 +53,7 @@ function Facts({ listing }: { listing: ListingCard }) {
             {title}
           </Link>
         </h2>
-        <p className="mt-2 font-display text-lg leading-tight font-semibold sm:text-xl">{priceOf(priceCents)}</p>
+        <p className="mt-2 font-display text-lg leading-tight font-semibold sm:text-xl">{priceText(priceCents)}</p>
         <p className="mt-0.5 text-sm text-ink-soft">{conditionLabels[condition]}</p>
       </div>
     </>

@@ -1,5 +1,6 @@
+import { numberText } from '#contract/count-text.ts';
+import { dayText } from '#contract/day-text.ts';
 import type { Profile } from '#contract/members/profiles.ts';
-import { dayText } from '#web/lib/day-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { BlockButton } from '#web/messages/blocks/block-button.tsx';
@@ -53,7 +54,7 @@ function ProfileHistory({ profile: { memberSince, soldCount, tradedCount } }: { 
     <>
       <p className="mt-1 text-sm text-ink-soft">Member since {dayText(memberSince)}</p>
       <p className="text-sm text-ink-soft">
-        {(soldCount ?? 0).toLocaleString('en-US')} sold, {(tradedCount ?? 0).toLocaleString('en-US')} traded
+        {numberText(soldCount ?? 0)} sold, {numberText(tradedCount ?? 0)} traded
       </p>
     </>
   );

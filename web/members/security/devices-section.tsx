@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import type { SessionInfo } from '#contract/auth/auth.ts';
+import { momentText } from '#contract/day-text.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -64,7 +64,7 @@ function DeviceRow({ session }: { session: SessionInfo }) {
           {session.current && <Badge tone="sage">This device</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          Signed in {format(session.createdAt, 'MMM d, yyyy, h:mm a')}
+          Signed in {momentText(session.createdAt)}
           {session.place && ` · ${session.place}`}
         </p>
       </div>
@@ -74,7 +74,7 @@ function DeviceRow({ session }: { session: SessionInfo }) {
           size="small"
           isPending={isPending}
           onClick={end}
-          aria-label={`Sign out of ${name}, signed in ${format(session.createdAt, 'MMM d, h:mm a')}`}
+          aria-label={`Sign out of ${name}, signed in ${momentText(session.createdAt)}`}
         >
           Sign out
         </Button>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { nameDevice } from '#contract/auth/device-names.ts';
 import { type Passkey, passkeysPerMember } from '#contract/auth/passkeys.ts';
+import { dayText, momentText } from '#contract/day-text.ts';
 import { explainPasskeyFailure, PasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '#web/auth/passkeys/passkeys.queries.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -108,8 +108,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          Added {format(createdAt, 'MMM d, yyyy')},{' '}
-          {lastUsedAt ? `last used ${format(lastUsedAt, 'MMM d, yyyy, h:mm a')}` : 'not used yet'}
+          Added {dayText(createdAt)}, {lastUsedAt ? `last used ${momentText(lastUsedAt)}` : 'not used yet'}
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
+import { shortDayText } from '#contract/day-text.ts';
 import { imagePreview } from '#contract/messages/message-values.ts';
 import type { Conversation } from '#contract/messages/messages.ts';
-import { listDate } from '#web/messages/chat-dates.ts';
 import { chatListQuery, chatSearchQuery, useMoreConversations } from '#web/messages/messages.queries.ts';
 import { PartyPicture } from '#web/messages/party-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -107,7 +107,7 @@ function ConversationRow({ conversation, isChosen, memberId, onChoose }: Convers
             {party.displayName}
           </span>
           <time dateTime={lastMessage.createdAt} className="shrink-0 text-sm text-ink-soft">
-            {listDate(lastMessage.createdAt)}
+            {shortDayText(lastMessage.createdAt)}
           </time>
         </span>
         <span className="mt-0.5 flex items-center gap-2">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import type { Message } from '#contract/messages/messages.ts';
+import { priceText } from '#contract/money-text.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { aboutListingQuery } from '#web/messages/messages.queries.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -68,7 +69,7 @@ export function ListingSnippet({ listing: { id, card } }: { listing: NonNullable
       <span className="min-w-0">
         <span className="line-clamp-2 text-sm font-semibold">{title}</span>
         <span className="text-sm text-ink-soft">
-          {priceCents === null ? 'For Trade' : `$${(priceCents / 100).toFixed(2)}`}
+          {priceText(priceCents)}
           {status !== 'active' && ` · ${statusLabels[status]}`}
         </span>
       </span>

@@ -4,10 +4,10 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { lazy, memo, Suspense, useState } from 'react';
+import { timeText } from '#contract/day-text.ts';
 import type { WarningId } from '#contract/messages/message-values.ts';
 import { warningRules } from '#contract/messages/message-warnings.ts';
 import type { Message } from '#contract/messages/messages.ts';
-import { timeOfDay } from '#web/messages/chat-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { ListingSnippet } from './about-listing.tsx';
@@ -32,7 +32,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn }: { m
           isOwn ? 'text-white/85' : 'text-ink-soft',
         )}
       >
-        <time dateTime={createdAt}>{timeOfDay(createdAt)}</time>
+        <time dateTime={createdAt}>{timeText(createdAt)}</time>
         {isOwn && <Tick isRead={read} />}
       </p>
     </BubbleFrame>

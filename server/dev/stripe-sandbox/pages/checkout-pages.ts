@@ -1,3 +1,4 @@
+import { moneyText } from '#contract/money-text.ts';
 import { textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer } from '#server/dev/stripe-sandbox/calls.ts';
 import { effectLabels, readCard, testCards } from '#server/dev/stripe-sandbox/cards.ts';
@@ -5,7 +6,7 @@ import type { Desk } from '#server/dev/stripe-sandbox/desk.ts';
 import { findSandboxPrice, sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import type { CheckoutSession } from '#server/dev/stripe-sandbox/objects.ts';
 import { completeCheckout } from '#server/dev/stripe-sandbox/subscribe.ts';
-import { day, money, priceText } from '#server/dev/stripe-sandbox/words.ts';
+import { day, priceText } from '#server/dev/stripe-sandbox/words.ts';
 import { html, page } from './html.ts';
 
 /** The hosted checkout. */
@@ -52,12 +53,12 @@ async function showCheckout(desk: Desk, session: CheckoutSession, problem?: stri
 ${problem && html`<p class="error" role="alert">${problem}</p>`}
 <div class="card"><dl>
 <dt>Plan</dt><dd>${priceText(session.price)}</dd>
-${coupon && html`<dt>Discount</dt><dd>${coupon.name} (−${money(coupon.amount_off)})</dd>`}
+${coupon && html`<dt>Discount</dt><dd>${coupon.name} (−${moneyText(coupon.amount_off)})</dd>`}
 ${
   session.trial_days > 0 &&
   html`<dt>Free trial</dt><dd>${session.trial_days} days, until ${day(desk.now + session.trial_days * 86_400)}</dd>`
 }
-<dt>Due today</dt><dd><strong>${money(dueToday)}</strong></dd>
+<dt>Due today</dt><dd><strong>${moneyText(dueToday)}</strong></dd>
 <dt>Email</dt><dd>${customer?.email}</dd>
 </dl></div>
 <form class="block" method="post">

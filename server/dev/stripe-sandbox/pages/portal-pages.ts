@@ -1,3 +1,4 @@
+import { moneyText } from '#contract/money-text.ts';
 import { setCancellation } from '#server/dev/stripe-sandbox/api/api-billing.ts';
 import { attachSchedule, phaseOf, releaseSchedule } from '#server/dev/stripe-sandbox/api/api-schedules.ts';
 import { type FormBody, textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
@@ -9,7 +10,7 @@ import type { Invoice, PortalSession, Subscription } from '#server/dev/stripe-sa
 import { findRefunds } from '#server/dev/stripe-sandbox/payments.ts';
 import { keepCard } from '#server/dev/stripe-sandbox/subscribe.ts';
 import { findInvoices, payOpenInvoices } from '#server/dev/stripe-sandbox/time.ts';
-import { day, money, priceText } from '#server/dev/stripe-sandbox/words.ts';
+import { day, priceText } from '#server/dev/stripe-sandbox/words.ts';
 import { showTestCards } from './checkout-pages.ts';
 import { type Html, html, page } from './html.ts';
 
@@ -122,6 +123,6 @@ async function showInvoice(desk: Desk, invoice: Invoice): Promise<Html> {
   const { lines, amount_due, status } = invoice;
   const refunded = (await findRefunds(desk, invoice)).reduce((cents, { amount }) => cents + amount, 0);
   return html`<tr><td>${day(lines.data[0].period.start)} to ${day(lines.data[0].period.end)}</td>
-<td>${lines.data[0].description}</td><td>${money(amount_due)}</td>
-<td>${status}${refunded > 0 && `, ${money(refunded)} refunded`}</td></tr>`;
+<td>${lines.data[0].description}</td><td>${moneyText(amount_due)}</td>
+<td>${status}${refunded > 0 && `, ${moneyText(refunded)} refunded`}</td></tr>`;
 }

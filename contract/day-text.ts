@@ -1,0 +1,21 @@
+const day = { month: 'short', day: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** "May 4, 2026". All of these in the reader's own time zone; in mails in the server's. */
+export const dayText = writer({ ...day, year: 'numeric' });
+/** "May 4" */
+export const shortDayText = writer(day);
+/** "3:07 PM" */
+export const timeText = writer(time);
+/** "May 4, 2026, 3:07 PM" */
+export const momentText = writer({ ...day, year: 'numeric', ...time });
+
+/** `dayText` for a day of the calendar, "2026-05-04": noon, so that it is the same day in every time zone. */
+export function dateText(date: string): string {
+  return dayText(`${date}T12:00`);
+}
+
+function writer(options: Intl.DateTimeFormatOptions): (moment: string | Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', options);
+  return (moment) => format.format(new Date(moment));
+}
