@@ -1,7 +1,9 @@
 import { adminData } from '#server/admin/admin.member-data.ts';
-import { billingData } from '#server/billing/ending/departure.ts';
+import { billingData } from '#server/billing/billing.member-data.ts';
 import { createPayments, type Payments } from '#server/billing/stripe/payments.ts';
+import { favoriteData } from '#server/favorites/favorites.member-data.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { listingData } from '#server/listings/listings.member-data.ts';
 import { accountData } from '#server/members/members.member-data.ts';
 import { messageData } from '#server/messages/messages.member-data.ts';
 import { reportData } from '#server/moderation/moderation.member-data.ts';
@@ -63,6 +65,8 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
       accountData,
       adminData(deps),
       billingData(deps, payments),
+      listingData,
+      favoriteData,
       supportData,
       reportData,
       reviewData,

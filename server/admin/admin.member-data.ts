@@ -10,6 +10,17 @@ import type { MemberData } from '#server/lib/member-data.ts';
 export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
   return {
     name: 'admin',
+    tables: {
+      admin_users: { exported: true, deleted: true },
+      audit_log: {
+        exported: 'the record of what the team did, with notes that are not for the member',
+        deleted: 'what was done stays on record; the address is erased later',
+      },
+      system_settings: {
+        exported: 'what an admin set for everyone says nothing about the admin',
+        deleted: 'the setting stays, without who set it',
+      },
+    },
     async export(db, memberId) {
       const { role, permissions, createdAt } = adminUsers;
       return db.select({ role, permissions, createdAt }).from(adminUsers).where(eq(adminUsers.id, memberId));

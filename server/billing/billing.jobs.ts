@@ -1,6 +1,5 @@
 import { lt } from 'drizzle-orm';
 import { releaseHeldPlaces } from '#server/billing/checkout/charter.ts';
-import { cancelDeparted, cancelDepartedJob } from '#server/billing/ending/departure.ts';
 import { settleEndJob } from '#server/billing/ending/ends.ts';
 import { settleEnd } from '#server/billing/ending/settle-end.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
@@ -9,6 +8,7 @@ import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import { remindOfEnd } from '#server/billing/subscription/ending-soon.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
+import { cancelDeparted, cancelDepartedJob } from './billing.member-data.ts';
 
 /** Stripe tries again for three days; what is older can no longer come twice. */
 const keptEventDays = 60;

@@ -3,6 +3,8 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 /** What a feature keeps about a member: how it is exported, and what becomes of it when the account is deleted. */
 export interface MemberData {
   name: string;
+  /** Every table of the feature that speaks of a member. A test finds those that no part names. */
+  tables: Record<string, TableFate>;
   export(db: DbOrTransaction, memberId: string): Promise<unknown>;
   /** Runs in the transaction that deletes the account, before the user row goes. Rows that refer to it go by themselves. */
   remove?(transaction: DbOrTransaction, memberId: string): Promise<void>;
@@ -10,4 +12,10 @@ export interface MemberData {
   eraseAddress?(transaction: DbOrTransaction, address: string): Promise<void>;
   /** What lies outside the database (files, subscriptions): runs after the account is gone, and again if it failed. */
   cleanUp?(memberId: string): Promise<void>;
+}
+
+/** Where it is not `true`, a sentence says why nothing is exported, or what stays after the deletion. */
+export interface TableFate {
+  exported: true | string;
+  deleted: true | string;
 }

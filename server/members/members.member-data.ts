@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { contains } from '#server/db/contains.ts';
-import { passkey, session, user } from '#server/db/schema/auth.ts';
-import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { knownDevices, passkey, registrations, session, user } from '#server/db/schema/auth.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { profiles, registrationSteps } from '#server/db/schema/members.ts';
 import { eraseFromJobs } from '#server/jobs/jobs.ts';
@@ -10,19 +9,65 @@ import type { MemberData } from '#server/lib/member-data.ts';
 /** The account itself, its profile, its sessions and passkeys. Secrets (the password's hash, tokens) are nobody's data. */
 export const accountData: MemberData = {
   name: 'account',
+  tables: {
+    user: { exported: true, deleted: true },
+    profiles: { exported: true, deleted: true },
+    registration_steps: {
+      exported: true,
+      deleted: 'steps taken before there was an account are erased later, by address',
+    },
+    registrations: { exported: true, deleted: true },
+    session: { exported: true, deleted: true },
+    passkey: { exported: true, deleted: true },
+    known_devices: { exported: true, deleted: true },
+    mails: { exported: true, deleted: 'the last mail says that the account is gone; it is erased later, by address' },
+    account: { exported: "holds the password's hash alone", deleted: true },
+    two_factor: { exported: 'holds secrets alone; the account says whether it is on', deleted: true },
+    verification: { exported: 'holds codes for the next minutes', deleted: 'gone when the codes end' },
+    departed_addresses: {
+      exported: 'only of members who left',
+      deleted: 'notes which address to erase, and goes with it',
+    },
+    'jobs.job_common': {
+      exported: 'work that waits, about rows that are exported',
+      deleted: 'done or given up within days',
+    },
+  },
   async export(db, memberId) {
     const [account] = await db.select().from(user).where(eq(user.id, memberId));
     const [profile] = await db.select().from(profiles).where(eq(profiles.id, memberId));
-    const [subscription] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
     const steps = await db.select().from(registrationSteps).where(eq(registrationSteps.userId, memberId));
     const { name, createdAt: addedAt, lastUsedAt } = passkey;
     const passkeys = await db.select({ name, addedAt, lastUsedAt }).from(passkey).where(eq(passkey.userId, memberId));
+    const { firstSeenAt } = knownDevices;
+    const devices = await db.select({ firstSeenAt }).from(knownDevices).where(eq(knownDevices.userId, memberId));
+    const { selectedPlan, returnPath, createdAt: sentAt } = registrations;
+    const forms = await db
+      .select({ selectedPlan, returnPath, sentAt })
+      .from(registrations)
+      .where(eq(registrations.userId, memberId));
+    const sent = account
+      ? await db
+          .select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+          .from(mails)
+          .where(eq(mails.recipient, account.email))
+          .orderBy(mails.createdAt)
+      : [];
     const { ipAddress, country, userAgent, createdAt, expiresAt } = session;
     const sessions = await db
       .select({ ipAddress, country, userAgent, createdAt, expiresAt })
       .from(session)
       .where(eq(session.userId, memberId));
-    return { account, profile, subscription: subscription ?? null, registrationSteps: steps, sessions, passkeys };
+    return {
+      account,
+      profile,
+      registrations: forms,
+      registrationSteps: steps,
+      sessions,
+      passkeys,
+      devices,
+      mails: sent,
+    };
   },
   async remove(transaction, memberId) {
     const [row] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, memberId));

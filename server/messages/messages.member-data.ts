@@ -10,6 +10,19 @@ import { folderOf } from '#server/photos/photo-files.ts';
 export function messageData({ database: { pool } }: Pick<Deps, 'database'>, media: MediaStore): MemberData {
   return {
     name: 'messages',
+    tables: {
+      messages: { exported: true, deleted: 'they stay with the other party until that one has left too' },
+      message_parties: {
+        exported: 'only says that the member has written or received',
+        deleted: 'stays while a message needs it',
+      },
+      conversations: {
+        exported: 'an index over the messages, which are exported',
+        deleted: "the other party's own list of conversations stays",
+      },
+      member_blocks: { exported: true, deleted: true },
+      presences: { exported: 'says for a minute that the member is online', deleted: true },
+    },
     async export(db, memberId) {
       const { rows: messages } =
         await db.execute(sql`select m.id, m.created_at, m.content, m.listing_id, m.image_id, m.read, m.warnings,

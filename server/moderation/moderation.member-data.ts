@@ -3,9 +3,16 @@ import { contains } from '#server/db/contains.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-/** What the member told the moderators. With the account, the name under it goes; the report itself stays. */
+/** What the member told the moderators; what others told about the member is theirs. With the account, the name under it goes; the report itself stays. */
 export const reportData: MemberData = {
   name: 'reports',
+  tables: {
+    reports: { exported: true, deleted: 'the report stays for the moderators, without who wrote it' },
+    listing_flags: {
+      exported: 'findings for the moderators; the listing itself is exported',
+      deleted: 'goes with the listing; one that a moderator cleared stays, without who cleared it',
+    },
+  },
   async export(db, memberId) {
     const { kind, subjectId, reason, details, status, createdAt } = reports;
     return db

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { avatarWidths, mediaRoot, type PhotoFacts, type PhotoPurpose, photoKey } from '#contract/photos/photo-urls.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
@@ -8,11 +9,21 @@ import { folderOf } from './photo-files.ts';
 export function photoData(media: MediaStore): MemberData {
   return {
     name: 'photos',
-    export: (db, memberId) =>
-      db.select().from(photos).where(eq(photos.ownerId, memberId)).orderBy(asc(photos.createdAt)),
+    tables: { photos: { exported: true, deleted: true } },
+    async export(db, memberId) {
+      const rows = await db.select().from(photos).where(eq(photos.ownerId, memberId)).orderBy(asc(photos.createdAt));
+      return rows.map(({ fingerprint, ...photo }) => ({ ...photo, address: addressOf(photo) }));
+    },
     async cleanUp(memberId) {
       for (const folder of [folderOf('listing', memberId), folderOf('avatar', memberId)])
         for await (const { key } of media.list(folder)) await media.delete([key]);
     },
   };
+}
+
+/** Of its largest size. Pictures in messages have none that works outside the conversation. */
+function addressOf({ purpose, ownerId, id, width }: PhotoFacts & { purpose: PhotoPurpose }): string | null {
+  if (purpose === 'message') return null;
+  const largest = purpose === 'avatar' ? Math.max(...avatarWidths) : width;
+  return mediaRoot + photoKey({ purpose, ownerId, id, width: largest, format: 'webp' });
 }

@@ -4,6 +4,7 @@ import type { MemberData } from '#server/lib/member-data.ts';
 
 export const policyData: MemberData = {
   name: 'policy',
+  tables: { user_policies: { exported: true, deleted: true } },
   async export(db, memberId) {
     const [policy] = await db.select().from(userPolicies).where(eq(userPolicies.userId, memberId));
     return policy ?? null;

@@ -5,6 +5,11 @@ import type { MemberData } from '#server/lib/member-data.ts';
 /** At deletion the keys do the work: reviews received go, reviews written stay without their reviewer, votes go. */
 export const reviewData: MemberData = {
   name: 'reviews',
+  tables: {
+    reviews: { exported: true, deleted: 'reviews about others stay, without who wrote them' },
+    review_responses: { exported: true, deleted: true },
+    review_votes: { exported: true, deleted: true },
+  },
   async export(db, memberId) {
     const { id, rating, comment, createdAt, editedAt } = reviews;
     const words = { id, rating, comment, createdAt, editedAt };

@@ -6,6 +6,12 @@ import type { MemberData } from '#server/lib/member-data.ts';
 /** What the member wrote to the support team; it goes with the account. */
 export const supportData: MemberData = {
   name: 'support',
+  tables: {
+    help_submissions: {
+      exported: true,
+      deleted: 'requests of others that the member settled stay, without who settled them',
+    },
+  },
   async export(db, memberId) {
     const { category, message, email, plan, createdAt } = helpSubmissions;
     return db

@@ -1,22 +1,53 @@
 import { eq, sql } from 'drizzle-orm';
 import { rememberTrial } from '#server/billing/checkout/one-trial.ts';
 import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
+import { findEnds } from '#server/billing/ending/ends.ts';
 import { findCustomer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import { contains } from '#server/db/contains.ts';
-import { charterPlaces, subscriptionEnds, subscriptionTracking } from '#server/db/schema/billing.ts';
+import {
+  charterPlaces,
+  paymentRefunds,
+  receivedPayments,
+  subscriptionEnds,
+  subscriptionTracking,
+  userSubscriptions,
+} from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
-import { findEnds } from './ends.ts';
 
 export const cancelDepartedJob: JobKind<{ customerId: string }> = { name: 'billing.cancel-departed' };
 
 /** The row with the customer's id goes with the account, so the job that cancels at Stripe takes it along. */
-export function billingData({ jobs }: Pick<Deps, 'jobs'>, payments: Payments | undefined): MemberData {
+export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | undefined): MemberData {
   return {
     name: 'billing',
+    tables: {
+      user_subscriptions: { exported: true, deleted: true },
+      subscription_tracking: { exported: true, deleted: true },
+      subscription_ends: { exported: true, deleted: 'the order stays until Stripe has it, without member and reason' },
+      received_payments: { exported: true, deleted: 'the amount stays in the books, without who paid' },
+      payment_refunds: { exported: true, deleted: 'the amount stays in the books, without who got it back' },
+      charter_places: { exported: true, deleted: 'the place stays taken, without its member' },
+      stripe_sandbox_objects: {
+        exported: 'stands in for Stripe, which answers for itself',
+        deleted: 'a job cancels what is paid there; the address is erased later',
+      },
+    },
     async export(db, memberId) {
+      const [subscription] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+      const { invoiceId, amountCents, paidAt } = receivedPayments;
+      const payments = await db
+        .select({ invoiceId, amountCents, paidAt })
+        .from(receivedPayments)
+        .where(eq(receivedPayments.userId, memberId))
+        .orderBy(paidAt);
+      const refunds = await db
+        .select({ amountCents: paymentRefunds.amountCents, refundedAt: paymentRefunds.refundedAt })
+        .from(paymentRefunds)
+        .where(eq(paymentRefunds.userId, memberId))
+        .orderBy(paymentRefunds.refundedAt);
       const { planType, timestamp, status } = subscriptionTracking;
       const attempts = await db
         .select({ planType, timestamp, status })
@@ -28,6 +59,9 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, payments: Payments | u
         .where(eq(charterPlaces.userId, memberId));
       const ends = await findEnds(db, memberId);
       return {
+        subscription: subscription ? withoutBookkeeping(subscription) : null,
+        payments,
+        refunds,
         attempts,
         charterMemberSince: place?.takenAt ?? null,
         endedByTeam: ends.map(({ requestedAt, timing, reason, refundCents }) => ({
@@ -40,7 +74,7 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, payments: Payments | u
     },
     async remove(transaction, memberId) {
       await transaction.update(subscriptionEnds).set({ reason: null }).where(eq(subscriptionEnds.userId, memberId));
-      if (payments) await rememberTrial(transaction, payments, memberId);
+      if (stripe) await rememberTrial(transaction, stripe, memberId);
       const customerId = await findCustomer(transaction, memberId);
       if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });
     },
@@ -50,6 +84,12 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, payments: Payments | u
         where ${contains(sql`data::text`, address)}`);
     },
   };
+}
+
+/** What only keeps two changes from crossing says nothing about the member. */
+function withoutBookkeeping(row: typeof userSubscriptions.$inferSelect) {
+  const { changeKey, changeUntil, syncTicket, endId, ...subscription } = row;
+  return subscription;
 }
 
 export async function cancelDeparted(payments: Payments | undefined, customerId: string): Promise<void> {

@@ -1,0 +1,44 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { photoUrl } from '#contract/photos/photo-urls.ts';
+import { listings, listingViews } from '#server/db/schema/listings.ts';
+import { photos } from '#server/db/schema/photos.ts';
+import type { MemberData } from '#server/lib/member-data.ts';
+
+/** The member's listings with how often they were seen and saved, and which listings the member looked at. */
+export const listingData: MemberData = {
+  name: 'listings',
+  tables: {
+    listings: { exported: true, deleted: true },
+    listing_views: { exported: true, deleted: true },
+    unlearned_listings: {
+      exported: 'names listings that the search has not read yet',
+      deleted: 'gone within seconds, when the search has read them',
+    },
+  },
+  async export(db, memberId) {
+    const { userId, ownerHidden, ownerTier, sortAt, shelf, searchText, ...words } = getTableColumns(listings);
+    const views = sql<number>`(select count(*) from listing_views v where v.listing_id = listings.id)`.mapWith(Number);
+    const saves = sql<number>`(select count(*) from saved_listings s where s.listing_id = listings.id)`.mapWith(Number);
+    const mine = await db
+      .select({ ...words, views, saves })
+      .from(listings)
+      .where(eq(listings.userId, memberId))
+      .orderBy(asc(listings.createdAt));
+    const pictures = await db
+      .select()
+      .from(photos)
+      .where(eq(photos.ownerId, memberId))
+      .orderBy(asc(photos.listingId), asc(photos.position));
+    const photosOf = Map.groupBy(pictures, ({ listingId }) => listingId);
+    const viewed = await db
+      .select({ listingId: listingViews.listingId, day: listingViews.day })
+      .from(listingViews)
+      .where(eq(listingViews.viewerId, memberId))
+      .orderBy(asc(listingViews.day));
+    const own = mine.map((listing) => ({
+      ...listing,
+      photos: (photosOf.get(listing.id) ?? []).map((photo) => photoUrl(photo, photo.width)),
+    }));
+    return { own, viewed };
+  },
+};
