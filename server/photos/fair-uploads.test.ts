@@ -95,3 +95,18 @@ test('whoever has used up their time at the workers waits until some of it has c
   expect(moment).toBe(5_001);
   expect(queue.take()?.item).toBe('ann 2');
 });
+
+test('while the server is busy, the next photo of a member waits as long as the last one took, and others do not', () => {
+  let moment = 0;
+  const queue = createImageQueue<string>({ workers: 2, isServerBusy: () => true, now: () => moment });
+  for (const item of ['ann 1', 'ann 2', 'bea 1']) queue.add(item.slice(0, 3), item);
+  const first = queue.take();
+  expect(first?.item).toBe('ann 1');
+  moment = 4_000;
+  first?.done(4_000);
+  expect(queue.take()?.item).toBe('bea 1');
+  expect(queue.take()).toBeUndefined();
+  expect(queue.nextInMs()).toBe(4_001);
+  moment = 8_001;
+  expect(queue.take()?.item).toBe('ann 2');
+});

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import { commonErrors } from '#contract/errors.ts';
 import type { PhotoPurpose } from '#contract/photos/photo-urls.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
@@ -41,9 +42,9 @@ interface PoolOptions {
 
 export function createImagePool(options: PoolOptions = {}): ImagePool {
   const { queueLimit = 500, patienceMs = 120_000, idleMs = 30_000 } = options;
-  // Each photograph is encoded by two threads. There are always two workers, so that a large one holds nobody up.
-  const workers = options.workers ?? Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
-  const queue = createImageQueue<Waiting>({ workers });
+  // There are always two workers, so that a large photograph holds nobody up.
+  const workers = options.workers ?? Math.max(2, Math.min(4, availableParallelism() - 1));
+  const queue = createImageQueue<Waiting>({ workers, isServerBusy: createBusyWatch() });
   const busy = new Set<ImageWorker>();
   let resting: ImageWorker[] = [];
   let rest: NodeJS.Timeout | undefined;
@@ -98,5 +99,15 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
       for (const worker of busy) worker.stop();
       stopResting();
     },
+  };
+}
+
+/** Whether requests have kept the server busy for a fifth of the time since the last question. */
+function createBusyWatch(): () => boolean {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(last);
+    last = performance.eventLoopUtilization();
+    return utilization > 0.2;
   };
 }

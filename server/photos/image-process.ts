@@ -23,7 +23,8 @@ export interface ImageAnswer {
 /** The program of the process beside the server that opens strangers' files: see image-pool.ts. */
 function main(): void {
   sharp.cache(false);
-  sharp.concurrency(2);
+  // One thread a photograph: whoever sends many large ones leaves the other cores to everyone else.
+  sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

@@ -20,6 +20,7 @@ interface Account {
   spentMs: number;
   countedAt: number;
   running: number;
+  restsUntil: number;
 }
 
 /** How fast it is forgotten: in the long run one member has a fifth of a core for photographs. */
@@ -29,13 +30,16 @@ const savedMs = 30_000;
 
 /**
  * Whoever has used the workers least comes next, however many photographs others have waiting. Processor time is what counts,
- * because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already.
+ * because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already, and
+ * while the server is busy a member's next photograph waits as long as the last one took, so that requests have a core.
  */
 export function createImageQueue<Item>({
   workers,
+  isServerBusy = () => false,
   now = () => performance.now(),
 }: {
   workers: number;
+  isServerBusy?: () => boolean;
   now?: () => number;
 }): ImageQueue<Item> {
   const runningMax = Math.max(1, workers - 1);
@@ -49,9 +53,13 @@ export function createImageQueue<Item>({
     return account.spentMs;
   };
   const accountOf = (memberId: string): Account => {
-    const account = accounts.get(memberId) ?? { spentMs: 0, countedAt: now(), running: 0 };
+    const account = accounts.get(memberId) ?? { spentMs: 0, countedAt: now(), running: 0, restsUntil: 0 };
     accounts.set(memberId, account);
     return account;
+  };
+  const waitMs = (account: Account): number => {
+    const owedMs = (count(account) - savedMs) / forgottenPerMs;
+    return Math.max(0, owedMs, account.restsUntil - now());
   };
   const forgetQuiet = (): void => {
     const waiting = new Set(entries.map(({ memberId }) => memberId));
@@ -76,7 +84,7 @@ export function createImageQueue<Item>({
       let first: Entry<Item> | undefined;
       for (const entry of entries) {
         const account = accountOf(entry.memberId);
-        if (account.running >= runningMax || count(account) > savedMs) continue;
+        if (account.running >= runningMax || waitMs(account) > 0) continue;
         // Of those who have used as much, the one who came first.
         if (!first || count(account) < count(accountOf(first.memberId))) first = entry;
       }
@@ -92,13 +100,14 @@ export function createImageQueue<Item>({
           account.running -= 1;
           // What was spent before has been forgotten meanwhile, but not yet what is spent now.
           account.spentMs = count(account) + costMs;
+          if (isServerBusy()) account.restsUntil = now() + costMs;
           forgetQuiet();
         },
       };
     },
     nextInMs() {
-      const owed = entries.map(({ memberId }) => count(accountOf(memberId)) - savedMs).filter((ms) => ms > 0);
-      return owed.length > 0 ? 1 + Math.min(...owed) / forgottenPerMs : undefined;
+      const waits = entries.map(({ memberId }) => waitMs(accountOf(memberId))).filter((ms) => ms > 0);
+      return waits.length > 0 ? 1 + Math.min(...waits) : undefined;
     },
     clear() {
       const items = entries.map(({ item }) => item);

@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
 
 export function startImageWorker(): ImageWorker {
   // No settings, hence no secrets, in the process that opens strangers' files.
-  const env = { MALLOC_ARENA_MAX: '2' };
+  const env = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' };
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: [],
