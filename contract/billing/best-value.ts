@@ -1,14 +1,14 @@
 import { moneyText } from '#contract/money-text.ts';
-import { printedOffer } from './offer-text.ts';
-import { getPlan, type PlanId, type PlanOffer } from './plans.ts';
+import type { PlanId, PlanOffer } from './plans.ts';
 
 /** The printed promise that `bestValueText` explains. */
 export const bestValueFeature = 'Best value guarantee';
 
 /** What "Best value guarantee" means for the person at the screen, in their own prices. */
-export function bestValueText(offerOf: (plan: PlanId) => PlanOffer | undefined): string {
-  const annual = offerOf('premium-annual') ?? printedOffer(getPlan('premium-annual'));
-  const monthly = offerOf('premium-monthly') ?? printedOffer(getPlan('premium-monthly'));
+export function bestValueText(offerOf: (plan: PlanId) => PlanOffer | undefined): string | undefined {
+  const annual = offerOf('premium-annual');
+  const monthly = offerOf('premium-monthly');
+  if (!annual || !monthly) return undefined;
   const first = perMonth(annual.firstCents);
   const later = perMonth(annual.renewalCents);
   if (first >= monthly.firstCents)

@@ -1,5 +1,5 @@
 import { moneyText } from '#contract/money-text.ts';
-import { type Plan, type PlanOffer, trialDays } from './plans.ts';
+import type { Plan, PlanOffer } from './plans.ts';
 
 /** What follows the first payment, where it is not the same again. */
 export function renewalText({ period }: Plan, { firstCents, renewalCents }: PlanOffer): string | undefined {
@@ -21,14 +21,4 @@ export function chargeText({ period }: Pick<Plan, 'period'>, offer: Omit<PlanOff
 /** What a change of plan means: when it happens, and what it costs. */
 export function changeText(plan: Plan, offer: PlanOffer, when: string): string {
   return `The change takes effect at the next billing cycle${when}: ${chargeText(plan, offer)}. Nothing is charged today.`;
-}
-
-/** What a new member would pay while there are charter places: for pages that are made before the server can be asked. */
-export function printedOffer({ id, cents, originalCents = cents, period }: Plan): PlanOffer {
-  return {
-    plan: id,
-    firstCents: cents,
-    renewalCents: period === 'year' ? originalCents : cents,
-    trialDays: id === 'premium-monthly' ? trialDays : 0,
-  };
 }

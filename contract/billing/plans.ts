@@ -114,8 +114,10 @@ export interface PlanPrice {
   savings?: string;
 }
 
-/** A plan's price in words that are true of the offer; as printed where no offer is known yet. */
+/** A plan's price in words that are true of the offer. */
 export function priceOfPlan(plan: Plan, offer?: PlanOffer): PlanPrice {
+  // Whether a charter place is left, only the server knows: until it has answered, no price is named.
+  if (!offer && plan.originalCents) return { price: '…' };
   const cents = offer?.firstCents ?? plan.cents;
   return cents === plan.cents ? plan : { price: moneyText(cents) };
 }

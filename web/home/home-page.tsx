@@ -90,7 +90,7 @@ function PlansInShort() {
         eyebrow="Membership"
         title="A plan for shoppers, a plan for sellers"
         text={
-          data?.charterPlacesLeft !== 0
+          data?.charterPlacesLeft
             ? `The first ${charterSeats} Premium members pay the charter price.`
             : 'Change or cancel whenever you like.'
         }

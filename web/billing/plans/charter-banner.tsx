@@ -1,9 +1,10 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import { charterSeats } from '#contract/billing/plans.ts';
 
-/** The offer to the first hundred; with its last place it is gone. */
+/** The offer to the first hundred; with its last place it is gone. Until the places are known, only its room is kept. */
 export function CharterBanner({ placesLeft }: { placesLeft: number | undefined }) {
   if (placesLeft === 0) return null;
+  if (placesLeft === undefined) return <div className="h-24" />;
   return (
     <aside
       aria-label="Charter offer"
@@ -14,11 +15,9 @@ export function CharterBanner({ placesLeft }: { placesLeft: number | undefined }
         <p className="font-display text-xl font-semibold">Charter pricing for the first {charterSeats} members</p>
         <p className="mt-1">
           Premium Monthly keeps its charter price for life; Premium Annual has it for the first year.{' '}
-          {placesLeft !== undefined && (
-            <strong>
-              {placesLeft} of {charterSeats} places left.
-            </strong>
-          )}
+          <strong>
+            {placesLeft} of {charterSeats} places left.
+          </strong>
         </p>
       </div>
     </aside>

@@ -2,19 +2,19 @@ import Check from 'lucide-react/icons/check';
 import Info from 'lucide-react/icons/info';
 import { type ReactNode, useId, useState } from 'react';
 import { bestValueFeature } from '#contract/billing/best-value.ts';
-import { printedOffer, renewalText, trialText } from '#contract/billing/offer-text.ts';
+import { renewalText, trialText } from '#contract/billing/offer-text.ts';
 import { type Plan, type PlanOffer, priceOfPlan } from '#contract/billing/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PlanCardProps {
   plan: Plan;
-  /** What this person would be charged; until it is known, the plan is shown as printed. */
+  /** What this person would be charged; until it is known, no price is shown that could turn out to be another. */
   offer: PlanOffer | undefined;
   /** Show no price yet. */
   isWaiting?: boolean;
-  /** What the promise of the best value means at these prices. */
-  bestValue: string;
+  /** What the promise of the best value means at these prices, once they are known. */
+  bestValue: string | undefined;
   isChosen?: boolean;
   /** What stands above the name, such as "Current plan". */
   mark?: ReactNode;
@@ -23,6 +23,7 @@ interface PlanCardProps {
 
 export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, action }: PlanCardProps) {
   const isRaised = isChosen || plan.popular;
+  const isUnknown = isWaiting || (!offer && plan.originalCents !== undefined);
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
@@ -43,13 +44,13 @@ export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, ac
         </h3>
         {mark}
       </div>
-      {isWaiting ? <Skeleton className="mt-4 h-10 w-36" /> : <Price plan={plan} offer={offer ?? printedOffer(plan)} />}
+      {isUnknown ? <Skeleton className="mt-4 h-10 w-36" /> : <Price plan={plan} offer={offer} />}
       <ul className="mt-5 grow space-y-2.5 border-t border-line pt-5">
         {[plan.listings, ...plan.features].map((feature) => (
           <PlanFeature
             key={feature}
             feature={feature}
-            explanation={feature === bestValueFeature && !isWaiting ? bestValue : undefined}
+            explanation={feature === bestValueFeature && !isUnknown ? bestValue : undefined}
           />
         ))}
       </ul>
@@ -58,10 +59,10 @@ export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, ac
   );
 }
 
-function Price({ plan, offer }: { plan: Plan; offer: PlanOffer }) {
+function Price({ plan, offer }: { plan: Plan; offer: PlanOffer | undefined }) {
   const { price, originalPrice, savings } = priceOfPlan(plan, offer);
-  const renewal = renewalText(plan, offer);
-  const trial = trialText(offer);
+  const renewal = offer && renewalText(plan, offer);
+  const trial = offer && trialText(offer);
   return (
     <>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2">

@@ -6,6 +6,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
 import { CharterBanner } from './charter-banner.tsx';
 import { callToAction, PlanCard } from './plan-card.tsx';
 import { PlanGroups } from './plan-groups.tsx';
@@ -20,7 +21,7 @@ export function meta() {
 }
 
 export default function PricingPage() {
-  const { offerOf, charterPlacesLeft, isWaiting } = useOffers();
+  const { offerOf, charterPlacesLeft, isWaiting, failure, retry } = useOffers();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="max-w-3xl">
@@ -33,6 +34,7 @@ export default function PricingPage() {
         <CharterBanner placesLeft={charterPlacesLeft} />
       </div>
       <div className="mt-12">
+        {failure && <ErrorBox message={failure.message} onRetry={retry} className="mb-8" />}
         <PlanGroups>
           {(plan) => (
             <PlanCard

@@ -25,7 +25,7 @@ export function useOffers(): KnownOffers {
     offerOf: (plan) => data?.offers.find((offer) => offer.plan === plan),
     charterPlacesLeft: data && (isCharterOffer(data) ? data.charterPlacesLeft : 0),
     isWaiting: isMember && !data,
-    failure: isMember && !data ? error : null,
+    failure: data ? null : error,
     retry: () => void refetch(),
   };
 }
