@@ -86,8 +86,9 @@ export async function openJobs(
     },
     async drain(jobs) {
       let done = 0;
-      for (const { kind, run, retryLimit } of jobs) {
-        await ensureQueue(kind.name, retryLimit);
+      const waiting = await queuesWithWork(database);
+      for (const { kind, run } of jobs) {
+        if (!waiting.has(kind.name)) continue;
         for (const next of await boss.fetch<object>(kind.name, { batchSize: 1_000 })) {
           await run(next.data)
             .catch((error: unknown) => fail(kind.name, error))
@@ -108,6 +109,14 @@ export async function openJobs(
 export async function eraseFromJobs(transaction: DbOrTransaction, address: string): Promise<void> {
   await transaction.execute(sql`delete from ${sql.identifier(schema)}.job
     where ${contains(sql`concat_ws(' ', data, output)`, address)}`);
+}
+
+/** The queues in which a job may start now: to ask every queue for its jobs would cost a query each. */
+async function queuesWithWork({ pool }: Database): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from ${schema}.job where state < 'active' and start_after <= now()`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 function inTransaction(transaction: DbOrTransaction) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { signIn } from '#contract/auth/auth.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
@@ -8,7 +9,8 @@ import type { TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
 
 export const testPassword = 'quiet-plum-river';
-const testPasswordHash = await hashPassword(testPassword);
+// A hash says what it costs to check: thousands of test members sign in for next to nothing.
+const testPasswordHash = await hashPassword(testPassword, randomBytes(16), { memory: 8, passes: 1, parallelism: 1 });
 
 export interface TestMember {
   id: string;

@@ -4,12 +4,12 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { account } from '#server/db/schema/auth.ts';
 
 // OWASP's argon2id: 19 MiB, two passes, one lane.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const usualCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const deriveKey = promisify(argon2);
 
 /** The hash in PHC form, so that a later change of cost leaves old passwords readable. */
-export async function hashPassword(password: string, nonce = randomBytes(16)): Promise<string> {
-  const tag = await deriveKey('argon2id', { message: normalize(password), nonce, ...cost });
+export async function hashPassword(password: string, nonce = randomBytes(16), cost = usualCost): Promise<string> {
+  const tag = await deriveKey('argon2id', { message: normalize(password), nonce, tagLength: 32, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
