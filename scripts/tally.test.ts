@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { checkTally, playwrightTally, sum, vitestTally } from './tally.ts';
+import { checkTally, playwrightTally, retriedTests, sum, vitestTally } from './tally.ts';
 
 const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
 const unit = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 3)] };
-const browser = { stats: { expected: 2, unexpected: 0, flaky: 1 }, errors: [] };
+const spec = (title: string, attempts: number) => ({
+  title,
+  file: 'pages.spec.ts',
+  line: 7,
+  tests: [{ results: Array(attempts).fill({}) }],
+});
+const browser = {
+  stats: { expected: 2, unexpected: 0, flaky: 1 },
+  errors: [],
+  suites: [{ specs: [spec('is quick', 1)], suites: [{ specs: [spec('is late', 2), spec('is skipped', 0)] }] }],
+};
 
 test('tests and checks add up', () => {
   const total = sum([checkTally(true), checkTally(false), vitestTally(unit, true), playwrightTally(browser, true)]);
@@ -20,4 +30,9 @@ test('a runner that fails without a failing test, or without a report, is a fail
   expect(playwrightTally(browser, false)).toEqual({ passed: 3, failed: 1 });
   expect(vitestTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
   expect(playwrightTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('every browser test that was tried again is named', () => {
+  expect(retriedTests(browser)).toEqual(['pages.spec.ts:7 is late']);
+  expect(retriedTests(undefined)).toEqual([]);
 });

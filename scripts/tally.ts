@@ -13,6 +13,12 @@ interface VitestReport {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; file: string; line: number; tests: { results: unknown[] }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 export const oneFailure: Tally = { passed: 0, failed: 1 };
@@ -35,6 +41,18 @@ export function playwrightTally(report: PlaywrightReport | undefined, ok: boolea
   if (!report) return oneFailure;
   const { expected, unexpected, flaky } = report.stats;
   return neverSilent({ passed: expected + flaky, failed: unexpected }, ok);
+}
+
+/** Every browser test that was tried more than once, however it ended: it has a cause that somebody should find. */
+export function retriedTests(report: PlaywrightReport | undefined): string[] {
+  const names = (suites: PlaywrightSuite[]): string[] =>
+    suites.flatMap(({ specs, suites: inner = [] }) => [
+      ...specs
+        .filter(({ tests }) => tests.some(({ results }) => results.length > 1))
+        .map(({ title, file, line }) => `${file}:${line} ${title}`),
+      ...names(inner),
+    ]);
+  return names(report?.suites ?? []);
 }
 
 export function sum(tallies: Tally[]): Tally {

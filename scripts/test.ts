@@ -4,7 +4,7 @@ import { BuildError, buildWeb } from './build/build-web.ts';
 import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
-import { checkTally, oneFailure, playwrightTally, sum, type Tally, vitestTally } from './tally.ts';
+import { checkTally, oneFailure, playwrightTally, retriedTests, sum, type Tally, vitestTally } from './tally.ts';
 import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 
 // npm test                      everything
@@ -22,6 +22,7 @@ const wants = (part: string): boolean => (only ? only === part : part !== 'check
 stopToolsOnSignal();
 mkdirSync(reports, { recursive: true });
 const started = performance.now();
+let retried: string[] = [];
 const chromium = wants('e2e') ? findChromium() : undefined;
 const build = wants('e2e') || !only ? stage('web build', buildOutcome) : undefined;
 const checks = wants('check')
@@ -37,6 +38,7 @@ if (wants('unit')) tallies.push(await unitTests());
 if (wants('e2e')) tallies.push(await browserTests());
 
 const total = sum(tallies);
+if (retried.length > 0) console.log(`\nTried more than once:\n${retried.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\nFinished in ${seconds(started)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -101,7 +103,9 @@ async function browserTests(): Promise<Tally> {
     // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
     env: { CHROMIUM_PATH: path, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
   });
-  return playwrightTally(readReport(report), ok);
+  const result = readReport(report);
+  retried = retriedTests(result);
+  return playwrightTally(result, ok);
 }
 
 function refuse(sentence: string): Tally {
