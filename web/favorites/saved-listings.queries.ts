@@ -1,17 +1,19 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unsaveListing } from '#contract/favorites/favorites.ts';
 import { findSavedListings } from '#contract/favorites/saved-listings.ts';
 import { call } from '#web/lib/api/call.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 import { favoriteKeys } from './favorites.queries.ts';
 
-export const savedListingsQuery = infiniteQueryOptions({
+export const savedListingsQuery = pagedQuery({
   queryKey: favoriteKeys.saved,
-  queryFn: ({ pageParam, signal }) => call(findSavedListings, { query: { cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  select: ({ pages }) => pages.flatMap(({ saved }) => saved),
+  ask: async (cursor, signal) => {
+    const { saved: items, nextCursor } = await call(findSavedListings, { query: { cursor } }, { signal });
+    return { items, nextCursor };
+  },
+  keyOf: ({ listingId }) => listingId,
   meta: { errorMessage: 'Failed to load saved listings' },
 });
 

@@ -12,7 +12,7 @@ import { HowItWorks } from './how-it-works.tsx';
 
 export default function MemberHome() {
   const listings = useInfiniteQuery(listingsQuery({}, 'Failed to load listings'));
-  if (listings.data?.listings.length === 0) return <MemberIntro />;
+  if (listings.data?.items.length === 0) return <MemberIntro />;
   return (
     <>
       <ShopBanner />

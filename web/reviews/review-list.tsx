@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -17,10 +18,11 @@ interface ReviewListProps {
 export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
   const isOwn = useSession().member?.id === memberId;
   const query = useInfiniteQuery(reviewsQuery(memberId));
-  const { data: reviews, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { isPending, refetch } = query;
+  const reviews = query.data?.items;
 
   if (isPending) return <ReviewSkeletons />;
-  if (isError && !reviews)
+  if (!reviews)
     return <ErrorBox message="Failed to load reviews" onRetry={() => void refetch()} isRetrying={query.isRefetching} />;
   if (reviews.length === 0)
     return (
@@ -41,14 +43,7 @@ export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
           </li>
         ))}
       </ul>
-      {atMost === undefined && (
-        <LoadMore
-          hasMore={hasNextPage}
-          isLoading={isFetchingNextPage}
-          onLoadMore={() => void fetchNextPage()}
-          error={query.isFetchNextPageError ? 'Failed to load reviews' : null}
-        />
-      )}
+      {atMost === undefined && <LoadMore {...moreOf(query, 'Failed to load reviews')} />}
     </>
   );
 }

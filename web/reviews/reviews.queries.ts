@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   findMyReviewMarks,
   findReviews,
@@ -16,6 +10,7 @@ import {
 } from '#contract/reviews/reviews.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { type ListPage, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -25,13 +20,17 @@ export const reviewKeys = {
 };
 
 export function reviewsQuery(memberId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: reviewKeys.list(memberId),
-    queryFn: ({ pageParam, signal }) =>
-      call(findReviews, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ reviews }) => reviews),
+    ask: async (cursor, signal) => {
+      const { reviews: items, nextCursor } = await call(
+        findReviews,
+        { params: { id: memberId }, query: { cursor } },
+        { signal },
+      );
+      return { items, nextCursor };
+    },
+    keyOf: ({ id }) => id,
     meta: { errorMessage: 'Failed to load reviews', isPublic: true },
   });
 }
@@ -89,7 +88,7 @@ export function useToggleHelpful(memberId: string, reviewId: string) {
   });
 }
 
-type Pages = InfiniteData<{ reviews: Review[]; nextCursor: string | null }>;
+type Pages = InfiniteData<ListPage<Review>>;
 
 function changeReview(client: QueryClient, memberId: string, reviewId: string, change: (review: Review) => Review) {
   client.setQueryData<Pages>(
@@ -99,7 +98,7 @@ function changeReview(client: QueryClient, memberId: string, reviewId: string, c
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          reviews: page.reviews.map((review) => (review.id === reviewId ? change(review) : review)),
+          items: page.items.map((review) => (review.id === reviewId ? change(review) : review)),
         })),
       },
   );

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditSubject, auditSubjects } from '#contract/admin/admin.ts';
 import { findAuditEntries } from '#contract/admin/office.ts';
 import { call } from '#web/lib/api/call.ts';
+import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -24,7 +25,7 @@ export function AuditLog() {
   const { admin, action, subject } = values;
   const subjectKind = kind === 'all' ? undefined : kind;
   const query = useInfiniteQuery(auditQuery({ admin, action, subject, subjectKind }));
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = query.data?.items ?? [];
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -67,13 +68,7 @@ export function AuditLog() {
           <AuditEntry key={entry.seq} entry={entry} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        error={query.isFetchNextPageError ? 'Failed to load the audit log' : null}
-        isAutomatic={false}
-      />
+      <LoadMore {...moreOf(query, 'Failed to load the audit log')} isAutomatic={false} />
     </>
   );
 }
@@ -98,10 +93,12 @@ interface AuditFilter {
 }
 
 const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: ['admin', 'audit-log', filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(findAuditEntries, { query: { ...filter, before: pageParam ?? undefined } }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextBefore }) => nextBefore,
+    ask: async (cursor, signal) => {
+      const before = cursor === undefined ? undefined : Number(cursor);
+      const { entries: items, nextBefore } = await call(findAuditEntries, { query: { ...filter, before } }, { signal });
+      return { items, nextCursor: nextBefore === null ? null : String(nextBefore) };
+    },
+    keyOf: ({ seq }) => seq,
   });

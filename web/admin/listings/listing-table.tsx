@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
+import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { toast } from '#web/lib/toast.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { adminListingsQuery, useApproveListing, useChangeListingStatus } from './admin-listings.queries.ts';
 import { listingColumns } from './listing-columns.tsx';
@@ -19,7 +17,7 @@ interface ListingTableProps {
 const notLoaded = 'Failed to load listings. Please try again.';
 
 export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
-  const { data, isError, isPending, isPlaceholderData, refetch, isRefetching } = useQuery(adminListingsQuery(state));
+  const query = useQuery(adminListingsQuery(state));
   const changeStatus = useChangeListingStatus();
   const approve = useApproveListing();
   const inQueue = state.tab === 'review';
@@ -37,42 +35,42 @@ export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
   );
 
   const hasFailed = changeStatus.isError || approve.isError;
-  const failure = hasFailed ? 'Failed to update listing status. Please try again.' : isError ? notLoaded : null;
-  if (isError && !data)
-    return <ErrorBox message={notLoaded} onRetry={() => void refetch()} isRetrying={isRefetching} />;
+  const failure = hasFailed
+    ? 'Failed to update listing status. Please try again.'
+    : query.isError && query.data
+      ? notLoaded
+      : null;
   return (
     <div className="space-y-4">
       <FormError message={failure} />
-      {!isPastLastPage(state.page, state.size, data?.total ?? 0) && (
-        <Table
-          caption={inQueue ? 'Listings that wait for a look' : 'All listings'}
-          columns={columns}
-          rows={data?.listings ?? []}
-          rowKey={({ id }) => id}
-          sort={{ column: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' }}
-          onSort={({ column, direction }) =>
-            onChange({
-              sort: column as ListingTableState['sort'],
-              direction: direction === 'ascending' ? 'asc' : 'desc',
-            })
-          }
-          isLoading={isPending}
-          loadingText="Loading listings..."
-          emptyText="No listings found"
-        />
-      )}
-      {data && (
-        <Pagination
-          label="Pages of listings"
-          page={state.page}
-          pageSize={state.size}
-          total={data.total}
-          isAtLeast={data.more}
-          isPending={isPlaceholderData}
-          onPage={(page) => onChange({ page })}
-        />
-      )}
-      {data?.more && <MoreThanCounted />}
+      <NumberedPages
+        query={query}
+        page={state.page}
+        pageSize={state.size}
+        onPage={(page) => onChange({ page })}
+        hasMore={query.data?.more}
+        label="Pages of listings"
+        failure={notLoaded}
+      >
+        {(data) => (
+          <Table
+            caption={inQueue ? 'Listings that wait for a look' : 'All listings'}
+            columns={columns}
+            rows={data?.listings ?? []}
+            rowKey={({ id }) => id}
+            sort={{ column: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' }}
+            onSort={({ column, direction }) =>
+              onChange({
+                sort: column as ListingTableState['sort'],
+                direction: direction === 'ascending' ? 'asc' : 'desc',
+              })
+            }
+            isLoading={!data}
+            loadingText="Loading listings..."
+            emptyText="No listings found"
+          />
+        )}
+      </NumberedPages>
     </div>
   );
 }

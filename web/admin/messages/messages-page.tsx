@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContextMessage } from '#contract/admin/messages.ts';
-import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
+import { reportFilters } from '#contract/admin/reports.ts';
 import { dayText } from '#contract/day-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
@@ -27,7 +27,7 @@ export function meta() {
 export default function MessagesPage() {
   const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting' });
   const filter = knownOr(reportFilters, values.filter, 'waiting');
-  const answer = useQuery(reportedMessagesQuery({ filter, page }));
+  const query = useQuery(reportedMessagesQuery({ filter, page }));
   const mayDecide = useCan('reports.write');
   const to = useAdminPath();
   return (
@@ -47,9 +47,8 @@ export default function MessagesPage() {
         <ReportStatusFilter value={filter} onChange={(chosen) => change({ filter: chosen })} />
       </div>
       <ReportList
-        answer={answer}
+        query={query}
         page={page}
-        pageSize={reportsPerPage}
         onPage={turnTo}
         emptyText={filter === 'waiting' ? 'No reported message waits' : 'No reported messages found'}
         renderReport={(report) => (

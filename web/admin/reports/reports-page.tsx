@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
+import { reportFilters } from '#contract/admin/reports.ts';
 import { reportKindLabels, reportKinds } from '#contract/moderation/report-values.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
@@ -45,7 +45,7 @@ function MemberReports() {
   const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting', kind: '' });
   const filter = knownOr(reportFilters, values.filter, 'waiting');
   const kind = knownOr([...reportKinds, ''], values.kind, '');
-  const answer = useQuery(reportsQuery({ filter, kind: kind || undefined, page }));
+  const query = useQuery(reportsQuery({ filter, kind: kind || undefined, page }));
   return (
     <>
       <div className="mb-5 grid gap-3 sm:flex">
@@ -60,9 +60,8 @@ function MemberReports() {
         />
       </div>
       <ReportList
-        answer={answer}
+        query={query}
         page={page}
-        pageSize={reportsPerPage}
         onPage={turnTo}
         emptyText={filter === 'waiting' && !kind ? 'No report waits for a decision' : 'No reports found'}
         renderReport={(report) => <ReportCard key={report.id} report={report} />}

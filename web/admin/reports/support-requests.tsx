@@ -8,16 +8,15 @@ import {
 import { getPlan } from '#contract/billing/plans.ts';
 import { dayText } from '#contract/day-text.ts';
 import { supportCategoryLabels } from '#contract/support/support.ts';
+import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { submissionsQuery, useMarkSubmission } from './admin-reports.queries.ts';
 
@@ -28,7 +27,7 @@ const options = submissionFilters.map((value) => ({ value, label: labels[value] 
 export function SupportRequests() {
   const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting' });
   const filter = knownOr(submissionFilters, values.filter, 'waiting');
-  const { data, isError, isPlaceholderData, isRefetching, refetch } = useQuery(submissionsQuery({ filter, page }));
+  const query = useQuery(submissionsQuery({ filter, page }));
   return (
     <>
       <NativeSelect
@@ -38,36 +37,25 @@ export function SupportRequests() {
         onChange={(chosen) => change({ filter: chosen })}
         className="mb-5 sm:w-56"
       />
-      {isError && !data && (
-        <ErrorBox
-          message="Failed to load support requests. Please try again."
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      )}
-      {!isError && !data && (
-        <LoadingRegion label="Loading...">
-          <Skeleton className="h-32 w-full" />
-        </LoadingRegion>
-      )}
-      {data?.total === 0 && (
-        <EmptyState title={filter === 'waiting' ? 'No support request waits' : 'No support requests found'} />
-      )}
-      {data && data.total > 0 && (
-        <div className="space-y-4">
-          {data.submissions.map((submission) => (
-            <SupportRequest key={submission.id} submission={submission} />
-          ))}
-          <Pagination
-            label="Pages of support requests"
-            page={page}
-            pageSize={submissionsPerPage}
-            total={data.total}
-            isPending={isPlaceholderData}
-            onPage={turnTo}
-          />
-        </div>
-      )}
+      <NumberedPages
+        query={query}
+        page={page}
+        pageSize={submissionsPerPage}
+        onPage={turnTo}
+        label="Pages of support requests"
+        failure="Failed to load support requests. Please try again."
+        empty={<EmptyState title={filter === 'waiting' ? 'No support request waits' : 'No support requests found'} />}
+      >
+        {(data) =>
+          data ? (
+            data.submissions.map((submission) => <SupportRequest key={submission.id} submission={submission} />)
+          ) : (
+            <LoadingRegion label="Loading...">
+              <Skeleton className="h-32 w-full" />
+            </LoadingRegion>
+          )
+        }
+      </NumberedPages>
     </>
   );
 }

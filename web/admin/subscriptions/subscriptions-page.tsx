@@ -3,11 +3,9 @@ import { subscriptionsPageSize } from '#contract/admin/admin.ts';
 import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
-import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
+import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 import { subscriptionStatusLabels } from './subscription-text.ts';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
@@ -38,28 +36,16 @@ export default function SubscriptionsPage() {
         filter={status}
         onFilter={(next) => change({ status: next })}
       />
-      {query.isError && !query.data ? (
-        <ErrorBox
-          message="Failed to load subscriptions"
-          onRetry={() => query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <>
-          {!isPastLastPage(page, subscriptionsPageSize, query.data?.total ?? 0) && (
-            <SubscriptionsTable subscriptions={query.data?.subscriptions ?? []} isLoading={query.isPending} />
-          )}
-          <Pagination
-            page={page}
-            pageSize={subscriptionsPageSize}
-            total={query.data?.total ?? 0}
-            onPage={turnTo}
-            isPending={query.isPending}
-            className="mt-4"
-          />
-          {query.data?.hasMore && <MoreThanCounted />}
-        </>
-      )}
+      <NumberedPages
+        query={query}
+        page={page}
+        pageSize={subscriptionsPageSize}
+        onPage={turnTo}
+        hasMore={query.data?.hasMore}
+        failure="Failed to load subscriptions"
+      >
+        {(data) => <SubscriptionsTable subscriptions={data?.subscriptions ?? []} isLoading={!data} />}
+      </NumberedPages>
     </>
   );
 }

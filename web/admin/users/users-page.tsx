@@ -13,12 +13,10 @@ import { dayText } from '#contract/day-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { MoreThanCounted } from '#web/admin/more-than-counted.tsx';
+import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
 import type { Option } from '#web/ui/option.ts';
-import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import type { Sort } from '#web/ui/table-sort.ts';
@@ -59,31 +57,23 @@ export default function UsersPage() {
         filter={filter}
         onFilter={(next) => change({ filter: next })}
       />
-      {query.isError && !query.data ? (
-        <ErrorBox message="Failed to load users" onRetry={() => query.refetch()} isRetrying={query.isFetching} />
-      ) : (
-        <>
-          {!isPastLastPage(page, usersPageSize, query.data?.total ?? 0) && (
-            <UsersTable
-              users={query.data?.users ?? []}
-              isLoading={query.isPending}
-              sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
-              onSort={(next) =>
-                change({ sort: next.column, direction: next.direction === 'ascending' ? 'asc' : 'desc' })
-              }
-            />
-          )}
-          <Pagination
-            page={page}
-            pageSize={usersPageSize}
-            total={query.data?.total ?? 0}
-            onPage={turnTo}
-            isPending={query.isPending}
-            className="mt-4"
+      <NumberedPages
+        query={query}
+        page={page}
+        pageSize={usersPageSize}
+        onPage={turnTo}
+        hasMore={query.data?.hasMore}
+        failure="Failed to load users"
+      >
+        {(data) => (
+          <UsersTable
+            users={data?.users ?? []}
+            isLoading={!data}
+            sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
+            onSort={(next) => change({ sort: next.column, direction: next.direction === 'ascending' ? 'asc' : 'desc' })}
           />
-          {query.data?.hasMore && <MoreThanCounted />}
-        </>
-      )}
+        )}
+      </NumberedPages>
     </>
   );
 }

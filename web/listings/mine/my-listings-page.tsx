@@ -6,6 +6,7 @@ import { shownStatuses, statusLabels } from '#contract/listings/listing-values.t
 import type { MyListing } from '#contract/listings/selling.ts';
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
+import { moreOf } from '#web/lib/api/paged-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -78,8 +79,7 @@ function statusIn(name: string | null): Exclude<Status, 'removed'> {
 function ListingRows({ status }: { status: Status }) {
   const query = useInfiniteQuery(myListingsQuery(status));
   const failed = status === 'removed' ? 'Failed to load removed listings' : 'Failed to load listings';
-  const pages = query.data?.pages ?? [];
-  const listings = pages.flatMap((page) => page.listings);
+  const { items: listings = [], pages = [] } = query.data ?? {};
 
   if (query.isPending)
     return (
@@ -99,12 +99,7 @@ function ListingRows({ status }: { status: Status }) {
           <MyListingRow key={listing.id} listing={listing} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => query.fetchNextPage()}
-        error={query.isFetchNextPageError ? failed : null}
-      />
+      <LoadMore {...moreOf(query, failed)} />
     </>
   );
 }

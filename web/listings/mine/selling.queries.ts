@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
@@ -18,6 +18,7 @@ import {
 } from '#contract/listings/selling.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
 import { call } from '#web/lib/api/call.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { invalidateListings } from '#web/listings/search/listings.queries.ts';
 
@@ -29,11 +30,13 @@ const keys = {
 };
 
 export function myListingsQuery(status: MyListing['status']) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...keys.mine, status],
-    queryFn: ({ pageParam, signal }) => call(findMyListings, { query: { status, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ask: async (cursor, signal) => {
+      const { listings: items, ...rest } = await call(findMyListings, { query: { status, cursor } }, { signal });
+      return { items, ...rest };
+    },
+    keyOf: ({ id }) => id,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
+import { moreOf } from '#web/lib/api/paged-query.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -19,8 +20,8 @@ interface ListingResultsProps {
 /** A list of listings in every state it can be in. */
 export function ListingResults({ query, loading, empty, failure, showsOwner }: ListingResultsProps) {
   const { isError, isFetching, isPlaceholderData, refetch } = query;
-  const listings = useWithoutBlocked(query.data?.listings);
-  const featured = useWithoutBlocked(query.data?.featured);
+  const listings = useWithoutBlocked(query.data?.items);
+  const featured = useWithoutBlocked(query.data?.pages[0]?.featured);
   if (!query.data && query.isPaused) return <OfflineState />;
   if (!query.data && isError) {
     return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -30,12 +31,7 @@ export function ListingResults({ query, loading, empty, failure, showsOwner }: L
   return (
     <>
       <ListingGrid listings={listings} featured={featured} showsOwner={showsOwner} isOutdated={isPlaceholderData} />
-      <LoadMore
-        hasMore={query.hasNextPage && !isPlaceholderData}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        error={query.isFetchNextPageError ? query.error?.message : null}
-      />
+      <LoadMore {...moreOf(query)} />
     </>
   );
 }

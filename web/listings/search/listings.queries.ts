@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { countListings, findFeaturedListings, findListings, type ListingCard } from '#contract/listings/listings.ts';
 import { call } from '#web/lib/api/call.ts';
+import { type ListPage, type PagedList, pagedQuery } from '#web/lib/api/paged-query.ts';
 import type { ListingQuery } from './listing-choices.ts';
 
 /** Every answer about listings lies under the first of these keys. */
@@ -11,12 +12,13 @@ export const listingKeys = {
   counts: (filters: ListingQuery) => ['listings', 'counts', filters] as const,
 };
 
-/** A list as it is shown. */
-export interface FoundListings {
-  /** What leads it; each is in its normal place too. */
+interface ResultsPage extends ListPage<ListingCard> {
+  /** What leads the first page; each is in its normal place too. */
   featured: ListingCard[];
-  listings: ListingCard[];
 }
+
+/** A list as it is shown. */
+export type FoundListings = PagedList<ResultsPage>;
 
 /** After a listing was made, changed or removed. */
 export function invalidateListings(client: QueryClient): Promise<void> {
@@ -24,37 +26,42 @@ export function invalidateListings(client: QueryClient): Promise<void> {
 }
 
 export function listingsQuery(filters: ListingQuery, errorMessage?: string) {
-  return infiniteQueryOptions({
-    ...paged,
+  const options = pagedQuery({
     queryKey: listingKeys.pages(filters),
-    queryFn: ({ pageParam, signal }) => call(findListings, { query: { ...filters, cursor: pageParam } }, { signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }): FoundListings => ({ featured: [], listings: eachOnce(pages) }),
-    placeholderData: keepPreviousData,
+    ask: (cursor, signal) => askForPage(filters, cursor, signal),
+    keyOf: ({ id }) => id,
     meta: { errorMessage },
   });
+  return { ...options, ...steady, placeholderData: keepPreviousData };
 }
 
 /** The same with what leads the results. Both come at once, so that nothing moves down when the second arrives. */
 export function resultsQuery(filters: ListingQuery, errorMessage?: string) {
-  return infiniteQueryOptions({
-    ...paged,
+  const options = pagedQuery({
     queryKey: listingKeys.results(filters),
-    queryFn: async ({ pageParam, signal }) => {
+    ask: async (cursor, signal) => {
       const [page, featured] = await Promise.all([
-        call(findListings, { query: { ...filters, cursor: pageParam } }, { signal }),
-        pageParam === undefined ? askForFeatured(filters, signal) : [],
+        askForPage(filters, cursor, signal),
+        cursor === undefined ? askForFeatured(filters, signal) : [],
       ]);
       return { ...page, featured };
     },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }): FoundListings => ({ featured: pages[0]?.featured ?? [], listings: eachOnce(pages) }),
-    placeholderData: keepPreviousData,
+    keyOf: ({ id }) => id,
     meta: { errorMessage },
   });
+  return { ...options, ...steady, placeholderData: keepPreviousData };
 }
 
-const paged = { initialPageParam: undefined as string | undefined, staleTime: 60_000, refetchOnWindowFocus: false };
+const steady = { staleTime: 60_000, refetchOnWindowFocus: false };
+
+async function askForPage(
+  filters: ListingQuery,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ResultsPage> {
+  const { listings: items, nextCursor } = await call(findListings, { query: { ...filters, cursor } }, { signal });
+  return { items, nextCursor, featured: [] };
+}
 
 /** An extra: the results are whole without it. */
 async function askForFeatured(filters: ListingQuery, signal: AbortSignal): Promise<ListingCard[]> {
@@ -68,14 +75,7 @@ export function countsQuery(filters: ListingQuery) {
   return queryOptions({
     queryKey: listingKeys.counts(filters),
     queryFn: ({ signal }) => call(countListings, { query: filters }, { signal }),
+    ...steady,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
   });
-}
-
-// A listing that its owner bumped between two pages comes twice; the first place is the right one.
-function eachOnce(pages: { listings: ListingCard[] }[]): ListingCard[] {
-  const listings = pages.flatMap((page) => page.listings);
-  return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }

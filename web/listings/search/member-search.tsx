@@ -122,7 +122,7 @@ function ResultCount({ listings, counts }: ResultCountProps) {
 function describe({ data, hasNextPage, isPlaceholderData }: ResultCountProps['listings'], counts?: ListingCounts) {
   if (!data || isPlaceholderData) return '';
   // A list that is all here needs no counting.
-  if (!hasNextPage) return found(data.listings.length);
+  if (!hasNextPage) return found(data.items.length);
   if (!counts) return '';
   return counts.more ? `More than ${numberText(counts.total)} listings found` : found(counts.total);
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import { site } from '#contract/site.ts';
 import { savedListingsQuery } from '#web/favorites/saved-listings.queries.ts';
+import { moreOf } from '#web/lib/api/paged-query.ts';
 import { gridClass, ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,7 +27,8 @@ export default function FavoritesPage() {
 
 function SavedListings() {
   const query = useInfiniteQuery(savedListingsQuery);
-  const { data: saved, isPending, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { isPending, refetch, isRefetching } = query;
+  const saved = query.data?.items;
   if (isPending) return <ListingGridSkeleton />;
   if (!saved)
     return (
@@ -51,12 +53,7 @@ function SavedListings() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onLoadMore={() => void fetchNextPage()}
-        error={query.isFetchNextPageError ? 'Failed to load saved listings' : null}
-      />
+      <LoadMore {...moreOf(query, 'Failed to load saved listings')} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { findMemberListings, getProfile, type Profile } from '#contract/members/profiles.ts';
 import { site } from '#contract/site.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
@@ -85,19 +86,14 @@ function ProfileListings({ profile }: { profile: Profile }) {
 
 function Listings({ memberId }: { memberId: string }) {
   const query = useInfiniteQuery(memberListingsQuery(memberId));
-  const { data: listings, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (isPending) return <ListingGridSkeleton />;
+  const listings = query.data?.items;
+  if (query.isPending) return <ListingGridSkeleton />;
   if (!listings) return <ErrorBox message="Failed to load listings" onRetry={() => void query.refetch()} />;
   if (listings.length === 0) return <p className="text-ink-soft">Nothing for sale or trade right now.</p>;
   return (
     <>
       <ListingGrid listings={listings} />
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onLoadMore={() => void fetchNextPage()}
-        error={query.isFetchNextPageError ? 'Failed to load listings' : null}
-      />
+      <LoadMore {...moreOf(query, 'Failed to load listings')} />
     </>
   );
 }
@@ -111,13 +107,17 @@ function profileQuery(memberId: string) {
 }
 
 function memberListingsQuery(memberId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['profiles', memberId, 'listings'],
-    queryFn: ({ pageParam, signal }) =>
-      call(findMemberListings, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ listings }) => listings),
+    ask: async (cursor, signal) => {
+      const { listings: items, nextCursor } = await call(
+        findMemberListings,
+        { params: { id: memberId }, query: { cursor } },
+        { signal },
+      );
+      return { items, nextCursor };
+    },
+    keyOf: ({ id }) => id,
     meta: { errorMessage: 'Failed to load listings' },
   });
 }

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pagedQuery } from './paged-query.ts';
+
+test('a row that moved up between two pages is shown once, in its first place', () => {
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), nextCursor: null });
+  const { select } = pagedQuery({ queryKey: ['rows'], ask: async () => page(), keyOf: ({ id }) => id });
+  const list = select?.({ pages: [page('a', 'b'), page('b', 'c', 'a')], pageParams: [undefined, 'next'] });
+  expect(list?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('every list that loads more is a paged query, and every list with numbered pages has the one frame', () => {
+  const web = join(import.meta.dirname, '../..');
+  const using = (pattern: RegExp) =>
+    readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^(dev|ui)\//.test(path))
+      .filter((path) => pattern.test(readFileSync(join(web, path), 'utf8')));
+  expect(using(/\b(infiniteQueryOptions|getNextPageParam|hasNextPage=|fetchNextPage)\b/)).toEqual([
+    'lib/api/paged-query.ts',
+  ]);
+  expect(using(/<Pagination\b|\bisPastLastPage\b/)).toEqual(['admin/numbered-pages.tsx']);
+});
