@@ -9,9 +9,12 @@ const house = {
   'server/lib/deps.ts':
     "import type { Env } from '../env.ts';\nimport type { Database } from '#server/db/database.ts';\n",
   'server/db/database.ts': "import { StartupError } from '#server/lib/startup-error.ts';\n",
-  'server/rooms.ts': "import { getMember } from './members/members.ts';\n",
+  'server/rooms.ts':
+    "import { getMember } from './members/members.ts';\nimport type { Dev } from './dev/dev.ts';\nawait import('./dev/dev.ts');\n",
+  'server/dev/dev.ts': "import { mailboxRoutes } from './mailbox.routes.ts';\n",
+  'server/dev/mailbox.routes.ts': '',
   'server/main.ts':
-    "import { createApp } from './app.ts';\nimport { createRooms } from './rooms.ts';\nimport { fill } from '#demo/fill.ts';\n",
+    "import { createApp } from './app.ts';\nimport { createRooms } from './rooms.ts';\nconst { fill } = await import('#demo/fill.ts');\n",
   'server/app.ts': "import { listingRoutes } from './listings/listings.routes.ts';\n",
   'server/listings/search/listings.routes.ts': "import { findListings } from './listings.ts';\n",
   'server/listings/listings.ts': "import { getMember } from '#server/members/members.ts';\nimport 'pg';\n",
@@ -48,6 +51,10 @@ describe('arrows', () => {
     ['web/listings/search-box.tsx', '../../server/listings/listings.ts', 'what both sides need belongs in contract/'],
     ['web/shell/header.tsx', '#demo/fill.ts', 'the product never imports demo/'],
     ['server/members/members.ts', '#demo/fill.ts', 'only server/main.ts and tests know the demo data'],
+    ['server/main.ts', '#demo/fill.ts', 'load it with import() where it is wanted'],
+    ['server/app.ts', './dev/dev.ts', 'load it with import() where it is wanted'],
+    ['server/members/members.ts', '#server/dev/mailbox.routes.ts', 'no feature knows server/dev/'],
+    ['server/lib/deps.ts', '#server/dev/dev.ts', 'no feature knows server/dev/'],
     ['server/members/members.ts', '../../scripts/start.ts', 'the product never imports scripts/'],
     ['server/members/members.ts', '#server/test/test-app.ts', 'server/test/ is for tests'],
     ['server/members/members.ts', '#server/app.ts', 'nothing stands on the top of a side'],
@@ -109,6 +116,19 @@ describe('circles', () => {
       'web/members/member.tsx': "import { Search } from '#web/listings/search-box.tsx';\n",
     });
     expect(problems).toEqual([expect.stringContaining('web/favorites → web/members → web/listings → web/favorites')]);
+  });
+
+  test('two files must not import each other, even for a type alone and beside each other', () => {
+    const problems = checkStructure({
+      ...house,
+      'server/listings/cards.ts': "import type { Page } from './pages.ts';\n",
+      'server/listings/pages.ts': "import { card } from './cards.ts';\n",
+    });
+    expect(problems).toEqual([
+      expect.stringContaining(
+        'server/listings/cards.ts → server/listings/pages.ts → server/listings/cards.ts is a circle',
+      ),
+    ]);
   });
 
   test('a test may look at a feature that stands above', () => {

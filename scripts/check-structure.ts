@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeImport } from './structure/arrows.ts';
-import { findCircles } from './structure/circles.ts';
+import { findCircles, findFileCircles } from './structure/circles.ts';
 import { judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
-import { isPackage, readImports } from './structure/read-imports.ts';
+import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
 import { root } from './tool.ts';
 import { filesUnder } from './walk.ts';
 
@@ -14,11 +14,16 @@ export type Tree = Record<string, string>;
 /** Holds the walls of the house: what files are called, who may import whom, and no circles. One sentence each. */
 export function checkStructure(tree: Tree): string[] {
   const files = Object.entries(tree);
-  const arrows = files.flatMap(([from, source]) => readImports(from, source).map((to) => ({ from, to })));
+  const arrows = files.flatMap(([from, source]) => {
+    const loaded = new Set(readLoadedImports(from, source));
+    return readImports(from, source).map((to) => ({ from, to, isLoaded: loaded.has(to) }));
+  });
+  const between = arrows.filter(({ to }) => !isPackage(to));
   return [
     ...files.flatMap(([path, source]) => judgeFile(path, source)),
-    ...arrows.map(({ from, to }) => judgeImport(from, to)).filter((problem) => problem !== undefined),
-    ...findCircles(arrows.filter(({ to }) => !isPackage(to))),
+    ...arrows.map(judgeImport).filter((problem) => problem !== undefined),
+    ...findCircles(between),
+    ...findFileCircles(between),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { adminJobs } from './admin/admin.jobs.ts';
 import { authJobs } from './auth/auth.jobs.ts';
 import { billingJobs } from './billing/billing.jobs.ts';
-import { sandboxJobs } from './dev/stripe-sandbox/deliver.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Deps } from './lib/deps.ts';
 import { listingJobs } from './listings/listings.jobs.ts';
@@ -11,12 +10,12 @@ import { messageJobs } from './messages/messages.jobs.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Every feature's background work. */
-export function allJobs(deps: Deps, { transport, memberData, media, settings, payments }: Rooms): Job[] {
+export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev }: Rooms): Job[] {
   return [
     ...authJobs(deps),
     ...adminJobs(deps),
     ...billingJobs({ ...deps, settings }, payments),
-    ...(payments?.sandbox ? sandboxJobs(deps, payments.sandbox) : []),
+    ...(dev?.jobs() ?? []),
     ...mailJobs(deps, transport),
     ...memberJobs(deps, memberData),
     ...listingJobs(deps, media),

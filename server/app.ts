@@ -22,8 +22,6 @@ import { adminUserRoutes } from './admin/users/users.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { overReserved } from './db/database.ts';
-import { mailboxRoutes } from './dev/mailbox.routes.ts';
-import { stripeSandboxRoutes } from './dev/stripe-sandbox/sandbox.routes.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
@@ -91,8 +89,7 @@ export async function createApp(
   adminMessageRoutes(app, deps, rooms);
   adminSupportRoutes(app, deps, rooms);
   analyticsRoutes(app, deps, rooms);
-  await stripeSandboxRoutes(app, deps, rooms.payments?.sandbox);
-  mailboxRoutes(app, deps);
+  await rooms.dev?.routes(app);
 
   foundRoutes(app, deps);
   await pageRoutes(app, deps, rooms, webRoot);

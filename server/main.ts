@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { createMediaStore, type MediaStore } from '#server/lib/media/media-store.ts';
+import { createMediaStore } from '#server/lib/media/create-media-store.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { startWordLearner } from '#server/listings/search/learn-words.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -64,7 +64,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   await jobs.work(allJobs(deps, rooms));
   const learner = startWordLearner(deps);
   undo.push(() => learner.stop());
-  console.log(welcome(env));
+  console.log(await welcome(env));
 }
 
 async function openMedia(deps: Deps, undo: (() => Promise<unknown>)[]): Promise<MediaStore> {
@@ -77,9 +77,10 @@ async function openMedia(deps: Deps, undo: (() => Promise<unknown>)[]): Promise<
   return demo.media;
 }
 
-function welcome(env: Env): string {
+async function welcome(env: Env): Promise<string> {
   const lines = [`Wigloop is ready: ${env.APP_URL}`];
   if (env.DEMO) {
+    const { demoAccounts, demoPassword } = await import('#demo/accounts.ts');
     lines.push('', `Demo accounts (password ${demoPassword}):`);
     for (const { email, role } of demoAccounts) lines.push(`  ${email}  ${role}`);
   }

@@ -17,6 +17,7 @@ import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import { createSignedCookies, type SignedCookies } from './auth/signed-cookies.ts';
 import { overReserved } from './db/database.ts';
+import type { Dev } from './dev/dev.ts';
 import type { Deps } from './lib/deps.ts';
 import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
@@ -37,6 +38,8 @@ export interface Rooms {
   media: MediaStore;
   images: ImagePool;
   photoBodies: PhotoBodies;
+  /** Undefined in production. */
+  dev: Dev | undefined;
   /** Undefined where nobody can pay. */
   payments: Payments | undefined;
   /** Each feature's part in the export and in the deletion of an account. */
@@ -48,7 +51,9 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
   const settings = createSettingsReader(doorDeps);
   const secret = await getAuthSecret(deps.env);
   const sessions = createSessionReader(doorDeps, secret);
-  const payments = createPayments(deps.env, secret);
+  // Loaded only where it is wanted: nothing that stands in for the outside world reaches production.
+  const dev = deps.env.production ? undefined : (await import('./dev/dev.ts')).createDev(deps, secret);
+  const payments = createPayments(deps.env, secret, dev?.sandbox);
   return {
     settings,
     transport: createMailTransport(deps.env),
@@ -59,6 +64,7 @@ export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms>
     gate: createGate(doorDeps, sessions, settings),
     media,
     images: createImagePool(),
+    dev,
     payments,
     photoBodies: createPhotoBodies(),
     memberData: [

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { systemClock } from '#server/lib/clock.ts';
-import { createMediaStore } from '#server/lib/media/media-store.ts';
+import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createRooms } from '#server/rooms.ts';
 
 /** The product as it is, sessions, limits and checks included; only the demo data stays away. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Kind, Tally } from './tally.ts';
+import type { Answer, Kind, Tally } from './tally.ts';
 
 export interface VirtualMember {
   id: string;
@@ -14,12 +14,6 @@ export interface Question {
   body?: Buffer;
   type?: string;
   signal?: AbortSignal;
-}
-
-export interface Answer {
-  status: number;
-  retryAfter: string | undefined;
-  body: Buffer;
 }
 
 /** The server as the members' browsers see it: at one address, whichever process answers there. */

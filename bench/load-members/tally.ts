@@ -1,5 +1,4 @@
 import { summarize } from '../load/measure.ts';
-import type { Answer } from './site.ts';
 
 export const kinds = [
   'open a page',
@@ -13,6 +12,12 @@ export const kinds = [
   'see a photo',
 ] as const;
 export type Kind = (typeof kinds)[number];
+
+export interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+  body: Buffer;
+}
 
 type Verdict = 'done' | 'unavailable' | 'no room' | 'refused' | 'cut off' | 'unclear';
 

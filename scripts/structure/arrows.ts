@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix';
+import type { Arrow } from './circles.ts';
 import { isComposition, isTest, roomOf, shelfOf } from './places.ts';
 import { isPackage } from './read-imports.ts';
 
@@ -11,15 +12,30 @@ const lowShelves: Record<string, string[]> = {
 };
 
 /** Says why one file must not import another, and where the code belongs; undefined when it may. */
-export function judgeImport(from: string, to: string): string | undefined {
+export function judgeImport({ from, to, isLoaded }: Arrow): string | undefined {
   const room = roomOf(from);
   const advice =
     room === 'contract'
       ? judgeContract(from, to)
       : isPackage(to)
         ? undefined
-        : (judgeRoom(from, to) ?? judgeTop(from, to) ?? judgeLowShelf(from, to) ?? judgeRoutes(from, to));
+        : (judgeScaffolding({ from, to, isLoaded }) ??
+          judgeRoom(from, to) ??
+          judgeTop(from, to) ??
+          judgeLowShelf(from, to) ??
+          judgeRoutes(from, to));
   return advice && `${from} imports ${to.replace('package:', '')}: ${advice}`;
+}
+
+/** What only a developer's machine needs is no part of what production loads. */
+function judgeScaffolding({ from, to, isLoaded }: Arrow): string | undefined {
+  if (roomOf(from) !== 'server' || isTest(from) || shelfOf(from) === 'dev') return undefined;
+  const isDev = roomOf(to) === 'server' && shelfOf(to) === 'dev';
+  if (isDev && !isComposition(from))
+    return 'no feature knows server/dev/; the files beside server/app.ts pass in what it needs';
+  if ((isDev || roomOf(to) === 'demo') && isLoaded && isComposition(from))
+    return 'load it with import() where it is wanted, so that production never does';
+  return undefined;
 }
 
 function judgeContract(from: string, to: string): string | undefined {

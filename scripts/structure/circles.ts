@@ -3,6 +3,8 @@ import { isComposition, isTest, roomOf, shelfOf } from './places.ts';
 export interface Arrow {
   from: string;
   to: string;
+  /** The imported file runs with the importing one; false for `import type` and `import()`. */
+  isLoaded: boolean;
 }
 
 const lowest = ['lib', 'db', 'ui'];
@@ -21,6 +23,22 @@ export function findCircles(arrows: Arrow[]): string[] {
     const way = shortestWayBack(graph, start);
     const members = [...new Set(way)].sort().join(' ');
     if (way && !circles.has(members)) circles.set(members, describe(graph, way));
+  }
+  return [...circles.values()];
+}
+
+/** Files that import each other, be it for a type alone, can only be read together. */
+export function findFileCircles(arrows: Arrow[]): string[] {
+  const graph = new Map<string, Map<string, Arrow>>();
+  for (const arrow of arrows) graph.set(arrow.from, (graph.get(arrow.from) ?? new Map()).set(arrow.to, arrow));
+  const circles = new Map<string, string>();
+  for (const start of [...graph.keys()].sort()) {
+    const way = shortestWayBack(graph, start);
+    const members = [...new Set(way)].sort().join(' ');
+    // Between features it is a circle of features, which is said already.
+    const isInside = new Set(way?.map(featureOf).filter(Boolean)).size <= 1;
+    if (way && isInside && !circles.has(members))
+      circles.set(members, `${way.join(' → ')} is a circle of files: what both need belongs in a file below them`);
   }
   return [...circles.values()];
 }

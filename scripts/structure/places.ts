@@ -26,7 +26,7 @@ export const infrastructure: Record<string, string[]> = {
 
 export const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'demo', 'scripts'];
 
-const composition = /^(?:server\/[^/]+\.ts|web\/[^/]+\.tsx?|web\/shell\/.*)$/;
+const composition = /^(?:server\/[^/]+\.ts|server\/dev\/dev\.ts|web\/[^/]+\.tsx?|web\/shell\/.*)$/;
 // Settings stand beside main.ts to be found, but everything may know their shape: they count as the lowest shelf.
 const settings = 'server/env.ts';
 
@@ -43,7 +43,7 @@ export function shelfOf(path: string): string {
   return room in infrastructure && deeper.length > 0 ? shelf : '';
 }
 
-/** The top of a side, the files beside its shelves and the shell: it puts everything together, and nothing stands on it. */
+/** The top of a side, the files beside its shelves, the shell, and what puts server/dev together: it puts everything together, and nothing stands on it. */
 export function isComposition(path: string): boolean {
   return composition.test(path) && path !== settings;
 }

@@ -14,6 +14,12 @@ export function readImports(path: string, source: string): string[] {
   return [...new Set(found.map((specifier) => resolveSpecifier(path, specifier)))];
 }
 
+/** Those of them that are loaded with the file: neither `import type`, which is gone when it runs, nor `import()`. */
+export function readLoadedImports(path: string, source: string): string[] {
+  const statements = source.replace(/^\s*(?:import|export)\s+type\b/gm, '// ').replace(/\bimport\(/g, '(');
+  return readImports(path, statements);
+}
+
 export function isPackage(target: string): boolean {
   return target.startsWith('package:');
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db, DbOrTransaction } from './database.ts';
+import type { Db, DbOrTransaction } from './db.ts';
 
 /** Throws when the transaction must not be committed. */
 export type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;

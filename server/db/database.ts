@@ -1,16 +1,12 @@
 import type { Socket } from 'node:net';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
+import type { Db } from './db.ts';
 import { openReadLines, type ReadLines } from './read-lines.ts';
 
-export type Db = NodePgDatabase;
-/** Inside `db.transaction(...)` the callback's argument serves wherever a Db does. */
-export type DbOrTransaction = Pick<
-  Db,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
->;
+export type { Db, DbOrTransaction } from './db.ts';
 
 export interface Connections {
   pool: pg.Pool;

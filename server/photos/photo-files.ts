@@ -5,8 +5,8 @@ import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { refuseForStorage } from './storage-failures.ts';
-import type { PhotoRow } from './store-photo.ts';
 
+export type PhotoRow = typeof photos.$inferSelect;
 type PhotoWithFiles = Pick<PhotoRow, 'id' | 'ownerId' | 'purpose' | 'width'>;
 
 /** Deletes the files of photographs whose rows are gone. Call it after the commit that removed the rows. */

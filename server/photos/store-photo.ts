@@ -9,10 +9,8 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { UploadedFile } from './photo-bodies.ts';
-import { lockPhoto } from './photo-files.ts';
+import { lockPhoto, type PhotoRow } from './photo-files.ts';
 import { refuseForStorage } from './storage-failures.ts';
-
-export type PhotoRow = typeof photos.$inferSelect;
 
 export interface PhotoUpload {
   ownerId: string;

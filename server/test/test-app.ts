@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { createMediaStore } from '#server/lib/media/media-store.ts';
+import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createRooms, type Rooms } from '#server/rooms.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
 import { templateDatabase } from './global-setup.ts';

@@ -2,7 +2,6 @@ import { countedRowsMax, subscriptionsPageSize } from '#contract/admin/admin.ts'
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
 import { containing } from '#server/admin/containing.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
-import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -59,7 +58,7 @@ export function findStripePages(
   payments: Payments | undefined,
 ): { customers: string; isOnePage: boolean } | undefined {
   if (!payments) return undefined;
-  if (payments.sandbox) return { customers: sandboxPath, isOnePage: true };
+  if (payments.sandbox) return { customers: payments.sandbox.path, isOnePage: true };
   const isTest = key?.startsWith('sk_test_') ?? false;
   return { customers: `https://dashboard.stripe.com/${isTest ? 'test/' : ''}customers/`, isOnePage: false };
 }

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { billingErrors } from '#contract/billing/billing.ts';
 import { type PlanId, planIds } from '#contract/billing/plans.ts';
-import { getSandboxKeys, sandboxPath, sandboxPrices, toPrice } from '#server/dev/stripe-sandbox/identity.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { createPersonKey, type PersonKey } from './person-key.ts';
@@ -12,26 +11,38 @@ export interface Payments {
   webhookSecret: string;
   prices: PriceBook;
   personKey: PersonKey;
-  /** Where the sandbox stands in: its key, and where it sends its events. */
-  sandbox?: { apiKey: string; webhookSecret: string; webhookUrl: string };
+  /** Only where the sandbox answers. */
+  sandbox?: StripeSandbox;
+}
+
+/** What answers in Stripe's place while no key is set: part of this server, and never there in production. */
+export interface StripeSandbox {
+  host: string;
+  port: number;
+  /** Stands before every address of Stripe's. */
+  path: string;
+  apiKey: string;
+  webhookSecret: string;
+  /** Where it sends its events. */
+  webhookUrl: string;
+  prices: Prices;
+  readCents(priceId: string): number;
 }
 
 const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
 
-/** Undefined where nobody can pay: in production without a key. */
-export function createPayments(env: Env, secret: string): Payments | undefined {
+/** Undefined where nobody can pay: without a key and without a sandbox. */
+export function createPayments(env: Env, secret: string, sandbox: StripeSandbox | undefined): Payments | undefined {
   const personKey = createPersonKey(secret);
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
-    const prices = createPriceBook(env, askPrice(stripe));
+    const prices = createPriceBook(configuredPrices(env), rememberCents(askPrice(stripe)));
     return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, personKey };
   }
-  if (env.production) return undefined;
-  const { apiKey, webhookSecret } = getSandboxKeys(secret);
-  const stripe = new Stripe(apiKey, { ...patience, maxNetworkRetries: 0, ...toThisServer(env) });
-  const prices = createPriceBook(env, askPrice(stripe));
-  const webhookUrl = `http://${ownHost(env)}:${env.PORT}/api/webhooks/stripe`;
-  return { stripe, webhookSecret, prices, personKey, sandbox: { apiKey, webhookSecret, webhookUrl } };
+  if (!sandbox) return undefined;
+  const stripe = new Stripe(sandbox.apiKey, { ...patience, maxNetworkRetries: 0, ...reachSandbox(sandbox) });
+  const prices = createPriceBook(sandbox.prices, async (priceId) => sandbox.readCents(priceId));
+  return { stripe, webhookSecret: sandbox.webhookSecret, prices, personKey, sandbox };
 }
 
 /** Visitors wait for this answer, so they are not kept waiting long. */
@@ -40,17 +51,13 @@ function askPrice(stripe: Stripe): (id: string) => Promise<Stripe.Price> {
 }
 
 // The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.
-function toThisServer(env: Env): Stripe.StripeConfig {
+function reachSandbox({ host, port, path }: StripeSandbox): Stripe.StripeConfig {
   const httpClient = Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(address instanceof Request ? address.url : address);
-    url.pathname = sandboxPath + url.pathname;
+    url.pathname = path + url.pathname;
     return fetch(url, init);
   });
-  return { host: ownHost(env), port: env.PORT, protocol: 'http', httpClient };
-}
-
-function ownHost({ HOST }: Pick<Env, 'HOST'>): string {
-  return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return { host, port, protocol: 'http', httpClient };
 }
 
 /** Asks Stripe; when it is away, slow or out of order, the caller learns that and nothing else. */
@@ -81,13 +88,11 @@ interface PriceBook {
 
 type Prices = Record<PlanId, { charter: string | undefined; regular: string | undefined }>;
 
-function createPriceBook(env: Env, ask: (priceId: string) => Promise<Stripe.Price>): PriceBook {
-  const isSandbox = !env.STRIPE_SECRET_KEY;
-  const prices = isSandbox ? pricesOfSandbox() : configuredPrices(env);
+function createPriceBook(prices: Prices, readCents: PriceBook['readCents']): PriceBook {
   return {
     find: (plan, isCharter) => prices[plan][isCharter ? 'charter' : 'regular'],
     planOf: (priceId) => planIds.find((plan) => Object.values(prices[plan]).includes(priceId)),
-    readCents: isSandbox ? async (priceId) => toPrice(priceId).unit_amount : rememberCents(ask),
+    readCents,
   };
 }
 
@@ -112,18 +117,6 @@ function configuredPrices(env: Env): Prices {
       regular: env.STRIPE_PRICE_PREMIUM_MONTHLY_REGULAR,
     },
     'premium-annual': { charter: annual, regular: env.STRIPE_PRICE_PREMIUM_ANNUAL_REGULAR ?? annual },
-  };
-}
-
-function pricesOfSandbox(): Prices {
-  return {
-    'budget-monthly': always(sandboxPrices['budget-monthly'].id),
-    'budget-annual': always(sandboxPrices['budget-annual'].id),
-    'premium-monthly': {
-      charter: sandboxPrices['premium-monthly'].id,
-      regular: sandboxPrices['premium-monthly-regular'].id,
-    },
-    'premium-annual': always(sandboxPrices['premium-annual'].id),
   };
 }
 

@@ -1,13 +1,37 @@
 import { createHmac } from 'node:crypto';
 import { getPlan } from '#contract/billing/plans.ts';
+import type { StripeSandbox } from '#server/billing/stripe/payments.ts';
+import type { Env } from '#server/env.ts';
 import type { SubscriptionItem } from './objects.ts';
 
 export const sandboxPath = '/dev/stripe';
 
-/** Keys that only this installation knows: another Wigloop on the same machine cannot be mistaken for this one. */
-export function getSandboxKeys(secret: string): { apiKey: string; webhookSecret: string } {
+/** Its keys are known to this installation only: another Wigloop on the same machine cannot be mistaken for this one. */
+export function createStripeSandbox({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, secret: string): StripeSandbox {
   const derive = (use: string) => createHmac('sha256', secret).update(`stripe sandbox ${use}`).digest('hex');
-  return { apiKey: `sk_sandbox_${derive('api')}`, webhookSecret: `whsec_${derive('webhook')}` };
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return {
+    host,
+    port: PORT,
+    path: sandboxPath,
+    apiKey: `sk_sandbox_${derive('api')}`,
+    webhookSecret: `whsec_${derive('webhook')}`,
+    webhookUrl: `http://${host}:${PORT}/api/webhooks/stripe`,
+    prices: {
+      'budget-monthly': always(sandboxPrices['budget-monthly'].id),
+      'budget-annual': always(sandboxPrices['budget-annual'].id),
+      'premium-monthly': {
+        charter: sandboxPrices['premium-monthly'].id,
+        regular: sandboxPrices['premium-monthly-regular'].id,
+      },
+      'premium-annual': always(sandboxPrices['premium-annual'].id),
+    },
+    readCents: (priceId) => toPrice(priceId).unit_amount,
+  };
+}
+
+function always(id: string): { charter: string; regular: string } {
+  return { charter: id, regular: id };
 }
 
 export interface SandboxPrice {

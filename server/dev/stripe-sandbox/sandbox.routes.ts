@@ -7,9 +7,9 @@ import type { SandboxDeps } from './desk.ts';
 export async function stripeSandboxRoutes(
   app: FastifyInstance,
   deps: SandboxDeps,
-  sandbox: { apiKey: string } | undefined,
+  { apiKey }: { apiKey: string },
 ): Promise<void> {
-  if (!sandbox || deps.env.production) return;
-  await sandboxApiRoutes(app, deps, sandbox.apiKey);
+  if (deps.env.production) return;
+  await sandboxApiRoutes(app, deps, apiKey);
   await sandboxPageRoutes(app, deps);
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMediaStore, type MediaStore } from './media-store.ts';
+import { createMediaStore } from './create-media-store.ts';
+import type { MediaStore } from './media-store.ts';
 
 let folder: string;
 const servers: S3rver[] = [];

@@ -1,7 +1,3 @@
-import { join } from 'node:path';
-import type { Env } from '#server/env.ts';
-import { openDiskStore } from './media-store-disk.ts';
-
 export interface FileFacts {
   etag: string;
   size: number;
@@ -17,14 +13,4 @@ export interface MediaStore {
   delete(keys: string[]): Promise<void>;
   /** Everything below a folder, half-written files of a killed server included. */
   list(folder: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
-}
-
-/** Files under DATA_DIR, or S3-compatible object storage where MEDIA_URL says so. */
-export async function createMediaStore(
-  env: Pick<Env, 'DATA_DIR' | 'MEDIA_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>,
-): Promise<MediaStore> {
-  if (!env.MEDIA_URL) return openDiskStore(join(env.DATA_DIR, 'media'));
-  // The SDK is large; a server that keeps files on disk starts without it.
-  const { openS3Store } = await import('./media-store-s3.ts');
-  return openS3Store(env.MEDIA_URL, env);
 }

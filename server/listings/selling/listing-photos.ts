@@ -8,8 +8,8 @@ import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import type { PhotoRow } from '#server/photos/photo-files.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
-import type { PhotoRow } from '#server/photos/store-photo.ts';
 
 /** Gives the listing exactly these photographs, in this order, and deletes the rows of those it loses. */
 export async function attachPhotos(
