@@ -1,4 +1,11 @@
+import { ownerActs } from '#contract/listings/listing-states.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
+import { sqlList } from '#server/db/sql-list.ts';
+
+/** Until when its owner may bring a removed listing back; null where they may not. Hours, because days differ in length where clocks change. */
+export const restorableUntilSql = (listing: string) =>
+  `case when ${listing}.status in (${sqlList(ownerActs.restore.from)}) and not ${listing}.removed_by_admin then
+    ${listing}.removed_at + interval '${restoreDays * 24} hours' end`;
 
 /** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. */
 
@@ -27,6 +34,5 @@ export const listingJson = `json_build_object(${sharedFields}, 'description', l.
   'colorCode', l.color_code, 'colorName', l.color_name, 'rooted', l.rooted, 'colorEffect', l.color_effect,
   'permatease', l.permatease, 'checklist', l.checklist, 'createdAt', l.created_at, 'bumpedAt', l.bumped_at,
   'updatedAt', l.updated_at, 'removedAt', l.removed_at,
-  'restorableUntil', case when l.status = 'removed' and not l.removed_by_admin then
-    l.removed_at + interval '${restoreDays} days' end, 'photos', coalesce((
+  'restorableUntil', ${restorableUntilSql('l')}, 'photos', coalesce((
     select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]'))`;

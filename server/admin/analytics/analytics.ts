@@ -1,8 +1,9 @@
 import type { Analytics } from '#contract/admin/analytics.ts';
 import { type AnalyticsTable, bandLabel, priceBands } from '#contract/admin/analytics-values.ts';
 import { findBrand } from '#contract/brands/brands.ts';
-import { priceMaxCents } from '#contract/listings/listing-values.ts';
+import { priceMaxCents, shownStatuses } from '#contract/listings/listing-values.ts';
 import { writePrice } from '#contract/price.ts';
+import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 const searchesShown = 50;
@@ -59,7 +60,7 @@ const sums = `coalesce(sum(number) filter (where status = 'active'), 0)::int as 
 /** Each brand, status and price band is one range of an index, which has all that is counted. */
 const cell = (band: string, ranges: string, price: string) => `
   select b.id as brand, s.status, ${band} as band, n.*
-  from brands b cross join unnest(array['active', 'sold', 'traded']) as s (status) ${ranges} cross join lateral (
+  from brands b cross join unnest(array[${sqlList(shownStatuses)}]) as s (status) ${ranges} cross join lateral (
     select count(*)::int as number, (count(*) filter (where ${isListedSince}))::int as fresh
     from listings l where l.brand = b.id and l.status = s.status and ${price}
   ) n`;

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminListing, adminListingErrors } from '#contract/admin/listings.ts';
 import type { BrandId } from '#contract/brands/brands.ts';
+import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import {
   type Condition,
   type ListingStatus,
   type ListingType,
   type Shade,
   shadeFamilies,
-  shownStatuses,
 } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { recordAudit } from '#server/admin/audit.ts';
@@ -20,7 +20,6 @@ import { queueMail } from '#server/mail/mail.ts';
 import { clearFlags } from '#server/moderation/listing-flags.ts';
 import { findAdminListing, getAdminListing } from './listing-rows.ts';
 import { listingTakenDownMail } from './listing-taken-down.mail.ts';
-import { statusColumns } from './status-columns.ts';
 
 /** The quick actions of the table: active to deleted and back. Decided in the statement that writes: of two at once one wins. */
 export async function changeAdminListingStatus(
@@ -30,7 +29,8 @@ export async function changeAdminListingStatus(
   status: 'active' | 'deleted',
 ): Promise<AdminListing> {
   const now = deps.clock.now();
-  const from = status === 'deleted' ? 'active' : 'deleted';
+  const act = status === 'deleted' ? 'delete' : 'undelete';
+  const [from] = staffActs[admin.admin.role][act].from;
   await deps.database.db.transaction(async (tx) => {
     const changed = await tx
       .update(listings)
@@ -38,7 +38,7 @@ export async function changeAdminListingStatus(
       .where(and(eq(listings.id, id), eq(listings.status, from)))
       .returning({ id: listings.id });
     if (changed.length === 0) return;
-    const action = status === 'deleted' ? 'listing.delete' : 'listing.restore';
+    const action = act === 'delete' ? 'listing.delete' : 'listing.restore';
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action, subject, before: { status: from }, after: { status } }, now);
   });
@@ -74,7 +74,7 @@ export async function takeListingDown(
       .select({ status: listings.status, title: listings.title, email: user.email })
       .from(listings)
       .innerJoin(user, eq(user.id, listings.userId))
-      .where(and(eq(listings.id, id), inArray(listings.status, shownStatuses)))
+      .where(and(eq(listings.id, id), inArray(listings.status, staffActs[admin.admin.role].takeDown.from)))
       .for('update', { of: listings });
     if (!before) throw new Refusal(adminListingErrors.notLive);
     const after = statusColumns('removed', now);
@@ -90,6 +90,12 @@ export async function takeListingDown(
     const key = `listing-taken-down:${id}:${now.toISOString()}`;
     await queueMail(deps, tx, key, listingTakenDownMail(email, { title, reason, appUrl: deps.env.APP_URL }));
   });
+}
+
+/** What goes with a status that an admin sets: a listing removed by an admin cannot be restored by its owner. */
+function statusColumns(status: ListingStatus, now: Date): Partial<typeof listings.$inferInsert> {
+  const isRemoved = status === 'removed';
+  return { status, removedAt: isRemoved ? now : null, removedByAdmin: isRemoved };
 }
 
 interface AdminListingFields {
@@ -114,8 +120,8 @@ export async function updateAdminListing(
   await deps.database.db.transaction(async (tx) => {
     const [before] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
     if (!before) throw new Refusal(listingErrors.notFound);
-    const isPermanent = [before.status, status].includes('permanently_deleted');
-    if (isPermanent && admin.admin.role !== 'super_admin') throw new Refusal(adminListingErrors.superAdminsOnly);
+    if (!isPossible(staffActs[admin.admin.role].edit, before, status))
+      throw new Refusal(adminListingErrors.superAdminsOnly);
     const color = fields.shade ? shadeFamilies[fields.shade] : before.color;
     const changes = changesBetween(before, { ...fields, color, status });
     if (Object.keys(changes.after).length === 0) return;

@@ -28,6 +28,7 @@ import {
   listingTypes,
   pieces,
   shades,
+  shownStatuses,
 } from '#contract/listings/listing-values.ts';
 import { user } from './auth.ts';
 
@@ -86,7 +87,7 @@ export const listings = pgTable(
     sortAt: moment('sort_at').notNull().generatedAlwaysAs(sql`coalesce(bumped_at, created_at)`),
     /** The list every member finds it in; null while it is in none. */
     shelf: text().generatedAlwaysAs(
-      sql`case when not owner_hidden and status in ('active', 'sold', 'traded') then status end`,
+      sql`case when not owner_hidden and status in (${oneOf(shownStatuses)}) then status end`,
     ),
     /** Set by a trigger: lower-case title, description and brand name, with a character between them that nobody can type. */
     searchText: text('search_text').notNull().default(''),

@@ -1,5 +1,6 @@
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
+import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { type AdminRights, getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -39,7 +40,7 @@ interface Seen {
 /** Sold and traded listings stay visible to those who have the link; removed ones only to their owner. */
 function mayRead({ ownerId, status, shown }: Seen, memberId: string): boolean {
   if (shown) return true;
-  return ownerId === memberId && status !== 'deleted' && status !== 'permanently_deleted';
+  return ownerId === memberId && (myListingStatuses as readonly ListingStatus[]).includes(status);
 }
 
 function mayReadAnything(rights: AdminRights | undefined): boolean {

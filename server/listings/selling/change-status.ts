@@ -1,33 +1,30 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { sellingErrors } from '#contract/listings/selling.ts';
-import { bumpHours, restoreDays } from '#contract/listings/selling-values.ts';
+import { type ListingAct, type OwnerAct, ownerActs } from '#contract/listings/listing-states.ts';
+import { type MyListing, sellingErrors } from '#contract/listings/selling.ts';
+import { bumpHours } from '#contract/listings/selling-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { restorableUntilSql } from '#server/listings/listing-json.ts';
 
-export type OwnerChange = 'remove' | 'restore' | 'sell' | 'trade' | 'relist' | 'bump';
+type OwnerChange = Exclude<OwnerAct, 'edit'>;
 
-interface Rule {
-  /** Whose state allows it; decided in the statement that writes, so that of two at once one wins. */
-  when: SQL | undefined;
-  set: Partial<typeof listings.$inferInsert>;
-  otherwise: ErrorDefinition;
-}
-
+/** One of the owner's acts. Whether its state allows it is decided in the statement that writes, so that of two at once one wins. */
 export async function changeStatus(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { id, ownerId, change }: { id: string; ownerId: string; change: OwnerChange },
-): Promise<{ id: string; status: 'active' | 'sold' | 'traded' | 'removed' }> {
+): Promise<{ id: string; status: MyListing['status'] }> {
   const now = clock.now();
-  const { when, set, otherwise } = ruleOf(change, now);
+  const { from, to, types }: ListingAct = ownerActs[change];
+  const { when, set, otherwise } = detailsOf(change, now);
   const own = and(eq(listings.id, id), eq(listings.userId, ownerId));
   const [changed] = await db
     .update(listings)
-    .set({ ...set, updatedAt: now })
-    .where(and(own, when))
+    .set({ ...(to && { status: to[0] }), ...set, updatedAt: now })
+    .where(and(own, inArray(listings.status, from), types && inArray(listings.type, types), when))
     .returning({ status: listings.status });
-  if (changed) return { id, status: changed.status as 'active' };
+  if (changed) return { id, status: changed.status as MyListing['status'] };
 
   const [still] = await db.select({ status: listings.status }).from(listings).where(own);
   // To its owner it is a lost race; to anyone else there is no such listing.
@@ -37,45 +34,32 @@ export async function changeStatus(
   );
 }
 
-function ruleOf(change: OwnerChange, now: Date): Rule {
-  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
-  const status = listings.status;
+interface Details {
+  /** What it takes besides the right status and type. */
+  when?: SQL | undefined;
+  set?: Partial<typeof listings.$inferInsert>;
+  otherwise: ErrorDefinition;
+}
+
+function detailsOf(change: OwnerChange, now: Date): Details {
   switch (change) {
     case 'remove':
-      return {
-        when: inArray(status, ['active', 'sold', 'traded']),
-        set: { status: 'removed', removedAt: now, removedByAdmin: false },
-        otherwise: sellingErrors.notRemovable,
-      };
+      return { set: { removedAt: now, removedByAdmin: false }, otherwise: sellingErrors.notRemovable };
     case 'restore':
       return {
-        when: and(
-          eq(status, 'removed'),
-          eq(listings.removedByAdmin, false),
-          gt(listings.removedAt, hoursAgo(restoreDays * 24)),
-        ),
-        set: { status: 'active', removedAt: null },
+        when: sql`${sql.raw(restorableUntilSql('listings'))} > ${now}`,
+        set: { removedAt: null },
         otherwise: sellingErrors.notRestorable,
-      };
-    case 'sell':
-      return { when: eq(status, 'active'), set: { status: 'sold' }, otherwise: sellingErrors.notPossible };
-    case 'trade':
-      return {
-        when: and(eq(status, 'active'), inArray(listings.type, ['trade', 'both'])),
-        set: { status: 'traded' },
-        otherwise: sellingErrors.notPossible,
-      };
-    case 'relist':
-      return {
-        when: inArray(status, ['sold', 'traded']),
-        set: { status: 'active' },
-        otherwise: sellingErrors.notPossible,
       };
     case 'bump':
       return {
-        when: and(eq(status, 'active'), or(isNull(listings.bumpedAt), lte(listings.bumpedAt, hoursAgo(bumpHours)))),
+        when: or(isNull(listings.bumpedAt), lte(listings.bumpedAt, new Date(now.getTime() - bumpHours * 3_600_000))),
         set: { bumpedAt: now },
         otherwise: sellingErrors.notPossible,
       };
+    case 'sell':
+    case 'trade':
+    case 'relist':
+      return { otherwise: sellingErrors.notPossible };
   }
 }

@@ -1,6 +1,8 @@
+import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { bumpHours, dashboardDays, myListingStatuses, restoreDays } from '#contract/listings/selling-values.ts';
+import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import {
@@ -10,6 +12,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
+import { restorableUntilSql } from '#server/listings/listing-json.ts';
 
 const perPage = 24;
 
@@ -54,8 +57,7 @@ function myListingsSql(key: string): string {
           'removedAt', l.removed_at,
           'daysLeft', case when l.status = 'removed' then
             greatest(0, ceil(extract(epoch from l.removed_at + interval '${restoreDays} days' - $3) / 86400))::int end,
-          'restorable', l.status = 'removed' and not l.removed_by_admin
-            and l.removed_at > $3 - interval '${restoreDays} days',
+          'restorable', coalesce(${restorableUntilSql('l')} > $3, false),
           'views', (select count(*) from listing_views v where v.listing_id = l.id and v.day > ($3 at time zone 'utc')::date - 30),
           'saves', (select count(*) from saved_listings s where s.listing_id = l.id and s.created_at > $3 - interval '30 days'),
           'photo', (select json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
@@ -81,7 +83,7 @@ const lastActivities = 10;
 const dashboardStatement = {
   name: 'dashboard',
   text: `with mine as (
-      select id, title, status from listings where user_id = $1 and status in ('active', 'sold', 'traded')
+      select id, title, status from listings where user_id = $1 and status in (${sqlList(shownStatuses)})
     ), since as (
       select ($2::timestamptz at time zone 'utc')::date - ${dashboardDays - 1} as day
     ), views as (
@@ -100,7 +102,7 @@ const dashboardStatement = {
       (select 'inquiry', listing_id, created_at from inquiries order by created_at desc limit ${lastActivities})
     )
     select json_build_object(
-      'hasListings', exists (select from listings where user_id = $1 and status in ('active', 'sold', 'traded', 'removed')),
+      'hasListings', exists (select from listings where user_id = $1 and status in (${sqlList(myListingStatuses)})),
       'activeListings', (select count(*) from mine where status = 'active'),
       'totalViews', (select count(*) from views),
       'totalSaves', (select count(*) from saves),

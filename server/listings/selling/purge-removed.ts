@@ -1,4 +1,5 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, inArray, lte } from 'drizzle-orm';
+import { purgedStatuses } from '#contract/listings/listing-states.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
@@ -17,7 +18,7 @@ export async function purgeRemovedListings(deps: Pick<Deps, 'database' | 'clock'
       const due = await tx
         .select({ id: listings.id })
         .from(listings)
-        .where(and(eq(listings.status, 'removed'), lte(listings.removedAt, before)))
+        .where(and(inArray(listings.status, purgedStatuses), lte(listings.removedAt, before)))
         .limit(batch)
         .for('update', { skipLocked: true });
       const ids = due.map(({ id }) => id);

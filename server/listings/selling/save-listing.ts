@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
-import { shownStatuses } from '#contract/listings/listing-values.ts';
+import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
@@ -53,7 +53,7 @@ async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, s
     const changed = await tx
       .update(listings)
       .set(columns)
-      .where(and(ownAndShown(save), eq(listings.updatedAt, listings.createdAt)))
+      .where(and(ownAndEditable(save), eq(listings.updatedAt, listings.createdAt)))
       .returning({ id: listings.id });
     return changed.length === 0 ? [] : attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
   });
@@ -71,7 +71,7 @@ export async function updateListing(
     const changed = await tx
       .update(listings)
       .set({ ...columns, updatedAt: deps.clock.now() })
-      .where(ownAndShown(save))
+      .where(ownAndEditable(save))
       .returning({ id: listings.id });
     if (changed.length === 0) throw new Refusal(listingErrors.notFound);
     return attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
@@ -79,8 +79,8 @@ export async function updateListing(
   await deletePhotoFiles(deps, media, gone);
 }
 
-function ownAndShown({ id, ownerId }: Save) {
-  return and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, [...shownStatuses]));
+function ownAndEditable({ id, ownerId }: Save) {
+  return and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, ownerActs.edit.from));
 }
 
 /**

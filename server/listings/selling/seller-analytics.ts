@@ -1,6 +1,8 @@
+import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { analyticsErrors } from '#contract/listings/seller-analytics.ts';
 import { analyticsDays, analyticsListingsMax } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
+import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -31,7 +33,7 @@ const analyticsStatement = {
   text: `with since as materialized (
       select ${utcDay('$2::timestamptz')} - ${analyticsDays - 1} as day
     ), mine as materialized (
-      select id, title, brand, status from listings where user_id = $1 and status in ('active', 'sold', 'traded')
+      select id, title, brand, status from listings where user_id = $1 and status in (${sqlList(shownStatuses)})
     ), happened as (
       select v.listing_id, v.day, count(*) as views, 0 as saves, 0 as inquiries
       from mine join listing_views v on v.listing_id = mine.id

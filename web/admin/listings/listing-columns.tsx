@@ -2,9 +2,10 @@ import { Check, Eye, Pencil, RotateCcw, ShieldX, Trash2 } from 'lucide-react';
 import type { AdminListingSort } from '#contract/admin/listing-values.ts';
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { dayText } from '#contract/day-text.ts';
+import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import { typeLabels } from '#contract/listings/listing-values.ts';
 import { priceText } from '#contract/money-text.ts';
-import { useCan } from '#web/admin/frame/admin-context.ts';
+import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
@@ -90,7 +91,8 @@ const icon = 'size-4.5';
 /** Active listings can be deleted at once and deleted ones restored; other statuses have no quick action. */
 function RowActions({ listing, ...actions }: { listing: AdminListing } & ListingRowActions) {
   const mayWrite = useCan('listings.write');
-  const { title, status } = listing;
+  const acts = staffActs[useAdmin().role];
+  const { title } = listing;
   return (
     <div className="flex justify-end gap-1">
       <IconButton size="small" label={`View ${title}`} onClick={() => actions.onView(listing)}>
@@ -111,12 +113,12 @@ function RowActions({ listing, ...actions }: { listing: AdminListing } & Listing
           <ShieldX aria-hidden="true" className={`${icon} text-danger`} />
         </IconButton>
       )}
-      {mayWrite && !actions.onTakeDown && status === 'active' && (
+      {mayWrite && !actions.onTakeDown && isPossible(acts.delete, listing) && (
         <IconButton size="small" label={`Delete ${title}`} onClick={() => actions.onChangeStatus(listing, 'deleted')}>
           <Trash2 aria-hidden="true" className={`${icon} text-danger`} />
         </IconButton>
       )}
-      {mayWrite && status === 'deleted' && (
+      {mayWrite && isPossible(acts.undelete, listing) && (
         <IconButton size="small" label={`Restore ${title}`} onClick={() => actions.onChangeStatus(listing, 'active')}>
           <RotateCcw aria-hidden="true" className={`${icon} text-sage`} />
         </IconButton>

@@ -1,5 +1,6 @@
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { brands } from '#contract/brands/brands.ts';
+import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import {
   adminConditionLabels,
   conditions,
@@ -32,11 +33,11 @@ const typeOptions = listingTypes.map((value) => ({ value, label: typeLabels[valu
 const shadeOptions = shades.map((value) => ({ value, label: value }));
 
 export function ListingFields({ listing, values, problems, isReadOnly, onChange }: ListingFieldsProps) {
-  const isSuperAdmin = useAdmin().role === 'super_admin';
+  const { edit } = staffActs[useAdmin().role];
   const statusOptions = listingStatuses.map((value) => ({
     value,
     label: adminStatusLabels[value],
-    isDisabled: value === 'permanently_deleted' && !isSuperAdmin,
+    isDisabled: !isPossible(edit, listing, value),
   }));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -89,7 +90,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
       />
       <NativeSelect
         label="Status"
-        disabled={isReadOnly || (listing.status === 'permanently_deleted' && !isSuperAdmin)}
+        disabled={isReadOnly || !isPossible(edit, listing)}
         options={statusOptions}
         value={values.status}
         onChange={(status) => onChange({ status })}

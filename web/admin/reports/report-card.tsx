@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminReport } from '#contract/admin/reports.ts';
+import { staffActs } from '#contract/listings/listing-states.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
@@ -11,12 +12,12 @@ import { ReportEvidence } from './report-evidence.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { ReportStepDialog, type WrittenStep } from './report-step-dialog.tsx';
 
-const live = ['active', 'sold', 'traded'];
-
 export function ReportCard({ report }: { report: AdminReport }) {
   const [writing, setWriting] = useState<WrittenStep>();
   const [isTakingDown, setTakingDown] = useState(false);
-  const isLive = report.kind === 'listing' && live.includes(report.listingStatus ?? '');
+  const { role } = useAdmin();
+  const { from } = staffActs[role].takeDown;
+  const isLive = report.kind === 'listing' && from.some((status) => status === report.listingStatus);
   return (
     <Card as="article" aria-label={`Report ${report.id}`} className="space-y-4">
       <ReportFacts report={report} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Location, useNavigate, useSearchParams } from 'react-router';
+import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -37,7 +38,7 @@ function EditListing({ id }: { id: string }) {
   const navigate = useNavigate();
   // Every member can read a listing; the form is for its owner alone.
   const isRefused = isError || (data && member && data.owner.id !== member.id);
-  const isRemoved = !isRefused && data?.status === 'removed';
+  const isRemoved = !isRefused && data !== undefined && !isPossible(ownerActs.edit, data);
   useEffect(() => {
     if (!isRefused) return;
     toast.error('Failed to load listing');

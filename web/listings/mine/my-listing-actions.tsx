@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,6 +17,7 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
   const { change, act } = useListingAct(listing.id);
   const running = change.isPending ? change.variables.change : undefined;
 
+  const may = (what: keyof typeof ownerActs) => isPossible(ownerActs[what], listing);
   const button = (what: ListingChange, label: string, whyNot?: string) => (
     <Button
       size="small"
@@ -31,23 +33,21 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
 
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
-      {listing.status === 'removed' ? (
-        listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />
-      ) : (
-        <>
-          <ButtonLink size="small" variant="secondary" to={editPath(listing.id)}>
-            Edit
-          </ButtonLink>
-          {listing.status === 'active' &&
-            button('bump', 'Bump Listing', listing.mayBumpAt ? bumpNoteId(listing.id) : undefined)}
-          {listing.status === 'active' && button('sell', 'Mark as Sold')}
-          {listing.status === 'active' && listing.type !== 'sale' && button('trade', 'Mark as Traded')}
-          {listing.status !== 'active' && button('relist', 'Mark as Active')}
-          {listing.status === 'active' && <ListingQr listing={listing} />}
-          <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
-            Remove
-          </Button>
-        </>
+      {may('restore') && listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />}
+      {may('edit') && (
+        <ButtonLink size="small" variant="secondary" to={editPath(listing.id)}>
+          Edit
+        </ButtonLink>
+      )}
+      {may('bump') && button('bump', 'Bump Listing', listing.mayBumpAt ? bumpNoteId(listing.id) : undefined)}
+      {may('sell') && button('sell', 'Mark as Sold')}
+      {may('trade') && button('trade', 'Mark as Traded')}
+      {may('relist') && button('relist', 'Mark as Active')}
+      {listing.status === 'active' && <ListingQr listing={listing} />}
+      {may('remove') && (
+        <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
+          Remove
+        </Button>
       )}
       <ConfirmDialog
         isOpen={isRemoving}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
+import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { priceText } from '#contract/money-text.ts';
@@ -53,7 +54,7 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
               <span className="inline-flex items-center gap-1">
                 <Bookmark aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')}
               </span>
-              {listing.status === 'active' && listing.mayBumpAt && (
+              {isPossible(ownerActs.bump, listing) && listing.mayBumpAt && (
                 <BumpNote listingId={listing.id} mayBumpAt={listing.mayBumpAt} />
               )}
             </>

@@ -73,7 +73,7 @@ export default function MyListingsPage() {
 }
 
 function statusIn(name: string | null): Exclude<Status, 'removed'> {
-  return name === 'sold' || name === 'traded' ? name : 'active';
+  return shownStatuses.find((status) => status === name) ?? 'active';
 }
 
 function ListingRows({ status }: { status: Status }) {

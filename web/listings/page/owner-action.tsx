@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { dayText } from '#contract/day-text.ts';
+import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { editPath } from '#web/listings/mine/edit-path.ts';
@@ -14,7 +15,7 @@ type OwnerActionProps = Pick<ButtonProps, 'size' | 'isFullWidth'> & { listing: L
 
 /** What the owner can do on the listing's own page: change it, or bring a removed one back while there is time. */
 export function OwnerAction({ listing, withReason, ...look }: OwnerActionProps) {
-  if (isShown(listing))
+  if (isPossible(ownerActs.edit, listing))
     return (
       <ButtonLink to={editPath(listing.id)} {...look}>
         Edit listing

@@ -1,0 +1,52 @@
+import { type ListingStatus, type ListingType, listingStatuses, shownStatuses } from './listing-values.ts';
+
+/** The life of a listing: who may do what with it in which status, and where that leads. Server and browser both ask here. */
+export interface ListingAct {
+  from: readonly ListingStatus[];
+  /** Of several, whoever acts names one; without it the status stays. */
+  to?: readonly ListingStatus[];
+  /** Only listings of these types. */
+  types?: readonly ListingType[];
+}
+
+export const ownerActs = {
+  edit: { from: shownStatuses },
+  bump: { from: ['active'] },
+  sell: { from: ['active'], to: ['sold'] },
+  trade: { from: ['active'], to: ['traded'], types: ['trade', 'both'] },
+  relist: { from: ['sold', 'traded'], to: ['active'] },
+  remove: { from: shownStatuses, to: ['removed'] },
+  /** What they removed themselves, for as long as `restoreDays` says. */
+  restore: { from: ['removed'], to: ['active'] },
+} as const satisfies Record<string, ListingAct>;
+export type OwnerAct = keyof typeof ownerActs;
+
+/** All but what is kept for the record alone. */
+const revocable = ['active', 'sold', 'traded', 'removed', 'deleted'] as const;
+const adminActs = {
+  edit: { from: revocable, to: revocable },
+  /** The owner is told why. */
+  takeDown: { from: shownStatuses, to: ['removed'] },
+  delete: { from: ['active'], to: ['deleted'] },
+  undelete: { from: ['deleted'], to: ['active'] },
+} as const satisfies Record<string, ListingAct>;
+export type StaffAct = keyof typeof adminActs;
+
+/** By the role of whoever acts in the back office. */
+export const staffActs = {
+  admin: adminActs,
+  super_admin: { ...adminActs, edit: { from: listingStatuses, to: listingStatuses } },
+} as const satisfies Record<string, Record<StaffAct, ListingAct>>;
+
+/** What the nightly job deletes for good, `restoreDays` after it was removed. */
+export const purgedStatuses = ['removed'] as const satisfies readonly ListingStatus[];
+
+/** Whether the act may begin with this listing, and lead `to` where that is a choice. */
+export function isPossible(
+  { from, to: ends, types }: ListingAct,
+  { status, type }: { status: ListingStatus; type: ListingType },
+  to?: ListingStatus,
+): boolean {
+  if (!from.includes(status) || (types && !types.includes(type))) return false;
+  return to === undefined || (ends?.includes(to) ?? to === status);
+}
