@@ -42,15 +42,20 @@ const fields = { title: 'Bob', brand: 'gabor', condition: 'like-new', descriptio
 
 /** A listing as it would be in this status, with one photograph; a removed one was removed by its owner just now. */
 async function add(status: ListingStatus, type: Type = 'both') {
-  const { database, clock } = testApp.deps;
+  const { clock } = testApp.deps;
   const removedAt = status === 'removed' ? clock.now() : null;
   const id = await addListing(testApp, owner.id, { ...fields, status, type, removedAt });
-  const photoId = randomUUID();
-  const photo = { purpose: 'listing' as const, width: 8, height: 10, byteSize: 9, thumbhash: '', fingerprint: photoId };
+  return { id, type, photoId: await addPhoto(id) };
+}
+
+async function addPhoto(listingId: string): Promise<string> {
+  const { database, clock } = testApp.deps;
+  const id = randomUUID();
+  const photo = { purpose: 'listing' as const, width: 8, height: 10, byteSize: 9, thumbhash: '', fingerprint: id };
   await database.db
     .insert(photos)
-    .values({ ...photo, id: photoId, ownerId: owner.id, listingId: id, position: 1, createdAt: clock.now() });
-  return { id, type, photoId };
+    .values({ ...photo, id, ownerId: owner.id, listingId, position: 1, createdAt: clock.now() });
+  return id;
 }
 type Added = Awaited<ReturnType<typeof add>>;
 
@@ -126,6 +131,18 @@ test('no act of an owner is open to another member', async () => {
     return outcome(listing, () => byOwner[name](stranger, listing));
   });
   expect(new Set(await Promise.all(tries))).toEqual(new Set(['refused']));
+});
+
+test('to remove a photograph is an edit: what was removed or deleted keeps its photographs', async () => {
+  const seen = listingStatuses.map(async (from) => {
+    const listing = await add(from);
+    const photoId = await addPhoto(listing.id);
+    const params = { id: listing.id, photoId };
+    return [from, (await owner.client.call(selling.removeListingPhoto, { params })).status];
+  });
+  expect(await Promise.all(seen)).toEqual(
+    listingStatuses.map((from) => [from, isPossible(ownerActs.edit, { status: from, type: 'both' }) ? 200 : 404]),
+  );
 });
 
 test.each(['admin', 'super_admin'] as const)(

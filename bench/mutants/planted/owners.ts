@@ -54,8 +54,8 @@ export const owners: readonly Mutant[] = [
   {
     breaks: 'only the owner removes a photograph from a listing',
     file: 'server/listings/selling/listing-photos.ts',
-    find: '.where(and(eq(listings.id, listingId), eq(listings.userId, ownerId)))',
-    replace: '.where(eq(listings.id, listingId))',
+    find: 'eq(listings.id, listingId), eq(listings.userId, ownerId), inArray(listings.status, ownerActs.edit.from)',
+    replace: 'eq(listings.id, listingId), inArray(listings.status, ownerActs.edit.from)',
     tests: ['server/listings/selling/selling.test.ts', 'server/photos/photos.test.ts'],
   },
   {

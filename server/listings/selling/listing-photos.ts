@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { photosGoneText } from '#contract/photos/photo-texts.ts';
@@ -50,7 +51,9 @@ export async function removeListingPhoto(
     const [own] = await tx
       .select({ id: listings.id })
       .from(listings)
-      .where(and(eq(listings.id, listingId), eq(listings.userId, ownerId)))
+      .where(
+        and(eq(listings.id, listingId), eq(listings.userId, ownerId), inArray(listings.status, ownerActs.edit.from)),
+      )
       .for('update');
     if (!own) throw new Refusal(listingErrors.notFound);
     const attached = await tx.select().from(photos).where(eq(photos.listingId, listingId));
