@@ -3,7 +3,7 @@ export const unreadablePrice = 'Enter a price such as 150 or 149.99.';
 
 /** Digits with commas between thousands or without any, at most two decimals. "12,50" could mean two prices, so it is none. */
 const written = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
-const mostDigits = 7;
+const digitsMax = 7;
 
 /** The cents of a price as people write it; null where nothing is written, undefined where it cannot be read. */
 export function readPrice(text: string): number | null | undefined {
@@ -11,7 +11,7 @@ export function readPrice(text: string): number | null | undefined {
   if (trimmed === '') return null;
   const [, whole = '', decimals = ''] = written.exec(trimmed) ?? [];
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  if (digits + decimals === '' || digits.length > mostDigits) return undefined;
+  if (digits + decimals === '' || digits.length > digitsMax) return undefined;
   // Put together from digits: a sum of floats would be a cent off now and then.
   return Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdmin, databaseUrl } from '#server/test/admin-database.ts';
 
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 export interface RunningServer {
   url: string;
@@ -74,12 +74,12 @@ async function startProcess(url: string, settings: Record<string, string>): Prom
 }
 
 async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(100)) {
+  for (const start = Date.now(); Date.now() - start < timeoutMs; await sleep(100)) {
     if (hasEnded()) throw new Error('The server for the browser tests ended before it was ready');
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return;
   }
-  throw new Error(`The server for the browser tests was not ready within ${patienceMs / 1000} s`);
+  throw new Error(`The server for the browser tests was not ready within ${timeoutMs / 1000} s`);
 }
 
 async function freePort(): Promise<number> {

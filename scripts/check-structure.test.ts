@@ -9,12 +9,12 @@ const house = {
   'server/lib/deps.ts':
     "import type { Env } from '../env.ts';\nimport type { Database } from '#server/db/database.ts';\n",
   'server/db/database.ts': "import { StartupError } from '#server/lib/startup-error.ts';\n",
-  'server/rooms.ts':
+  'server/services.ts':
     "import { getMember } from './members/members.ts';\nimport type { Dev } from './dev/dev.ts';\nawait import('./dev/dev.ts');\n",
   'server/dev/dev.ts': "import { mailboxRoutes } from './mailbox.routes.ts';\n",
   'server/dev/mailbox.routes.ts': '',
   'server/main.ts':
-    "import { createApp } from './app.ts';\nimport { createRooms } from './rooms.ts';\nconst { fill } = await import('#demo/fill.ts');\n",
+    "import { createApp } from './app.ts';\nimport { createServices } from './services.ts';\nconst { fill } = await import('#demo/fill.ts');\n",
   'server/app.ts': "import { listingRoutes } from './listings/listings.routes.ts';\n",
   'server/listings/search/listings.routes.ts': "import { findListings } from './listings.ts';\n",
   'server/listings/listings.ts': "import { getMember } from '#server/members/members.ts';\nimport 'pg';\n",
@@ -58,7 +58,7 @@ describe('arrows', () => {
     ['server/members/members.ts', '../../scripts/start.ts', 'the product never imports scripts/'],
     ['server/members/members.ts', '#server/test/test-app.ts', 'server/test/ is for tests'],
     ['server/members/members.ts', '#server/app.ts', 'nothing stands on the top of a side'],
-    ['server/members/members.ts', '../rooms.ts', 'nothing stands on the top of a side'],
+    ['server/members/members.ts', '../services.ts', 'nothing stands on the top of a side'],
     ['web/favorites/heart.tsx', '#web/shell/header.tsx', 'nothing stands on the top of a side'],
     ['demo/fill.ts', '#server/main.ts', 'nothing stands on the top of a side'],
     ['server/lib/deps.ts', '#server/members/members.ts', 'server/lib/ never looks up'],

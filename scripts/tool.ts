@@ -12,7 +12,7 @@ const tools = {
   playwright: '@playwright/test/cli.js',
   'react-router': '@react-router/dev/bin.cjs',
 };
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const running = new Set<ChildProcess>();
 let stopping = false;
 
@@ -55,7 +55,7 @@ export function runProgram(program: string, args: string[], { show, env }: Optio
 export function stopToolsOnSignal(): void {
   const stop = async (signal: string): Promise<void> => {
     stopping = true;
-    setTimeout(() => process.exit(130), patienceMs).unref();
+    setTimeout(() => process.exit(130), timeoutMs).unref();
     const ended = [...running].map((child) => once(child, 'close'));
     // The terminal has sent Ctrl-C to the tools as well, and Playwright takes a second one for impatience.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGINT');

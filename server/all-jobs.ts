@@ -7,10 +7,10 @@ import { listingJobs } from './listings/listings.jobs.ts';
 import { mailJobs } from './mail/mail.jobs.ts';
 import { memberJobs } from './members/members.jobs.ts';
 import { messageJobs } from './messages/messages.jobs.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 
 /** Every feature's background work. */
-export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev }: Rooms): Job[] {
+export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev }: Services): Job[] {
   return [
     ...authJobs(deps),
     ...adminJobs(deps),

@@ -39,59 +39,59 @@ import { mediaRoutes } from './photos/media.routes.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
 import { policyRoutes } from './policies/policies.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 import { supportRoutes } from './support/support.routes.ts';
 
 /** The whole HTTP side of the product: what every request passes, then every feature's routes, then the pages. */
 export async function createApp(
   deps: Deps,
-  rooms: Rooms,
+  services: Services,
   { webRoot, onRoute }: { webRoot?: string; onRoute?: (route: RouteOptions) => void } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(deps);
-  const doorDeps = { ...deps, database: overReserved(deps.database) };
+  const reservedDeps = { ...deps, database: overReserved(deps.database) };
   if (onRoute) app.addHook('onRoute', onRoute);
   await registerApiDocs(app);
 
   // First, so that an upgrade on any other route is answered too.
-  await liveRoutes(app, deps, rooms);
+  await liveRoutes(app, deps, services);
   healthRoutes(app, deps);
   metricsRoutes(app, deps);
-  registrationRoutes(app, deps, rooms);
-  signInRoutes(app, doorDeps, rooms);
-  passwordRoutes(app, deps, rooms);
-  twoFactorRoutes(app, deps, rooms);
-  passkeyRoutes(app, deps, rooms);
-  sessionRoutes(app, doorDeps, rooms);
-  memberRoutes(app, deps, rooms);
-  await photoRoutes(app, deps, rooms);
-  mediaRoutes(app, rooms);
-  listingRoutes(app, deps, rooms);
-  sellingRoutes(app, deps, rooms);
-  listingPageRoutes(app, deps, rooms);
-  favoriteRoutes(app, deps, rooms);
-  profileRoutes(app, deps, rooms);
-  reviewRoutes(app, deps, rooms);
-  policyRoutes(app, deps, rooms);
-  supportRoutes(app, deps, rooms);
-  reportRoutes(app, deps, rooms);
-  messageRoutes(app, deps, rooms);
-  await messageImageRoutes(app, deps, rooms);
+  registrationRoutes(app, deps, services);
+  signInRoutes(app, reservedDeps, services);
+  passwordRoutes(app, deps, services);
+  twoFactorRoutes(app, deps, services);
+  passkeyRoutes(app, deps, services);
+  sessionRoutes(app, reservedDeps, services);
+  memberRoutes(app, deps, services);
+  await photoRoutes(app, deps, services);
+  mediaRoutes(app, services);
+  listingRoutes(app, deps, services);
+  sellingRoutes(app, deps, services);
+  listingPageRoutes(app, deps, services);
+  favoriteRoutes(app, deps, services);
+  profileRoutes(app, deps, services);
+  reviewRoutes(app, deps, services);
+  policyRoutes(app, deps, services);
+  supportRoutes(app, deps, services);
+  reportRoutes(app, deps, services);
+  messageRoutes(app, deps, services);
+  await messageImageRoutes(app, deps, services);
   await unsubscribeRoutes(app, deps);
-  billingRoutes(app, deps, rooms);
-  subscriptionSettingsRoutes(app, deps, rooms);
-  await webhookRoutes(app, deps, rooms);
-  adminRoutes(app, deps, rooms);
-  adminUserRoutes(app, deps, rooms);
-  adminsRoutes(app, deps, rooms);
-  adminListingRoutes(app, deps, rooms);
-  adminReportRoutes(app, deps, rooms);
-  adminMessageRoutes(app, deps, rooms);
-  adminSupportRoutes(app, deps, rooms);
-  analyticsRoutes(app, deps, rooms);
-  await rooms.dev?.routes(app);
+  billingRoutes(app, deps, services);
+  subscriptionSettingsRoutes(app, deps, services);
+  await webhookRoutes(app, deps, services);
+  adminRoutes(app, deps, services);
+  adminUserRoutes(app, deps, services);
+  adminsRoutes(app, deps, services);
+  adminListingRoutes(app, deps, services);
+  adminReportRoutes(app, deps, services);
+  adminMessageRoutes(app, deps, services);
+  adminSupportRoutes(app, deps, services);
+  analyticsRoutes(app, deps, services);
+  await services.dev?.routes(app);
 
   foundRoutes(app, deps);
-  await pageRoutes(app, deps, rooms, webRoot);
+  await pageRoutes(app, deps, services, webRoot);
   return app;
 }

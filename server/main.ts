@@ -16,9 +16,9 @@ import { createLog, describeError } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
-import { createRooms } from './rooms.ts';
+import { createServices } from './services.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Starts the product in the order it stands on itself, and takes it down in the opposite order. */
 export async function main(): Promise<void> {
@@ -55,13 +55,13 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   undo.push(() => jobs.stop());
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
-  const rooms = await createRooms(deps, await openMedia(deps, undo));
-  const app = await createApp(deps, rooms, { webRoot: builtWebRoot });
+  const services = await createServices(deps, await openMedia(deps, undo));
+  const app = await createApp(deps, services, { webRoot: builtWebRoot });
   undo.push(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(explainListen(error, env));
   });
-  await jobs.work(allJobs(deps, rooms));
+  await jobs.work(allJobs(deps, services));
   const learner = startWordLearner(deps);
   undo.push(() => learner.stop());
   console.log(await welcome(env));
@@ -117,7 +117,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (stopping) return;
     stopping = true;
     console.log('\n  Stopping…');
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), timeoutMs).unref();
     void stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);

@@ -6,7 +6,7 @@ import { loadEnv } from '#server/env.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
-import { createRooms } from '#server/rooms.ts';
+import { createServices } from '#server/services.ts';
 
 /** The product as it is, sessions, limits and checks included; only the demo data stays away. */
 const env = loadEnv({ ...process.env, DEMO: 'off', LOG_LEVEL: 'warn' });
@@ -15,7 +15,7 @@ const database = openDatabase(env.DATABASE_URL ?? '');
 const bus = await openBus(database.url, database.pool);
 const jobs = await openJobs(database, log, { supervise: false });
 const deps = { env, database, bus, jobs, clock: systemClock, log };
-const app = await createApp(deps, await createRooms(deps, await createMediaStore(env)));
+const app = await createApp(deps, await createServices(deps, await createMediaStore(env)));
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
 

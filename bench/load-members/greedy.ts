@@ -31,7 +31,7 @@ type Act = () => { question: Question; afterwards?: (body: Buffer) => Promise<vo
 
 /** Half of what one member may have on the way: the other half is for photographs that arrive. */
 const halfUploads = 3;
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * A member who does the most expensive thing of every kind that is allowed, all at once and without a pause: each from an
@@ -59,7 +59,7 @@ export async function prepareGreedyMember(
       } else {
         counts.sentAway += 1;
         // Asks again sooner than told to.
-        await sleep(Math.min(Number(answer?.retryAfter ?? 0.1) * 1_000, patienceMs));
+        await sleep(Math.min(Number(answer?.retryAfter ?? 0.1) * 1_000, timeoutMs));
       }
     }
   };
@@ -106,7 +106,7 @@ async function prepareActs(world: World, databaseUrl: string, member: VirtualMem
         return send('PUT', `/api/listings/${id}`, {
           ...editedFields,
           photoIds,
-          description: Math.random() < 0.5 ? longestWord() : mostWords(),
+          description: Math.random() < 0.5 ? longestWord() : manyWords(),
         });
       },
     ],
@@ -187,7 +187,7 @@ function longestWord(): string {
   return Array.from({ length: 4_900 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 }
 
-function mostWords(): string {
+function manyWords(): string {
   return Array.from({ length: 2_450 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join(
     ' ',
   );

@@ -26,7 +26,7 @@ export interface World {
 }
 
 const thinkMs = { least: 200, most: 1_200 };
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** One person with one browser: does one thing after the other, and thinks in between. */
 export async function visit(world: World, at: number): Promise<void> {
@@ -123,7 +123,7 @@ async function untilAnswered(send: () => ReturnType<Site['ask']>) {
   for (const startedAt = performance.now(); ; await sleep(1_000)) {
     const answer = await send();
     const isFinal = answer !== undefined && answer.status !== 503;
-    if (isFinal || performance.now() - startedAt > patienceMs) return answer;
+    if (isFinal || performance.now() - startedAt > timeoutMs) return answer;
   }
 }
 

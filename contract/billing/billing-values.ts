@@ -31,10 +31,10 @@ export const sellerTierLabels: Record<SellerTier, string> = {
   annual: 'Verified Annual Seller',
 };
 
-export const mostGraceDays = 30;
+export const graceDaysMax = 30;
 
 /** What an admin typed as the grace period: a whole number from 0 to 30; what is no number counts as 0. */
 export function readGraceDays(input: string | number): number {
   const days = Math.trunc(Number(input));
-  return Number.isFinite(days) ? Math.min(Math.max(days, 0), mostGraceDays) : 0;
+  return Number.isFinite(days) ? Math.min(Math.max(days, 0), graceDaysMax) : 0;
 }

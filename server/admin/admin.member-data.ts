@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { requireAnotherSuperAdmin } from '#server/admin/admins/last-super-admin.ts';
-import { rightsLine } from '#server/admin/users/reach.ts';
+import { rightsLock } from '#server/admin/users/reach.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -28,7 +28,7 @@ export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
     async remove(transaction, memberId) {
       const rights = await getAdminRights({ database: { db: transaction }, env }, memberId);
       if (rights?.role !== 'super_admin') return;
-      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLock}))`);
       await requireAnotherSuperAdmin({ env }, transaction, memberId);
     },
     /** What was done, by whom and to whom, stays: ids say it. */

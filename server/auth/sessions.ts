@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/lib/deps.ts';
 import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
-import { createKeeper } from '#server/lib/keeper.ts';
+import { createMemoryCache } from '#server/lib/memory-cache.ts';
 import type { SubscriptionState } from './access.ts';
 
 /** Who is calling: what every guard and handler knows about the member. */
@@ -38,20 +38,20 @@ export function createSessionReader(
   secret: string,
 ): SessionReader {
   // By the cookie's value with its signature: whoever is found here has been verified before.
-  const keeper = createKeeper<Member | undefined>(
+  const cache = createMemoryCache<Member | undefined>(
     { bus, clock },
     { oldestMs, sizeMax, subjectsOf: (member) => member && [member.id] },
   );
-  bus.subscribe('member', keeper.forget, keeper.forgetAll);
+  bus.subscribe('member', cache.forget, cache.forgetAll);
 
   return {
-    forget: keeper.forget,
+    forget: cache.forget,
     find(request) {
       const cookie = request.headers.cookie && cookieName.exec(request.headers.cookie)?.[1];
       if (!cookie) return undefined;
-      const kept = keeper.find(cookie);
+      const kept = cache.find(cookie);
       if (kept && clock.now() < kept.expiresAt) return kept;
-      return keeper.read(cookie, async () => {
+      return cache.read(cookie, async () => {
         const token = readSignedToken(cookie, secret);
         return token ? readMember(database.pool, token, clock.now()) : undefined;
       });

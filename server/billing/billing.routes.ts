@@ -32,7 +32,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 
-interface BillingRooms {
+interface BillingServices {
   gate: Gate;
   sessions: SessionReader;
   settings: SettingsReader;
@@ -42,7 +42,7 @@ interface BillingRooms {
 export function billingRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, sessions, settings, payments }: BillingRooms,
+  { gate, sessions, settings, payments }: BillingServices,
 ): void {
   const billing = { ...deps, settings };
   /** Each of these asks Stripe, which counts our questions. */

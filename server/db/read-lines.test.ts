@@ -44,7 +44,7 @@ test('whoever waits on a line that breaks is told so, and the next reader gets a
 });
 
 test('a line that falls silent is given up, and the next reader gets an answer', async () => {
-  const hasty = openReadLines({ connectionString: url }, { patienceMs: 300 });
+  const hasty = openReadLines({ connectionString: url }, { timeoutMs: 300 });
   await expect(hasty.query({ text: 'select pg_sleep(20)', values: [] })).rejects.toSatisfy(isDatabaseUnavailable);
   await expect.poll(() => hasty.query(echo(3)).catch(() => [])).toEqual([{ value: 3 }]);
   await hasty.close();

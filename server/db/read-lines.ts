@@ -29,10 +29,10 @@ const waitingMax = 4;
  * connection for each reader makes PostgreSQL and this process wake each other for every statement; that takes longer than
  * reading one listing.
  */
-export function openReadLines(options: pg.ClientConfig, { patienceMs = 10_000 } = {}): ReadLines {
+export function openReadLines(options: pg.ClientConfig, { timeoutMs = 10_000 } = {}): ReadLines {
   let lines: Line[] = [];
   // A line that falls silent is given up, because so many wait on it.
-  const config = { ...options, pipeline: true, query_timeout: patienceMs };
+  const config = { ...options, pipeline: true, query_timeout: timeoutMs };
 
   const open = (): Line => {
     const line: Line = { client: new pg.Client(config), waiting: 0 };

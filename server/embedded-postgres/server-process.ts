@@ -94,17 +94,17 @@ export async function stopServerProcess(engine: Engine, { pid }: Postmaster) {
     return;
   }
   const steps = [
-    { signal: 'SIGINT', patience: 30_000 },
-    { signal: 'SIGQUIT', patience: 10_000 },
-    { signal: 'SIGKILL', patience: 5_000 },
+    { signal: 'SIGINT', timeoutMs: 30_000 },
+    { signal: 'SIGQUIT', timeoutMs: 10_000 },
+    { signal: 'SIGKILL', timeoutMs: 5_000 },
   ] as const;
-  for (const { signal, patience } of steps) {
-    if (await signalAndWait(engine.folder.data, pid, signal, patience)) return;
+  for (const { signal, timeoutMs } of steps) {
+    if (await signalAndWait(engine.folder.data, pid, signal, timeoutMs)) return;
   }
 }
 
-async function signalAndWait(data: string, pid: number, signal: NodeJS.Signals, patience: number) {
-  const deadline = Date.now() + patience;
+async function signalAndWait(data: string, pid: number, signal: NodeJS.Signals, timeoutMs: number) {
+  const deadline = Date.now() + timeoutMs;
   if (await isPostmasterOf(data, pid)) process.kill(pid, signal);
   while (await isPostmasterOf(data, pid)) {
     if (Date.now() > deadline) return false;

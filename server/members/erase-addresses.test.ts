@@ -24,7 +24,7 @@ const leave = ({ client }: TestMember) => client.call(deleteMyAccount, { body: {
 
 /** What the scheduler starts on its own, once. */
 async function passANight(): Promise<void> {
-  for (const job of allJobs(testApp.deps, testApp.rooms)) if (job.schedule) await job.run({});
+  for (const job of allJobs(testApp.deps, testApp.services)) if (job.schedule) await job.run({});
   await runJobs(testApp);
 }
 

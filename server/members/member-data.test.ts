@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const run = (statement: string, values: unknown[] = []) => testApp.deps.database.pool.query(statement, values);
-const fates = () => Object.fromEntries(testApp.rooms.memberData.flatMap((part) => Object.entries(part.tables)));
+const fates = () => Object.fromEntries(testApp.services.memberData.flatMap((part) => Object.entries(part.tables)));
 const where = (isSo: (fate: TableFate) => boolean) =>
   Object.keys(fates()).filter((table) => isSo(fates()[table] as TableFate));
 
@@ -156,14 +156,14 @@ test('every table in which a member leaves an id or an address is named, and eve
 });
 
 test('no table is named by two features', () => {
-  const named = testApp.rooms.memberData.flatMap((part) => Object.keys(part.tables));
+  const named = testApp.services.memberData.flatMap((part) => Object.keys(part.tables));
   expect(named).toEqual([...new Set(named)]);
 });
 
 test('the export reads every table that is said to be exported', async () => {
   const read: string[] = [];
   const db = drizzle({ client: testApp.deps.database.pool, logger: { logQuery: (query) => read.push(query) } });
-  await exportMember(db as never, testApp.rooms.memberData, member.id);
+  await exportMember(db as never, testApp.services.memberData, member.id);
   const statements = read.join('\n');
   const isRead = (table: string) => new RegExp(`(?:from|join) "?${table}"?\\s`).test(`${statements}\n`);
   expect(where(({ exported }) => exported === true).filter((table) => !isRead(table))).toEqual([]);

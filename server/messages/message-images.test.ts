@@ -69,7 +69,7 @@ test('where it was taken does not travel with it', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const { id: imageId } = (await upload(ann, await phonePhoto())).body;
   await write(ann, ben, 'look', { imageId });
-  const stored = await testApp.rooms.media.get(`message-images/${ann.id}/${imageId}-320.webp`);
+  const stored = await testApp.services.media.get(`message-images/${ann.id}/${imageId}-320.webp`);
   expect((await sharp(stored?.bytes).metadata()).exif).toBeUndefined();
 });
 
@@ -99,7 +99,7 @@ test('images that were never sent go after a day, sent ones stay', async () => {
   const unsent = (await upload(ann, picture)).body.id;
   const { id } = (await write(ann, ben, '', { imageId: sent })).body;
   testApp.deps.clock.advance({ hours: 25 });
-  await deleteUnsentImages(testApp.deps, testApp.rooms.media);
+  await deleteUnsentImages(testApp.deps, testApp.services.media);
   const files = await readdir(join(folder, 'media/message-images', ann.id));
   expect(files.some((name) => name.startsWith(unsent))).toBe(false);
   expect((await look(ben, id)).status).toBe(200);
@@ -122,6 +122,6 @@ test('what a departed member sent stays with the other party, image included, un
   await runJobs(testApp);
   const { rows } = await testApp.deps.database.pool.query('select id from messages where id = $1', [id]);
   expect(rows).toEqual([]);
-  const left = await testApp.rooms.media.get(`message-images/${ann.id}/${imageId}-320.webp`);
+  const left = await testApp.services.media.get(`message-images/${ann.id}/${imageId}-320.webp`);
   expect(left).toBeUndefined();
 });

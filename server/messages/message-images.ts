@@ -15,7 +15,7 @@ const unsentHours = 24;
 /** Keeps an image until its message is sent. Re-encoded like every upload: where it was taken is nobody's business. */
 export async function storeMessageImage(
   deps: Pick<Deps, 'database' | 'clock'>,
-  room: { media: MediaStore; images: ImagePool },
+  services: { media: MediaStore; images: ImagePool },
   { id, ...upload }: Omit<PhotoUpload, 'purpose'> & { id: string },
 ): Promise<{ id: string; width: number; height: number }> {
   const { ownerId, file } = upload;
@@ -23,7 +23,7 @@ export async function storeMessageImage(
   const { db } = deps.database;
   const unsent = await db.$count(photos, and(isUnsent(), eq(photos.ownerId, ownerId), ne(photos.id, id)));
   if (unsent >= unsentImagesLimit) throw new Refusal(messageErrors.tooManyImages, { retryAfterSeconds: 60 });
-  const { width, height } = await storePhoto(deps, room, { ...upload, id, purpose: 'message' });
+  const { width, height } = await storePhoto(deps, services, { ...upload, id, purpose: 'message' });
   return { id, width, height };
 }
 

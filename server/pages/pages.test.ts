@@ -23,7 +23,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'wigloop-pages-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, '__spa-fallback.html'), '<!doctype html><title>Wigloop</title>');
-  site = await createApp(house.deps, house.rooms, { webRoot });
+  site = await createApp(house.deps, house.services, { webRoot });
 });
 afterAll(async () => {
   await site.close();

@@ -13,10 +13,10 @@ import { type PhotoUpload, storePhoto } from './store-photo.ts';
 /** Makes the upload the member's avatar; the one before it goes. */
 export async function setAvatar(
   deps: Pick<Deps, 'database' | 'clock'>,
-  room: { media: MediaStore; images: ImagePool },
+  services: { media: MediaStore; images: ImagePool },
   upload: Omit<PhotoUpload, 'purpose'>,
 ): Promise<{ avatarUrl: string }> {
-  const { id, ownerId } = await storePhoto(deps, room, { ...upload, purpose: 'avatar' });
+  const { id, ownerId } = await storePhoto(deps, services, { ...upload, purpose: 'avatar' });
   const avatarUrl = mediaRoot + photoKey({ purpose: 'avatar', ownerId, id, width: 192, format: 'webp' });
   const replaced = await deps.database.db.transaction(async (tx) => {
     // Two at once take turns here; the second finds its photograph gone when the first has replaced it.
@@ -29,7 +29,7 @@ export async function setAvatar(
       .where(and(eq(photos.ownerId, ownerId), eq(photos.purpose, 'avatar'), ne(photos.id, id)))
       .returning();
   });
-  await deletePhotoFiles(deps, room.media, replaced);
+  await deletePhotoFiles(deps, services.media, replaced);
   return { avatarUrl };
 }
 

@@ -35,13 +35,13 @@ interface Waiting {
 interface PoolOptions {
   workers?: number;
   queueLimit?: number;
-  patienceMs?: number;
+  timeoutMs?: number;
   /** A worker without work ends, and gives its memory back. */
   idleMs?: number;
 }
 
 export function createImagePool(options: PoolOptions = {}): ImagePool {
-  const { queueLimit = 500, patienceMs = 120_000, idleMs = 30_000 } = options;
+  const { queueLimit = 500, timeoutMs = 120_000, idleMs = 30_000 } = options;
   // There are always two workers, so that a large photograph holds nobody up.
   const workers = options.workers ?? Math.max(2, Math.min(4, availableParallelism() - 1));
   const queue = createImageQueue<Waiting>({ workers, isServerBusy: createBusyWatch() });
@@ -70,7 +70,7 @@ export function createImagePool(options: PoolOptions = {}): ImagePool {
     busy.add(worker);
     order
       .read()
-      .then((bytes) => worker.run({ bytes, purpose: order.purpose }, patienceMs))
+      .then((bytes) => worker.run({ bytes, purpose: order.purpose }, timeoutMs))
       .then(resolve, reject)
       .finally(() => {
         turn.done(worker.lastCostMs);

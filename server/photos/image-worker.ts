@@ -10,7 +10,7 @@ export interface ImageWorker {
   /** Processor time of the last task; undefined when it brought the process down. */
   readonly lastCostMs: number | undefined;
   /** One task at a time. */
-  run(task: ImageTask, patienceMs: number): Promise<EncodedPhoto>;
+  run(task: ImageTask, timeoutMs: number): Promise<EncodedPhoto>;
   stop(): void;
 }
 
@@ -34,11 +34,11 @@ export function startImageWorker(): ImageWorker {
     get alive() {
       return child.connected && child.exitCode === null && child.signalCode === null;
     },
-    async run(task, patienceMs) {
+    async run(task, timeoutMs) {
       hold(child);
       lastCostMs = undefined;
       try {
-        const { result, costMs } = await ask(child, task, patienceMs);
+        const { result, costMs } = await ask(child, task, timeoutMs);
         lastCostMs = costMs;
         return unwrap(result);
       } finally {
@@ -49,9 +49,9 @@ export function startImageWorker(): ImageWorker {
   };
 }
 
-function ask(child: ChildProcess, task: ImageTask, patienceMs: number): Promise<ImageAnswer> {
+function ask(child: ChildProcess, task: ImageTask, timeoutMs: number): Promise<ImageAnswer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onExit);

@@ -77,7 +77,7 @@ test('clean-up finds what a killed server left: files without a photo, whole and
   const folder = `listing-images/${dora.id}`;
   const stray = randomUUID();
   const left = [`${stray}-320.avif`, `${stray}-320.webp`, `${photo.id}-320.webp.1f00.part`];
-  for (const name of left) await app.rooms.media.put(`${folder}/${name}`, picture, 'image/webp');
+  for (const name of left) await app.services.media.put(`${folder}/${name}`, picture, 'image/webp');
   expect((await dora.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 0 });
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const key of await app.files(folder))
@@ -124,7 +124,7 @@ test('what is not found is not remembered by browsers either', async () => {
 
 test('pictures in messages are not served to everyone who has the address', async () => {
   const key = `message-images/${ann.id}/${randomUUID()}-320.webp`;
-  await app.rooms.media.put(key, picture, 'image/webp');
+  await app.services.media.put(key, picture, 'image/webp');
   expect((await app.app.inject(`/media/${key}`)).statusCode).toBe(404);
 });
 
@@ -132,7 +132,7 @@ test('a deleted account takes its photos along', async () => {
   const eva = await addMember(app, 'eva@example.com');
   const { body: photo } = await upload(eva, picture);
   await eva.client.call(deleteMyAccount, { body: { password: testPassword } });
-  await app.deps.jobs.drain(allJobs(app.deps, app.rooms));
+  await app.deps.jobs.drain(allJobs(app.deps, app.services));
   expect(await filesOf(photo.id)).toEqual([]);
   expect(await app.files(`listing-images/${eva.id}`)).toEqual([]);
 });

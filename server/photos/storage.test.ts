@@ -20,7 +20,7 @@ test.each([
   ['ENOSPC', 'photos.storage_full'],
   ['ECONNREFUSED', 'photos.storage_unavailable'],
 ])('a store that fails with %s in the middle of an upload leaves nothing half-made', async (code, refusal) => {
-  const { media, images } = app.rooms;
+  const { media, images } = app.services;
   let writes = 0;
   const failing: MediaStore = {
     ...media,
@@ -70,7 +70,7 @@ test('when too many photos wait, the next is asked to come back later', async ()
 });
 
 test('a picture that keeps the decoder busy for too long is given up, and the next one goes through', async () => {
-  const images = createImagePool({ workers: 1, patienceMs: 1 });
+  const images = createImagePool({ workers: 1, timeoutMs: 1 });
   const bytes = await twoHalves(2000, 1500);
   await expect(images.encode({ ownerId: ann.id, purpose: 'listing', read: async () => bytes })).rejects.toMatchObject({
     code: 'photos.unreadable',

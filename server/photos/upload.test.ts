@@ -26,7 +26,7 @@ test('a photo keeps its orientation and loses its location', async () => {
   const { body: photo } = await upload(ann, original);
   expect(photo).toMatchObject({ ownerId: ann.id, width: 600, height: 800 });
   for (const key of await app.files(`listing-images/${ann.id}`)) {
-    const stored = (await app.rooms.media.get(key))?.bytes as Buffer;
+    const stored = (await app.services.media.get(key))?.bytes as Buffer;
     const { orientation, exif, xmp, iptc, icc } = await sharp(stored).metadata();
     expect({ key, orientation, exif, xmp, iptc, icc }).toEqual({ key });
     const [top, bottom] = [await colourAt(stored, 0.5, 0.25), await colourAt(stored, 0.5, 0.75)];

@@ -10,7 +10,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { createKeeper } from '#server/lib/keeper.ts';
+import { createMemoryCache } from '#server/lib/memory-cache.ts';
 
 const oldestMs = 5 * 60_000;
 
@@ -28,17 +28,17 @@ export function createSettingsReader({
   clock,
   env,
 }: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): SettingsReader {
-  const keeper = createKeeper<SubscriptionSettings>({ bus, clock }, { oldestMs, subjectsOf: () => [] });
-  bus.subscribe('settings', keeper.forgetAll, keeper.forgetAll);
+  const cache = createMemoryCache<SubscriptionSettings>({ bus, clock }, { oldestMs, subjectsOf: () => [] });
+  bus.subscribe('settings', cache.forgetAll, cache.forgetAll);
 
   return {
     async getSubscriptionSettings() {
-      const kept = keeper.find(subscriptionSettingsKey);
+      const kept = cache.find(subscriptionSettingsKey);
       if (kept) return kept;
       try {
-        return await keeper.read(subscriptionSettingsKey, () => readSubscriptionSettings(database.db, env));
+        return await cache.read(subscriptionSettingsKey, () => readSubscriptionSettings(database.db, env));
       } catch (error) {
-        const last = keeper.find(subscriptionSettingsKey, { evenIfOld: true });
+        const last = cache.find(subscriptionSettingsKey, { evenIfOld: true });
         if (last) return last;
         throw new Refusal(commonErrors.unavailable, { cause: error });
       }

@@ -28,14 +28,14 @@ export async function startBillingApp(settings: Record<string, string> = {}): Pr
 }
 
 export async function setPaywall(
-  { deps, rooms }: TestApp,
+  { deps, services }: TestApp,
   { paywall = true, testMode = false, grace = 3 }: { paywall?: boolean; testMode?: boolean; grace?: number } = {},
 ): Promise<void> {
   const value = { paywall_enabled: paywall, test_mode: testMode, grace_period_days: grace };
   deps.clock.advance({ seconds: 1 });
   await updateSubscriptionSettings(deps, value, null);
   // The news of the change travels through the database.
-  await vi.waitFor(async () => expect(await rooms.settings.getSubscriptionSettings()).toEqual(value), 5_000);
+  await vi.waitFor(async () => expect(await services.settings.getSubscriptionSettings()).toEqual(value), 5_000);
 }
 
 /** Pays for a plan on the sandbox's page. The webhooks wait until the jobs are run. */

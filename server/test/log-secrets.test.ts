@@ -159,17 +159,17 @@ test.each(Object.entries(faults))(
 );
 
 test('when mail cannot be delivered and jobs fail, neither the log nor the queue tells to whom', async () => {
-  const { deps, rooms } = testApp;
+  const { deps, services } = testApp;
   const [mail] = await deps.database.db
     .insert(mails)
     .values({ key: secret, recipient: member.email, subject: secret, html: secret, text: secret })
     .returning({ id: mails.id });
   await deps.jobs.add(deliverMailJob, { mailId: mail?.id ?? '' });
   postbox.refusing = true;
-  await deps.jobs.drain(allJobs(deps, rooms));
+  await deps.jobs.drain(allJobs(deps, services));
   await deps.jobs.add(deliverMailJob, { mailId: mail?.id ?? '' });
   await deps.database.pool.query(`alter table jobs.job_common disable trigger aaa_fails`);
-  await asLongAsItFails('23514', () => deps.jobs.drain(allJobs(deps, rooms)));
+  await asLongAsItFails('23514', () => deps.jobs.drain(allJobs(deps, services)));
   expect(log.match(/job failed/g)?.length).toBeGreaterThan(1);
   expectNothingPrivate();
   const { rows } = await deps.database.pool.query('select output::text from jobs.job where output is not null');

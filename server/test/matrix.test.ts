@@ -88,7 +88,7 @@ test('each guard refuses each kind of caller it must refuse, and lets the others
 
 test('rights end with their removal, not one request later', async () => {
   await grant('admin with the permission', 'users.read');
-  const { check } = testApp.rooms.gate.requirePermission('users.read');
+  const { check } = testApp.services.gate.requirePermission('users.read');
   const request = {
     headers: { cookie: [...client('admin with the permission').cookies].map(([k, v]) => `${k}=${v}`).join('; ') },
   };

@@ -22,7 +22,7 @@ export async function startPhotoApp(options: Parameters<typeof startTestApp>[1] 
     async files(folder) {
       const keys: string[] = [];
       for (const part of folder ? [folder] : Object.values(photoBuckets))
-        for await (const { key } of testApp.rooms.media.list(part)) keys.push(key);
+        for await (const { key } of testApp.services.media.list(part)) keys.push(key);
       return keys.sort();
     },
     async close() {

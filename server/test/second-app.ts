@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts';
 import { openBus } from '#server/db/bus.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
-import { createRooms } from '#server/rooms.ts';
+import { createServices } from '#server/services.ts';
 import { silentLog } from './silent-log.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,12 +13,12 @@ export async function startSecondApp(first: TestApp): Promise<TestApp> {
   const bus = await openBus(database.url, own.pool);
   const jobs = await openJobs(own, silentLog, { supervise: false });
   const deps = { env, database: own, bus, jobs, clock, log: silentLog };
-  const rooms = await createRooms(deps, first.rooms.media);
-  const app = await createApp(deps, rooms);
+  const services = await createServices(deps, first.services.media);
+  const app = await createApp(deps, services);
   return {
     app,
     deps,
-    rooms,
+    services,
     routes: [],
     async close() {
       await app.close();

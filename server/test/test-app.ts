@@ -8,7 +8,7 @@ import { loadEnv } from '#server/env.ts';
 import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
-import { createRooms, type Rooms } from '#server/rooms.ts';
+import { createServices, type Services } from '#server/services.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
 import { templateDatabase } from './global-setup.ts';
 import { silentLog } from './silent-log.ts';
@@ -16,7 +16,7 @@ import { TestClock } from './test-clock.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  rooms: Rooms;
+  services: Services;
   /** Every route there is, as Fastify registered it. */
   routes: readonly RouteOptions[];
   deps: Deps & { clock: TestClock; jobs: RunningJobs };
@@ -36,9 +36,9 @@ export async function startTestApp(
   const bus = await openBus(url, database.pool);
   const jobs = await openJobs(database, log, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log };
-  const rooms = await createRooms(deps, await createMediaStore(env));
+  const services = await createServices(deps, await createMediaStore(env));
   const routes: RouteOptions[] = [];
-  const app = await createApp(deps, rooms, {
+  const app = await createApp(deps, services, {
     onRoute: (route) => {
       routes.push(route);
       onRoute?.(route);
@@ -47,7 +47,7 @@ export async function startTestApp(
   return {
     app,
     deps,
-    rooms,
+    services,
     routes,
     async close() {
       await app.close();

@@ -16,7 +16,7 @@ export async function newestLink(testApp: TestApp, recipient: string): Promise<U
   return new URL(address);
 }
 
-export async function runJobs({ deps, rooms }: TestApp): Promise<void> {
-  const jobs = allJobs(deps, rooms);
+export async function runJobs({ deps, services }: TestApp): Promise<void> {
+  const jobs = allJobs(deps, services);
   while ((await deps.jobs.drain(jobs)) > 0);
 }

@@ -77,8 +77,8 @@ export function listen({ app }: TestApp): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-export async function until<T>(find: () => T | undefined, what: string, patienceMs = 5_000): Promise<T> {
-  for (const start = performance.now(); performance.now() - start < patienceMs; ) {
+export async function until<T>(find: () => T | undefined, what: string, timeoutMs = 5_000): Promise<T> {
+  for (const start = performance.now(); performance.now() - start < timeoutMs; ) {
     const found = find();
     if (found !== undefined) return found;
     await new Promise((wake) => setTimeout(wake, 5));

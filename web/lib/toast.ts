@@ -32,7 +32,7 @@ export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, getToasts, getNone);
 }
 
-const mostKept = 20;
+const keptMax = 20;
 const usualDuration = 4000;
 /** Failures that come this close to the toast that names their cause come from it. */
 const oneCauseMs = 1500;
@@ -56,7 +56,7 @@ function show(
   }
   const shown: Toast = { id, kind, message, duration: duration === undefined ? durationOf(kind) : duration };
   const isKnown = toasts.some((other) => other.id === id);
-  replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...toasts].slice(0, mostKept));
+  replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...toasts].slice(0, keptMax));
   return id;
 }
 

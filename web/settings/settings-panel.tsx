@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing/billing.ts';
-import { mostGraceDays, readGraceDays } from '#contract/billing/billing-values.ts';
+import { graceDaysMax, readGraceDays } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
@@ -69,7 +69,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
         </Switch>
         <TextField
           label="Grace period in days"
-          description={`How long access lasts after a failed payment, 0 to ${mostGraceDays}.`}
+          description={`How long access lasts after a failed payment, 0 to ${graceDaysMax}.`}
           inputMode="numeric"
           value={graceDays}
           onChange={setGraceDays}

@@ -35,7 +35,7 @@ export function paintHair(hair: Hair, tint: Tint, camera: Camera): PaintedHair {
 
 function drawStrand(strand: Strand, { bust, curl }: Hair, colors: HairColors, camera: Camera): Drawn {
   const { points, ribbon } = strand;
-  const patience = 0.62 + curl.coil * 1.3;
+  const tolerance = 0.62 + curl.coil * 1.3;
   const [c, s] = [Math.cos(camera.yaw), Math.sin(camera.yaw)];
   const turned = ({ x, y, z }: Vector): Vector => ({ x: x * c + z * s, y, z: z * c - x * s });
   const screen = points.map(({ at }) => turned(at));
@@ -53,7 +53,7 @@ function drawStrand(strand: Strand, { bust, curl }: Hair, colors: HairColors, ca
     const previous = screen[Math.max(i - 1, 0)] as Vector;
     depth += here.z / points.length;
     const tone = (tones[i] ?? 0) * 0.5 + ((tones[i - 1] ?? tones[i] ?? 0) + (tones[i + 1] ?? tones[i] ?? 0)) * 0.25;
-    if (level < 0 || Math.abs(tone * (toneSteps - 1) - level) > (ribbon ? 2.5 : patience)) level = toneLevel(tone);
+    if (level < 0 || Math.abs(tone * (toneSteps - 1) - level) > (ribbon ? 2.5 : tolerance)) level = toneLevel(tone);
     const rootShare = 1 - smoothstep(0.4, 2.8, point.grown + strand.tone * 6);
     const color = colors(strand.tint, rootShare, level);
     const width = strokeWidth(strand, point.share, camera.scale);

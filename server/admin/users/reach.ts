@@ -18,7 +18,7 @@ export interface ReachedMember {
 }
 
 /** The name of the one line in which all wait who change or stop an admin. */
-export const rightsLine = 'admin rights';
+export const rightsLock = 'admin rights';
 
 /** Finds the member an admin wants to act on, and holds them: what two admins do to one member happens in turn. */
 export async function reachMember(
@@ -48,7 +48,7 @@ export async function requireRightsOverAdmins(
   actor: Admin,
 ): Promise<void> {
   if (actor.admin.role !== 'super_admin') throw new Refusal(adminUserErrors.outOfReach);
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLine}))`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLock}))`);
   // Asked here and not at the end, because an admin may be about to give up the own rights.
   await checkCommitNow(transaction);
   const rights = await getAdminRights({ database: { db: transaction }, env }, actor.id);

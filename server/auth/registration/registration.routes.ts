@@ -24,9 +24,9 @@ import { registerMember, sendConfirmationJob } from './registration.ts';
 import { rememberRegistration } from './registration-cookie.ts';
 
 /** How long the form waits for the mail server before the mail goes on waiting without it. */
-const mailPatienceMs = 10_000;
+const mailTimeoutMs = 10_000;
 
-interface RegistrationRooms {
+interface RegistrationServices {
   auth: Auth;
   secret: string;
   cookies: SignedCookies;
@@ -37,7 +37,7 @@ interface RegistrationRooms {
 export function registrationRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, secret, cookies, transport, settings }: RegistrationRooms,
+  { auth, secret, cookies, transport, settings }: RegistrationServices,
 ): void {
   serve(app, register, everyone, async ({ body, request, reply }) => {
     refuseCommonPassword(body.password, body.email);
@@ -45,7 +45,7 @@ export function registrationRoutes(
     const { id, mailId } = await registerMember(deps, secret, body);
     // Before the mail is tried: the registration stands, also when its mail is late.
     rememberRegistration(cookies, reply, id);
-    const delivery = await deliverMail(deps, transport, mailId, mailPatienceMs);
+    const delivery = await deliverMail(deps, transport, mailId, mailTimeoutMs);
     if (delivery === 'timeout') throw new Refusal(authErrors.mailDelayed);
     if (delivery === 'waiting') throw new Refusal(authErrors.mailBusy);
     const { paywall_enabled } = await settings.getSubscriptionSettings();

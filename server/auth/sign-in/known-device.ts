@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedCookies } from '#server/auth/signed-cookies.ts';
 
 const lifetimeSeconds = 400 * 86_400;
-const mostMembers = 5;
+const membersMax = 5;
 
 /** The name of this browser, if this member was signed in with it before. It opens nothing: it only has a budget of its own. */
 export function findKnownDevice(cookies: SignedCookies, request: FastifyRequest, email: string): string | undefined {
@@ -19,7 +19,7 @@ export function rememberDevice(
   email: string,
 ): void {
   const [device = randomBytes(12).toString('base64url'), ...members] = readDevice(cookies, request);
-  const marks = [...new Set([markOf(device, email), ...members])].slice(0, mostMembers);
+  const marks = [...new Set([markOf(device, email), ...members])].slice(0, membersMax);
   cookies.set(reply, 'device', [device, ...marks].join('~'), lifetimeSeconds);
 }
 

@@ -18,14 +18,18 @@ import { noteSignIn } from './devices.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { useCodeOnce } from './one-time-codes.ts';
 
-interface SignInRooms {
+interface SignInServices {
   auth: Auth;
   secret: string;
   cookies: SignedCookies;
   sessions: SessionReader;
 }
 
-export function signInRoutes(app: FastifyInstance, deps: Deps, { auth, secret, cookies, sessions }: SignInRooms): void {
+export function signInRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, secret, cookies, sessions }: SignInServices,
+): void {
   serve(app, signIn, everyone, async ({ body, request, reply }) => {
     const { email } = body;
     const from = { address: request.ip, account: email, device: findKnownDevice(cookies, request, email) };
@@ -95,7 +99,7 @@ async function endOtherSessions({ database: { db } }: Deps, memberId: string, ke
 }
 
 /** Strangers can register one address again and again; that must not make its sign-in slow. */
-const mostWaiting = 50;
+const waitingMax = 50;
 
 type PasswordVerdict = { is: 'right' } | { is: 'wrong' } | { is: 'unconfirmed'; registrationId: string };
 
@@ -112,7 +116,7 @@ async function judgePassword(
   const waiting = sql<Record<string, string>>`(
     select coalesce(json_object_agg(r.password_hash, r.id), '{}') from (
       select password_hash, id from ${registrations}
-      where user_id = ${user.id} and password_hash is not null order by created_at desc limit ${mostWaiting}
+      where user_id = ${user.id} and password_hash is not null order by created_at desc limit ${waitingMax}
     ) r)`;
   const [found] = await db
     .select({ isConfirmed: user.emailVerified, hash: account.password, waiting })

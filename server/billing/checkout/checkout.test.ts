@@ -180,7 +180,7 @@ test('an unpaid checkout holds a charter place only while it can be paid', async
   await runJobs(testApp);
   expect(await left()).toBe(before - 1);
   // Closed at Stripe, by hand or by its time.
-  const { payments } = testApp.rooms;
+  const { payments } = testApp.services;
   const { data } = (await payments?.stripe.checkout.sessions.list({ status: 'open' })) ?? { data: [] };
   const mine = data.find(({ client_reference_id }) => client_reference_id === member.id);
   await payments?.stripe.checkout.sessions.expire(mine?.id ?? '');

@@ -78,9 +78,11 @@ test('of two members who pay with one card in the same moment, one has the trial
   const card = newCard();
   const pair = await Promise.all(['twin-a@example.com', 'twin-b@example.com'].map((name) => addMember(testApp, name)));
   await Promise.all(pair.map((member) => pay(testApp, member, 'premium-monthly', card)));
-  const { deps, rooms } = testApp;
+  const { deps, services } = testApp;
   await Promise.all(
-    pair.map(({ id }) => rooms.payments && syncMember({ ...deps, settings: rooms.settings }, rooms.payments, id)),
+    pair.map(
+      ({ id }) => services.payments && syncMember({ ...deps, settings: services.settings }, services.payments, id),
+    ),
   );
   await runJobs(testApp);
   const states = await Promise.all(pair.map(mine));
@@ -90,9 +92,9 @@ test('of two members who pay with one card in the same moment, one has the trial
 test('the same trial, heard of many times, stays the one that it is', async () => {
   const member = await addMember(testApp, 'once@example.com');
   await tryPremium(member);
-  const { deps, rooms } = testApp;
+  const { deps, services } = testApp;
   for (let times = 0; times < 3; times += 1)
-    if (rooms.payments) await syncMember({ ...deps, settings: rooms.settings }, rooms.payments, member.id);
+    if (services.payments) await syncMember({ ...deps, settings: services.settings }, services.payments, member.id);
   expect((await readRow(testApp, member.id))?.status).toBe('trialing');
 });
 

@@ -59,7 +59,7 @@ beforeEach(async () => {
   member = await addMember(testApp, `member-${count}@example.com`);
 });
 
-const billing = () => ({ ...testApp.deps, settings: testApp.rooms.settings });
+const billing = () => ({ ...testApp.deps, settings: testApp.services.settings });
 const mine = async () => (await member.client.call(getMySubscription, {})).body;
 const ban = () => admin.client.call(banUser, { params: { id: member.id }, body: { reason: 'Sells replicas' } });
 const lift = () => admin.client.call(liftRestriction, { params: { id: member.id }, body: { reason: 'A mistake' } });
@@ -175,8 +175,8 @@ test('while Stripe is away the ban holds, and Stripe gets all of it later, once'
   await findStripe();
   expect(await statuses()).toEqual(['active']);
   testApp.deps.clock.advance({ hours: 30 });
-  await reconcile(billing(), testApp.rooms.payments);
-  await reconcile(billing(), testApp.rooms.payments);
+  await reconcile(billing(), testApp.services.payments);
+  await reconcile(billing(), testApp.services.payments);
   await runJobs(testApp);
   expect([await statuses(), await refunds()]).toEqual([['canceled'], [199]]);
   expect((await ends())[0]?.doneAt).not.toBeNull();
@@ -190,7 +190,7 @@ test('two servers and a restart in the middle refund once', async () => {
     const [order] = await ends();
     const { db } = testApp.deps.database;
     const settle = (app: TestApp) =>
-      settleEnd({ ...app.deps, settings: app.rooms.settings }, app.rooms.payments, order?.id ?? '');
+      settleEnd({ ...app.deps, settings: app.services.settings }, app.services.payments, order?.id ?? '');
     await Promise.all([settle(testApp), settle(second), settle(testApp)]);
     // The server was killed after Stripe had the refund and before that was written down.
     await db.update(subscriptionEnds).set({ doneAt: null });
@@ -315,7 +315,7 @@ test('a ban that is lifted before Stripe heard of it ends what it said, and leav
   await pay(testApp, member, 'budget-annual');
   await runJobs(testApp);
   testApp.deps.clock.advance({ hours: 2 });
-  await reconcile(billing(), testApp.rooms.payments);
+  await reconcile(billing(), testApp.services.payments);
   expect([await statuses(), await refunds()]).toEqual([['canceled', 'active'], [199]]);
   expect(await mine()).toMatchObject({ access: 'active', plan: 'budget-annual', ended: null });
 });
@@ -328,7 +328,7 @@ test('events in the opposite order, twice, end in the same revenue and state', a
   await testApp.deps.jobs.drain([collect]);
   await ban();
   const [order] = await ends();
-  await settleEnd(billing(), testApp.rooms.payments, order?.id ?? '');
+  await settleEnd(billing(), testApp.services.payments, order?.id ?? '');
   await testApp.deps.jobs.drain([collect]);
   for (const payload of [...taken.toReversed(), ...taken]) await testApp.deps.jobs.add(deliverEventJob, { payload });
   await runJobs(testApp);

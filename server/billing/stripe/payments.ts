@@ -29,18 +29,18 @@ export interface StripeSandbox {
   readCents(priceId: string): number;
 }
 
-const patience = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
+const requestOptions = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
 
 /** Undefined where nobody can pay: without a key and without a sandbox. */
 export function createPayments(env: Env, secret: string, sandbox: StripeSandbox | undefined): Payments | undefined {
   const personKey = createPersonKey(secret);
   if (env.STRIPE_SECRET_KEY) {
-    const stripe = new Stripe(env.STRIPE_SECRET_KEY, patience);
+    const stripe = new Stripe(env.STRIPE_SECRET_KEY, requestOptions);
     const prices = createPriceBook(configuredPrices(env), rememberCents(askPrice(stripe)));
     return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, personKey };
   }
   if (!sandbox) return undefined;
-  const stripe = new Stripe(sandbox.apiKey, { ...patience, maxNetworkRetries: 0, ...reachSandbox(sandbox) });
+  const stripe = new Stripe(sandbox.apiKey, { ...requestOptions, maxNetworkRetries: 0, ...reachSandbox(sandbox) });
   const prices = createPriceBook(sandbox.prices, async (priceId) => sandbox.readCents(priceId));
   return { stripe, webhookSecret: sandbox.webhookSecret, prices, personKey, sandbox };
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 function deliver(payload: string, header?: string) {
-  const { deps, rooms, app } = testApp;
-  const signature = header ?? signPayload(payload, rooms.payments?.webhookSecret ?? '', deps.clock.now());
+  const { deps, services, app } = testApp;
+  const signature = header ?? signPayload(payload, services.payments?.webhookSecret ?? '', deps.clock.now());
   return app.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
@@ -58,8 +58,8 @@ test.each([
 });
 
 test('a signature of five minutes ago, of another secret or of another body opens nothing', async () => {
-  const { deps, rooms } = testApp;
-  const secret = rooms.payments?.webhookSecret ?? '';
+  const { deps, services } = testApp;
+  const secret = services.payments?.webhookSecret ?? '';
   await pay(testApp, member, 'budget-monthly');
   const [payload = ''] = await takeEvents();
   const old = signPayload(payload, secret, new Date(deps.clock.now().getTime() - 301_000));

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const mine = async () => (await member.client.call(getMySubscription, {})).body;
 const subjects = async () => (await readMailbox(testApp, member.email)).map(({ subject }) => subject).sort();
-const billing = () => ({ ...testApp.deps, settings: testApp.rooms.settings });
+const billing = () => ({ ...testApp.deps, settings: testApp.services.settings });
 
 /** The webhooks never arrive. */
 async function loseEvents(): Promise<void> {
@@ -212,7 +212,7 @@ test('a renewal of which no word came is looked up by itself', async () => {
   await loseEvents();
   await db.update(userSubscriptions).set({ currentPeriodEnd: soon }).where(eq(userSubscriptions.userId, member.id));
   expect((await mine()).access).toBe('active');
-  await reconcile(billing(), testApp.rooms.payments);
+  await reconcile(billing(), testApp.services.payments);
   expect(await mine()).toMatchObject({ status: 'past_due', access: 'inactive' });
 });
 

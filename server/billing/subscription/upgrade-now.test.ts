@@ -78,7 +78,7 @@ test.each([
     });
     const [, charged = 0] = await bill();
     expect(upgradeText(getPlan(to), said, 'that day')).toContain(`${moneyText(charged)} is charged today`);
-    expect(await getListingLimit({ ...testApp.deps, settings: testApp.rooms.settings }, member.id)).toBeNull();
+    expect(await getListingLimit({ ...testApp.deps, settings: testApp.services.settings }, member.id)).toBeNull();
     await runJobs(testApp);
     await letTimePass(testApp, member);
     expect((await bill()).slice(2)).toEqual([renewal]);

@@ -4,12 +4,12 @@ import { commonErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
 /** What everyone is given, however little they send. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** And then as long as what has arrived would take at this pace: 15 MB may take four minutes, a form ten seconds. */
 const bytesPerMs = 64;
 
 /** Ends a request whose body trickles: it holds a connection, memory, and a place that others wait for. */
-export function registerBodyPace(app: FastifyInstance, { firstMs = patienceMs } = {}): void {
+export function registerBodyPace(app: FastifyInstance, { firstMs = timeoutMs } = {}): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if (encoding !== undefined || (length !== undefined && length !== '0')) watch(raw, firstMs);

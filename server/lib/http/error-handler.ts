@@ -70,8 +70,8 @@ function sayMore(error: FastifyError): { message?: string; retryAfterSeconds?: n
   return retry ? { retryAfterSeconds: retry } : {};
 }
 
-const mostBytes = 32 * 1024 * 1024;
-const patienceMs = 10_000;
+const bytesMax = 32 * 1024 * 1024;
+const timeoutMs = 10_000;
 
 /**
  * Takes what a refused request still sends. Whoever is busy sending, a proxy above all, would meet a closed line instead of
@@ -84,11 +84,11 @@ async function takeRest(request: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(stop, patienceMs);
+    const timer = setTimeout(stop, timeoutMs);
     let taken = 0;
     request.on('data', (chunk: Buffer) => {
       taken += chunk.length;
-      if (taken > mostBytes) stop();
+      if (taken > bytesMax) stop();
     });
     for (const event of ['end', 'close', 'error']) request.once(event, stop);
     request.resume();

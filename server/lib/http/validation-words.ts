@@ -62,11 +62,11 @@ function sizeOf(
   return `be ${bound} ${numberText(count)}`;
 }
 
-const mostNamed = 12;
+const namedMax = 12;
 
 function listOf(values: readonly unknown[]): string {
   const named = values.map(String);
-  if (named.length > mostNamed) return 'one of the known values';
+  if (named.length > namedMax) return 'one of the known values';
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${named.at(-1)}` : `${named[0]}`;
 }
 

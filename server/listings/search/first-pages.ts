@@ -2,7 +2,7 @@ import type { BrandId } from '#contract/brands/brands.ts';
 import type { ListingPage } from '#contract/listings/listings.ts';
 import { mediaRoot, photoBuckets } from '#contract/photos/photo-urls.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { createKeeper } from '#server/lib/keeper.ts';
+import { createMemoryCache } from '#server/lib/memory-cache.ts';
 import type { Criteria } from './criteria.ts';
 import { findListings } from './find-listings.ts';
 
@@ -20,10 +20,10 @@ const theOne = 'answer';
  * from the database may be lost, nothing is kept.
  */
 export function keepAnswer(deps: Pick<Deps, 'bus' | 'clock'>, read: () => Promise<Answer>): () => Promise<string> {
-  const keeper = createKeeper<Answer>(deps, { oldestMs, subjectsOf: ({ ownerIds }) => ownerIds });
-  deps.bus.subscribe('listing', keeper.forgetAll, keeper.forgetAll);
-  deps.bus.subscribe('member', keeper.forget);
-  return async () => (keeper.find(theOne) ?? (await keeper.read(theOne, read))).json;
+  const cache = createMemoryCache<Answer>(deps, { oldestMs, subjectsOf: ({ ownerIds }) => ownerIds });
+  deps.bus.subscribe('listing', cache.forgetAll, cache.forgetAll);
+  deps.bus.subscribe('member', cache.forget);
+  return async () => (cache.find(theOne) ?? (await cache.read(theOne, read))).json;
 }
 
 const previewCount = 8;

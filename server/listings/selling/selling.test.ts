@@ -249,13 +249,13 @@ test('a removed listing can be restored for 30 days and is then deleted with its
   testApp.deps.clock.advance({ days: 29, hours: 23, minutes: 59 });
   const mine = await owner.client.call(findMyListings, { query: { status: 'removed' } });
   expect(mine.body.listings.find((listing) => listing.id === id)).toMatchObject({ daysLeft: 1, restorable: true });
-  await purgeRemovedListings(testApp.deps, testApp.rooms.media);
+  await purgeRemovedListings(testApp.deps, testApp.services.media);
   expect((await owner.client.call(getListing, { params: { id } })).status).toBe(200);
   testApp.deps.clock.advance({ minutes: 1 });
   expect((await owner.client.call(restoreListing, { params: { id } })).error.message).toBe(
     'Listing not found or cannot be restored',
   );
-  await Promise.all([1, 2].map(() => purgeRemovedListings(testApp.deps, testApp.rooms.media)));
+  await Promise.all([1, 2].map(() => purgeRemovedListings(testApp.deps, testApp.services.media)));
   const { rows } = await testApp.deps.database.pool.query(
     'select 1 from listings where id = $1 union all select 1 from photos where listing_id = $1',
     [id],

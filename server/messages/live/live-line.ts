@@ -5,9 +5,9 @@ import { eventsPerSecond } from '#contract/messages/message-values.ts';
 import type { Member } from '#server/auth/sessions.ts';
 
 /** A client that leaves this much unread is too slow: it is cut off, and catches up when it comes back. */
-const mostUnreadBytes = 1024 * 1024;
+const unreadBytesMax = 1024 * 1024;
 const pauseMs = 1_000 / eventsPerSecond;
-const closePatienceMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /** JSON of one event, built once for all who get it. */
 export type EventJson = string;
@@ -47,14 +47,14 @@ export class LiveLine {
     this.#waiting = [];
     this.socket.close(code, reason);
     // Whoever does not answer the good-bye is cut off all the same.
-    setTimeout(() => this.socket.terminate(), closePatienceMs).unref();
+    setTimeout(() => this.socket.terminate(), closeTimeoutMs).unref();
   }
 
   #flush(): void {
     const frame = `[${this.#waiting.join(',')}]`;
     this.#waiting = [];
     if (this.socket.readyState !== this.socket.OPEN || frame === '[]') return;
-    if (this.socket.bufferedAmount > mostUnreadBytes) {
+    if (this.socket.bufferedAmount > unreadBytesMax) {
       this.socket.terminate();
       return;
     }

@@ -6,7 +6,7 @@ export interface Change {
   after: string;
 }
 
-const mostLetters = 300;
+const lettersMax = 300;
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** What an act changed, name by name; what stayed as it was is left out. */
@@ -32,5 +32,5 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join(', ') || 'nothing';
   if (typeof value === 'string' && moment.test(value)) return momentText(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+  return text.length > lettersMax ? `${text.slice(0, lettersMax)}…` : text;
 }

@@ -11,8 +11,8 @@ export default function RequireSubscriber() {
   const isPaywallOn = useSiteState()?.paywallEnabled;
   return (
     <SessionDoor>
-      {(member, isPatienceLost) =>
-        isPaywallOn && member?.subscription === 'inactive' && !isPatienceLost ? <NoSubscription /> : <Outlet />
+      {(member, hasTimedOut) =>
+        isPaywallOn && member?.subscription === 'inactive' && !hasTimedOut ? <NoSubscription /> : <Outlet />
       }
     </SessionDoor>
   );

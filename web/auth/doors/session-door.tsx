@@ -8,30 +8,30 @@ import { loginState } from './return-target.ts';
 
 interface SessionDoorProps {
   /** The member is unknown when the wait was given up: the page proceeds, and the server decides on each call. */
-  children: (member: SessionMember | undefined, isPatienceLost: boolean) => ReactNode;
+  children: (member: SessionMember | undefined, hasTimedOut: boolean) => ReactNode;
 }
 
 /** What every guarded page has in common: it waits, sends visitors to /login, and lets members in. */
 export function SessionDoor({ children }: SessionDoorProps) {
   const { status, member } = useSession();
   const location = useLocation();
-  const isPatienceLost = usePatienceLost(status === 'loading');
+  const hasTimedOut = useTimedOut(status === 'loading');
 
   if (status === 'signed-out') return <Redirect to="/login" state={loginState(location)} />;
-  if (status === 'loading' && !isPatienceLost) return <AccountWait />;
-  return <PatienceLost value={isPatienceLost}>{children(member, isPatienceLost)}</PatienceLost>;
+  if (status === 'loading' && !hasTimedOut) return <AccountWait />;
+  return <TimedOut value={hasTimedOut}>{children(member, hasTimedOut)}</TimedOut>;
 }
 
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /** True once a wait has lasted too long. It stays true: what was skipped then is not made up for later. */
-function usePatienceLost(isWaiting: boolean): boolean {
-  const wasLostOutside = use(PatienceLost);
+function useTimedOut(isWaiting: boolean): boolean {
+  const wasLostOutside = use(TimedOut);
   const [isLost, setLost] = useState(false);
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLost(true), patienceMs);
+    const timer = setTimeout(() => setLost(true), timeoutMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
 
@@ -39,4 +39,4 @@ function usePatienceLost(isWaiting: boolean): boolean {
 }
 
 /** Set around what a guard lets pass, so that a guard inside it does not wait all over again. */
-const PatienceLost = createContext(false);
+const TimedOut = createContext(false);

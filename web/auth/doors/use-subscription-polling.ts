@@ -4,17 +4,17 @@ import { useLocation } from 'react-router';
 import { clearPaymentSuccess, isPaymentReturn } from '#web/auth/session/payment-flags.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
-const mostPolls = 12;
+const pollsMax = 12;
 const pollEveryMs = 5000;
 
 /** After a payment: asks the server again and again whether access exists. False when there is nothing to wait for. */
 export function useSubscriptionPolling(): boolean {
   const { search } = useLocation();
   const { refetch } = useQuery(sessionQuery);
-  const [polls, setPolls] = useState(() => (isPaymentReturn(search) ? 0 : mostPolls));
+  const [polls, setPolls] = useState(() => (isPaymentReturn(search) ? 0 : pollsMax));
 
   useEffect(() => {
-    if (polls >= mostPolls) return clearPaymentSuccess();
+    if (polls >= pollsMax) return clearPaymentSuccess();
     const timer = setTimeout(
       async () => {
         await refetch();
@@ -25,5 +25,5 @@ export function useSubscriptionPolling(): boolean {
     return () => clearTimeout(timer);
   }, [polls, refetch]);
 
-  return polls < mostPolls;
+  return polls < pollsMax;
 }

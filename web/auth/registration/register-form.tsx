@@ -14,7 +14,7 @@ import { toast } from '#web/lib/toast.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { readText, useForm } from '#web/ui/use-form.ts';
-import { mostAttempts } from './registration-attempts.ts';
+import { attemptsMax } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
 
 const successToastMs = 8000;
@@ -80,7 +80,7 @@ export function RegisterForm() {
       <p role="status" className="text-center text-sm text-ink-soft empty:hidden">
         {form.isSending &&
           attempt > 1 &&
-          `The email service is slow to answer. Trying again (${attempt} of ${mostAttempts})...`}
+          `The email service is slow to answer. Trying again (${attempt} of ${attemptsMax})...`}
       </p>
     </Form>
   );

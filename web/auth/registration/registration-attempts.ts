@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
 
-export const mostAttempts = 3;
+export const attemptsMax = 3;
 const baseWaitMs = 5000;
 const jitterShare = 0.2;
 
@@ -22,7 +22,7 @@ export async function registerPatiently(
     try {
       return await call(register, { body }, { signal });
     } catch (error) {
-      if (!isMailTrouble(error) || attempt >= mostAttempts) throw error;
+      if (!isMailTrouble(error) || attempt >= attemptsMax) throw error;
       onRetry(attempt + 1);
       await pause(waitAfter(attempt), signal);
     }

@@ -13,7 +13,7 @@ export type PaymentReturn =
 
 const countdownSeconds = 10;
 const successDelayMs = 3000;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const lookEveryMs = 2000;
 
 const failures = {
@@ -66,7 +66,7 @@ export function usePaymentReturn(): PaymentReturn {
 
   useEffect(() => {
     if (isSuccess || failure) return;
-    const timer = setTimeout(() => setFailure(failures.verification), patienceMs);
+    const timer = setTimeout(() => setFailure(failures.verification), timeoutMs);
     return () => clearTimeout(timer);
   }, [isSuccess, failure]);
 

@@ -38,7 +38,7 @@ export function keepDraft(owner: string, form: string, mark: Mark | undefined, v
     savedAt: Date.now(),
     value,
   };
-  write(key, [draft, ...kept.filter((other) => !isMine(other))].slice(0, mostPerForm));
+  write(key, [draft, ...kept.filter((other) => !isMine(other))].slice(0, draftsPerFormMax));
   return draft;
 }
 
@@ -76,7 +76,7 @@ export function sweepDrafts(): void {
 const prefix = 'wigloop-draft:';
 const daysKept = 30;
 /** One for each tab that somebody would write the same thing in. */
-const mostPerForm = 3;
+const draftsPerFormMax = 3;
 
 function keyOf(owner: string, form: string): string {
   return `${prefix}${owner}:${form}`;

@@ -10,7 +10,7 @@ interface LiveHandlers {
 }
 
 /** A line that is silent for longer than this is dead, whatever the browser believes. */
-const patienceMs = (heartbeatSeconds + 15) * 1_000;
+const timeoutMs = (heartbeatSeconds + 15) * 1_000;
 /** So that not everyone knocks in the same moment when a server comes back. */
 const jitterMs = 300;
 
@@ -38,7 +38,7 @@ export function keepLive(handlers: LiveHandlers): () => void {
 
   function expectWords(current: WebSocket): void {
     clearTimeout(watch);
-    watch = setTimeout(() => hangUp(current), patienceMs);
+    watch = setTimeout(() => hangUp(current), timeoutMs);
   }
 
   /** Without waiting for the other side, which may be gone. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Says so when news does not arrive by itself for a while; a short interruption is nobody's business. */
 export function LiveNotice() {
@@ -9,7 +9,7 @@ export function LiveNotice() {
 
   useEffect(() => {
     if (!isDown) return setShown(false);
-    const timer = setTimeout(() => setShown(true), patienceMs);
+    const timer = setTimeout(() => setShown(true), timeoutMs);
     return () => clearTimeout(timer);
   }, [isDown]);
 

@@ -25,8 +25,8 @@ import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { createPhotoBodies, type PhotoBodies } from './photos/photo-bodies.ts';
 import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
 
-/** What the features share, made once: routes and jobs both stand in these rooms. */
-export interface Rooms {
+/** What the features share, made once and passed to routes and jobs. */
+export interface Services {
   settings: SettingsReader;
   transport: MailTransport;
   auth: Auth;
@@ -46,22 +46,22 @@ export interface Rooms {
   memberData: readonly MemberData[];
 }
 
-export async function createRooms(deps: Deps, media: MediaStore): Promise<Rooms> {
-  const doorDeps = { ...deps, database: overReserved(deps.database) };
-  const settings = createSettingsReader(doorDeps);
+export async function createServices(deps: Deps, media: MediaStore): Promise<Services> {
+  const reservedDeps = { ...deps, database: overReserved(deps.database) };
+  const settings = createSettingsReader(reservedDeps);
   const secret = await getAuthSecret(deps.env);
-  const sessions = createSessionReader(doorDeps, secret);
+  const sessions = createSessionReader(reservedDeps, secret);
   // Loaded only where it is wanted: nothing that stands in for the outside world reaches production.
   const dev = deps.env.production ? undefined : (await import('./dev/dev.ts')).createDev(deps, secret);
   const payments = createPayments(deps.env, secret, dev?.sandbox);
   return {
     settings,
     transport: createMailTransport(deps.env),
-    auth: createAuth({ ...doorDeps, secret }),
+    auth: createAuth({ ...reservedDeps, secret }),
     secret,
     cookies: createSignedCookies(deps.env, secret),
     sessions,
-    gate: createGate(doorDeps, sessions, settings),
+    gate: createGate(reservedDeps, sessions, settings),
     media,
     images: createImagePool(),
     dev,

@@ -2,7 +2,7 @@ import { withoutCommitCheck } from '#server/db/commit-check.ts';
 import type { Deps } from './deps.ts';
 
 /** Keeps in memory what was read, for as long as nothing was announced that could have changed it. */
-export interface Keeper<Value> {
+export interface MemoryCache<Value> {
   /** What is kept and can be believed; with `evenIfOld`, also when it was only read long ago. */
   find(key: string, options?: { evenIfOld?: boolean }): Value | undefined;
   /** Reads it. It is kept unless a change was announced since the reading began: it may not be in what was read. */
@@ -26,10 +26,10 @@ interface Reading<Value> {
   isVoid: boolean;
 }
 
-export function createKeeper<Value>(
+export function createMemoryCache<Value>(
   { bus, clock }: Pick<Deps, 'bus' | 'clock'>,
   { oldestMs, sizeMax = 1, subjectsOf }: Options<Value>,
-): Keeper<Value> {
+): MemoryCache<Value> {
   const kept = new Map<string, { value: Value; subjects: readonly string[]; readAt: number }>();
   const readings = new Set<Reading<Value>>();
   /** The readings that newcomers may wait for: nothing was announced since they began. */
