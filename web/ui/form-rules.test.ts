@@ -28,6 +28,10 @@ test('whatever people write at length is kept as a draft of theirs', () => {
   expect(forgetful).toEqual([]);
 });
 
+test('bars of numbers are drawn by the kit’s one chart', () => {
+  expect(pathsWith(/<rect\b/)).toEqual(['ui/bar-chart.tsx']);
+});
+
 /** Itself, or the form that it is the fields of. */
 function keepsDraft(path: string): boolean {
   const name = path.split('/').at(-1);

@@ -34,7 +34,7 @@ export function AnalyticsSection({ title, description, table, days, chart, isWid
         }
       />
       <div className={isWide ? 'gap-8 xl:grid xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}>
-        {chart}
+        {chart && <div className="mb-6">{chart}</div>}
         {children}
       </div>
     </Card>

@@ -4,9 +4,10 @@ import { numberText } from '#contract/count-text.ts';
 import { dateText } from '#contract/day-text.ts';
 import { priceText } from '#contract/money-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { BarLegend, DayBars, RowBars } from '#web/ui/bar-chart.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { AnalyticsSection } from './analytics-section.tsx';
-import { DealingsChart, type DealingsRow, DealingsTable } from './dealings.tsx';
+import { type DealingsRow, DealingsTable } from './dealings.tsx';
 
 export function AnalyticsView({ analytics, days }: { analytics: Analytics; days: AnalyticsPeriod }) {
   const { members, searches } = analytics;
@@ -24,7 +25,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
         description={`${numberText(joined)} joined in ${days} days. ${numberText(members.total)} in all.`}
         table="members"
         days={days}
-        chart={<MembersChart days={members.days} />}
+        chart={<DayBars days={members.days} measures={joinedBars} isTall />}
       >
         <MembersTable days={members.days} />
       </AnalyticsSection>
@@ -58,7 +59,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
         table="brands"
         days={days}
         isWide
-        chart={<DealingsChart rows={brands.map(barsOf)} />}
+        chart={<DealingBars rows={brands} />}
       >
         <DealingsTable caption="Listings by brand" header="Brand" rows={brands} hasMedian />
       </AnalyticsSection>
@@ -68,7 +69,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
         table="prices"
         days={days}
         isWide
-        chart={<DealingsChart rows={prices.map(barsOf)} />}
+        chart={<DealingBars rows={prices} />}
       >
         <DealingsTable caption="Listings by price" header="Price" rows={prices} />
       </AnalyticsSection>
@@ -76,8 +77,21 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
   );
 }
 
-function barsOf({ label, active, sold, traded }: DealingsRow) {
-  return { label, active, dealt: sold + traded };
+// The tables below the charts say the same to those who do not see them.
+const joinedBars = [{ key: 'joined', label: 'New members', color: 'plum' }] as const;
+const dealingBars = [
+  { key: 'active', label: 'Active now', color: 'bright' },
+  { key: 'dealt', label: 'Sold or traded', color: 'sage' },
+] as const;
+
+function DealingBars({ rows }: { rows: readonly DealingsRow[] }) {
+  const bars = rows.map(({ label, active, sold, traded }) => ({ label, active, dealt: sold + traded }));
+  return (
+    <div aria-hidden="true">
+      <BarLegend measures={dealingBars} />
+      <RowBars rows={bars} measures={dealingBars} />
+    </div>
+  );
 }
 
 /** The newest day first; days on which nobody came are in the file only. */
@@ -95,41 +109,5 @@ function MembersTable({ days }: { days: Analytics['members']['days'] }) {
       emptyText="Nobody joined in these days"
       className="max-h-72 overflow-y-auto"
     />
-  );
-}
-
-interface MembersChartProps {
-  days: readonly { day: string; joined: number; total: number }[];
-}
-
-const height = 100;
-const step = 10;
-
-/** Bars for who joined each day. The table beside it says the same to those who do not see it. */
-function MembersChart({ days }: MembersChartProps) {
-  const highest = Math.max(1, ...days.map(({ joined }) => joined));
-  return (
-    <div aria-hidden="true" className="mb-5">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${days.length * step} ${height}`}
-        preserveAspectRatio="none"
-        className="h-40 w-full border-b border-line-strong"
-      >
-        {days.map(({ day, joined }, at) => {
-          const size = (joined / highest) * height;
-          return (
-            <rect key={day} x={at * step + 1} y={height - size} width={step - 2} height={size} className="fill-plum">
-              <title>{`${dateText(day)}: ${joined}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
-        <span>{dateText(days[0]?.day ?? '')}</span>
-        <span>at most {numberText(Math.max(...days.map(({ joined }) => joined)))} a day</span>
-        <span>Today</span>
-      </p>
-    </div>
   );
 }
