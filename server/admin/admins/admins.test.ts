@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
 import { addAdmin as addAdminByAddress, findAdmins, removeAdmin, setAdminRights } from '#contract/admin/admins.ts';
 import { getAdminIdentity } from '#contract/admin/office.ts';
+import { endSubscription } from '#contract/admin/subscriptions.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
@@ -32,6 +34,18 @@ test('an admin with every permission cannot raise their own rights or make other
   expect((await remove(admin, first.id)).status).toBe(403);
   const rows = await testApp.deps.database.db.select().from(adminUsers).where(eq(adminUsers.id, friend.id));
   expect(rows).toEqual([]);
+});
+
+test('permissions that came later are given to nobody by themselves', async () => {
+  const later: readonly AdminPermission[] = ['subscriptions.write'];
+  const admin = await addAdmin(
+    testApp,
+    'early@example.com',
+    adminPermissions.filter((permission) => !later.includes(permission)),
+  );
+  const params = { id: admin.id };
+  const body = { id: randomUUID(), timing: 'now', refund: 'none', refundCents: 0, reason: 'Asked for' } as const;
+  expect((await admin.client.call(endSubscription, { params, body })).status).toBe(403);
 });
 
 test('a super admin makes a member an admin, changes the permissions and removes them, all in the log', async () => {

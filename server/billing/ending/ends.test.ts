@@ -10,10 +10,13 @@ import {
   changePlan,
   getMySubscription,
   getPaymentMethod,
+  getUpgrade,
   startCheckout,
+  upgradeNow,
 } from '#contract/billing/billing.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
+
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { subscriptionEnds } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -229,6 +232,17 @@ const cases: [name: string, plan: PlanId, prepare: () => Promise<unknown>, refun
     [199],
   ],
   ['of a discounted year what was paid is given back', 'premium-annual', async () => {}, [9999]],
+  [
+    'who upgraded at once gets both payments back',
+    'budget-monthly',
+    async () => {
+      const plan = 'premium-monthly';
+      const { dueCents, pricedAt } = (await member.client.call(getUpgrade, { params: { plan } })).body;
+      await member.client.call(upgradeNow, { body: { plan, dueCents, pricedAt } });
+      await runJobs(testApp);
+    },
+    [199, 800],
+  ],
 ];
 
 test.each(cases)('with a ban, %s', async (_name, plan, prepare, expected) => {
