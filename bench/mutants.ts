@@ -1,14 +1,17 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTable } from './load/table.ts';
 import { planted } from './mutants/planted.ts';
 import { type Mutant, openWorkshop, type Verdict } from './mutants/workshop.ts';
 
+const root = join(import.meta.dirname, '..');
 const workshops = 2;
 
 /** Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word]`. */
 export async function bench([word]: string[]): Promise<void> {
   const mutants = word ? planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word)) : planted;
+  await checkPlaces(mutants);
   const benches = await Promise.all(Array.from({ length: workshops }, openWorkshop));
   const verdicts: Verdict[] = [];
   try {
@@ -31,6 +34,17 @@ export async function bench([word]: string[]): Promise<void> {
   console.log(`\n${verdicts.length} bugs planted, ${verdicts.length - alive.length} caught, ${alive.length} alive`);
   if (!word) await writeFile(join(import.meta.dirname, 'results/mutants.md'), report(mutants, verdicts));
   if (alive.length > 0) process.exitCode = 1;
+}
+
+/** Before an hour of work: a rule that moved to another file must be looked for there. */
+async function checkPlaces(mutants: readonly Mutant[]): Promise<void> {
+  const lost: string[] = [];
+  for (const { breaks, file, find, tests } of mutants) {
+    const text = await readFile(join(root, file), 'utf8').catch(() => '');
+    if (text.split(find).length !== 2) lost.push(`"${breaks}": ${file} must contain its text exactly once`);
+    for (const test of tests) if (!existsSync(join(root, test))) lost.push(`"${breaks}": there is no ${test}`);
+  }
+  if (lost.length > 0) throw new Error(`These bugs cannot be planted:\n${lost.join('\n')}`);
 }
 
 function report(mutants: readonly Mutant[], verdicts: readonly Verdict[]): string {
