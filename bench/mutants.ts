@@ -2,33 +2,33 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTable } from './load/table.ts';
+import { type Mutant, openMutantRunner, type Verdict } from './mutants/mutant-runner.ts';
 import { planted } from './mutants/planted.ts';
-import { type Mutant, openWorkshop, type Verdict } from './mutants/workshop.ts';
 
 const root = join(import.meta.dirname, '..');
-const workshops = 2;
+const runnersMax = 2;
 
 /** Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word]`. */
 export async function bench([word]: string[]): Promise<void> {
   const mutants = word ? planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word)) : planted;
   await checkPlaces(mutants);
-  const benches = await Promise.all(Array.from({ length: workshops }, openWorkshop));
+  const benches = await Promise.all(Array.from({ length: runnersMax }, openMutantRunner));
   const verdicts: Verdict[] = [];
   try {
     const failing = await benches[0]?.runTests([...new Set(mutants.flatMap(({ tests }) => tests))]);
     if (failing?.length) throw new Error(`Without any bug these fail already: ${failing.join('; ')}`);
     const waiting: Mutant[] = [...mutants];
     await Promise.all(
-      benches.map(async (workshop) => {
+      benches.map(async (runner) => {
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-          const verdict = await workshop.tryOut(mutant);
+          const verdict = await runner.tryOut(mutant);
           verdicts.push(verdict);
           console.log(`${verdict.caughtBy ? '✓ caught' : '✗ LIVES '}  ${mutant.breaks}`);
         }
       }),
     );
   } finally {
-    await Promise.all(benches.map((workshop) => workshop.close()));
+    await Promise.all(benches.map((runner) => runner.close()));
   }
   const alive = verdicts.filter(({ caughtBy }) => !caughtBy);
   console.log(`\n${verdicts.length} bugs planted, ${verdicts.length - alive.length} caught, ${alive.length} alive`);

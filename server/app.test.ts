@@ -102,7 +102,7 @@ test('over the limit, the answer says when to come back', async () => {
   await limited.close();
 });
 
-/** Over a real line, because a test's own door takes no absolute addresses. */
+/** Over a real connection, because `inject` takes no absolute addresses. */
 async function askByText(address: string, target: string): Promise<string> {
   const { host, hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

@@ -6,7 +6,7 @@ export interface Bus {
   publish(channel: string, payload?: string): Promise<void>;
   /** `onReset` runs after a lost connection came back: whatever was cached may be stale. */
   subscribe(channel: string, onNews: (payload: string) => void, onReset?: () => void): () => void;
-  /** Resolves when every process has heard what was announced before. One that stays silent loses its line, and believes nothing it kept. */
+  /** Resolves when every process has heard what was announced before. One that stays silent is cut off, and trusts nothing it kept in memory. */
   whenHeard(): Promise<void>;
   /** False while news may be lost: nothing cached may be believed then. */
   isLive(): boolean;
@@ -81,7 +81,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
     return () => group.delete(subscription);
   };
 
-  /** Asks all lines at once, and gives those that have not answered in time. */
+  /** Asks all listening connections at once, and returns those that have not answered in time. */
   const findSilent = async (): Promise<number[]> => {
     const question = randomUUID();
     const heard = new Set<number>();
@@ -105,7 +105,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
         };
         look();
       });
-      // Without a line of our own, it is we who hear nothing.
+      // Without a connection of our own, this process is the one that hears nothing.
       return askedBy && client === askedBy ? silent() : [];
     } finally {
       stop();

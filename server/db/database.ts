@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
 import type { Db } from './db.ts';
-import { openReadLines, type ReadLines } from './read-lines.ts';
+import { openReadConnections, type ReadConnections } from './read-connections.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
 
@@ -17,7 +17,7 @@ export interface Database extends Connections {
   /** For signing in, and for asking who is there: nobody is locked out because all other connections are taken. */
   reserved: Connections;
   /** For the short statements that most pages ask for. */
-  lines: ReadLines;
+  readConnections: ReadConnections;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
   url: string;
   close(): Promise<void>;
@@ -51,11 +51,11 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
-  const lines = openReadLines(connection);
+  const readConnections = openReadConnections(connection);
   const close = async (): Promise<void> => {
-    await Promise.all([shared.pool.end(), reserved.pool.end(), lines.close()]);
+    await Promise.all([shared.pool.end(), reserved.pool.end(), readConnections.close()]);
   };
-  return { ...shared, reserved, lines, url, close };
+  return { ...shared, reserved, readConnections, url, close };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */

@@ -6,8 +6,8 @@ import { getHealth } from '#contract/health.ts';
 import { findListingPreviews, findListings, getListing } from '#contract/listings/listings.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { findConversations } from '#contract/messages/messages.ts';
+import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
-import { startRelay } from '#server/test/relay.ts';
 import { startSecondApp } from '#server/test/second-app.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -61,11 +61,11 @@ function askEverything(app: TestApp, member: TestMember, other: TestMember, list
 }
 
 test('while PostgreSQL is away every answer is 503 with a sentence and a time to come back; afterwards all is well', async () => {
-  const relay = await startRelay(testApp.deps.database.url);
+  const proxy = await startDatabaseProxy(testApp.deps.database.url);
   const { deps } = testApp;
   const away = await startSecondApp({
     ...testApp,
-    deps: { ...deps, database: { ...deps.database, url: relay.url } },
+    deps: { ...deps, database: { ...deps.database, url: proxy.url } },
   });
   const [ann, ben] = [await addMember(testApp, 'ann@example.com'), await addMember(testApp, 'ben@example.com')];
   const listingId = await addListing(testApp, ben.id);
@@ -73,7 +73,7 @@ test('while PostgreSQL is away every answer is 503 with a sentence and a time to
   const statuses = async () => (await ask()).map(({ status }) => status);
   expect(new Set(await statuses())).toEqual(new Set([200]));
 
-  relay.cut();
+  proxy.cut();
   await expect.poll(() => away.deps.bus.isLive(), { interval: 5 }).toBe(false);
   for (const { status, error, headers } of await ask()) {
     expect([status, error.message]).toEqual([503, expect.stringMatching(/^[A-Z].*\.$/)]);
@@ -81,31 +81,31 @@ test('while PostgreSQL is away every answer is 503 with a sentence and a time to
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
 
-  await relay.mend();
+  await proxy.mend();
   await expect.poll(async () => new Set(await statuses()), { timeout: 5_000 }).toEqual(new Set([200]));
   await expect.poll(() => away.deps.bus.isLive(), { timeout: 5_000 }).toBe(true);
   await away.close();
-  relay.close();
+  proxy.close();
 });
 
 test('when the machine of PostgreSQL vanishes without a word, statements and news give up waiting and come back', async () => {
-  const relay = await startRelay(testApp.deps.database.url);
-  const database = openDatabase(relay.url, { max: 2, silenceMs: 300 });
-  const bus = await openBus(relay.url, database.pool, { everyMs: 200 });
+  const proxy = await startDatabaseProxy(testApp.deps.database.url);
+  const database = openDatabase(proxy.url, { max: 2, silenceMs: 300 });
+  const bus = await openBus(proxy.url, database.pool, { everyMs: 200 });
   const { rows } = await database.pool.query('select 1 as one');
   expect(rows).toEqual([{ one: 1 }]);
 
-  relay.silence();
+  proxy.silence();
   await expect(database.pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
   await expect.poll(() => bus.isLive(), { timeout: 2_000 }).toBe(false);
 
-  relay.cut();
-  await relay.mend();
+  proxy.cut();
+  await proxy.mend();
   await expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(true);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await bus.close();
   await database.close();
-  relay.close();
+  proxy.close();
 });
 
 test('news of one process reaches the other, also after its connection was cut', async () => {

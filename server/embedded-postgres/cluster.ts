@@ -33,16 +33,16 @@ export async function ensureCluster(tools: Tools, log: (line: string) => void) {
 
 async function createCluster(tools: Tools) {
   const { folder, launcher } = tools;
-  const workshop = await mkdtemp(`${folder.root}.${process.pid}.tmp-`);
+  const temporary = await mkdtemp(`${folder.root}.${process.pid}.tmp-`);
   try {
-    const passwordFile = join(workshop, 'password');
+    const passwordFile = join(temporary, 'password');
     await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-    await mkdir(join(workshop, 'data'), { mode: 0o700 });
-    for (const path of [workshop, passwordFile, join(workshop, 'data')]) await handOver(launcher, path);
-    await initialize(tools, join(workshop, 'data'), passwordFile);
-    await rename(workshop, folder.root).catch(unlessAnotherWasFaster);
+    await mkdir(join(temporary, 'data'), { mode: 0o700 });
+    for (const path of [temporary, passwordFile, join(temporary, 'data')]) await handOver(launcher, path);
+    await initialize(tools, join(temporary, 'data'), passwordFile);
+    await rename(temporary, folder.root).catch(unlessAnotherWasFaster);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

@@ -172,7 +172,7 @@ test('the nightly job deletes exactly what the table says, when its time is over
   const { clock } = testApp.deps;
   const longAgo = new Date(clock.now().getTime() - restoreDays * 86_400_000);
   for (const { id } of added) await db.update(listings).set({ removedAt: longAgo }).where(eq(listings.id, id));
-  await purgeRemovedListings(testApp.deps, testApp.rooms.media);
+  await purgeRemovedListings(testApp.deps, testApp.services.media);
   const left = await Promise.all(added.map(statusOf));
   const isPurged = (status: ListingStatus) => (purgedStatuses as readonly ListingStatus[]).includes(status);
   expect(left).toEqual(listingStatuses.map((status) => (isPurged(status) ? 'gone' : status)));

@@ -5,29 +5,29 @@ import { register } from '#contract/auth/auth.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendNotices } from '#server/messages/notices.ts';
-import { Postbox } from '#server/test/postbox.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, testPassword } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
+import { TestSmtpServer } from '#server/test/test-smtp-server.ts';
 
 let testApp: TestApp;
-let postbox: Postbox;
+let smtpServer: TestSmtpServer;
 afterEach(async () => {
   await testApp.close();
-  postbox.close();
+  smtpServer.close();
 });
 
 async function start(): Promise<TestClient> {
-  postbox = new Postbox();
-  testApp = await startTestApp({ SMTP_URL: await postbox.open() });
+  smtpServer = new TestSmtpServer();
+  testApp = await startTestApp({ SMTP_URL: await smtpServer.open() });
   return new TestClient(testApp.app);
 }
 
 test('while the mail server refuses, the account stands and the mail waits; later it is sent exactly once', async () => {
   const client = await start();
-  postbox.refusing = true;
+  smtpServer.refusing = true;
   const body = {
     attemptId: randomUUID(),
     email: 'wait@example.com',
@@ -40,12 +40,12 @@ test('while the mail server refuses, the account stands and the mail waits; late
     'Registration email service is currently busy. Please try again in a few minutes.',
   );
 
-  postbox.refusing = false;
+  smtpServer.refusing = false;
   expect((await client.call(register, { body })).status).toBe(200);
   expect((await client.call(register, { body })).status).toBe(200);
   await runJobs(testApp);
-  expect(postbox.received).toHaveLength(1);
-  expect(postbox.received[0]).toContain('Confirm your email address');
+  expect(smtpServer.received).toHaveLength(1);
+  expect(smtpServer.received[0]).toContain('Confirm your email address');
 });
 
 test('a mail that was sent keeps no link behind in the database', async () => {
@@ -80,7 +80,7 @@ test('a mail about messages lets the mail program end such mails by one click; a
     acceptTerms: true as const,
   };
   await client.call(register, { body });
-  const [notice = '', confirmation = ''] = postbox.received.map((mail) => mail.replaceAll(/\r\n[ \t]+/g, ' '));
+  const [notice = '', confirmation = ''] = smtpServer.received.map((mail) => mail.replaceAll(/\r\n[ \t]+/g, ' '));
   expect(notice).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(confirmation).not.toMatch(/^List-Unsubscribe/m);
 

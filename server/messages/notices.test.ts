@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox } from '#server/test/test-mailbox.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { listen, openLine, write } from '#server/test/test-messages.ts';
+import { listen, openConnection, write } from '#server/test/test-messages.ts';
 import { sendNotices } from './notices.ts';
 
 let testApp: TestApp;
@@ -73,7 +73,7 @@ test('both choices in the settings are obeyed, and whoever is online needs no ma
   await noMessages.client.call(updateMySettings, { body: { notifyMessages: false } });
   for (const other of [noMail, noMessages, online]) await write(ann, other, 'hi');
   testApp.deps.clock.advance({ minutes: 11 });
-  await openLine(await listen(testApp), online.client);
+  await openConnection(await listen(testApp), online.client);
   await new Promise((wake) => setTimeout(wake, 200));
   await after(0);
   for (const other of [noMail, noMessages, online]) expect(await mailsTo(other)).toEqual([]);

@@ -44,7 +44,7 @@ export async function sendMessage(
   if (rows[0].outcome === 'new account')
     throw new Refusal(messageErrors.newAccount, { retryAfterSeconds: await secondsUntilAllowed(pool, senderId, now) });
   refuseUnlessSent(rows[0].outcome);
-  return getMessage(deps.database.lines, id);
+  return getMessage(deps.database.readConnections, id);
 }
 
 type Outcome =
@@ -94,8 +94,8 @@ async function secondsUntilAllowed(pool: Deps['database']['pool'], senderId: str
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-async function getMessage(lines: Deps['database']['lines'], id: string): Promise<RawJson> {
-  const [row] = await lines.query<{ message: string }>({
+async function getMessage(readConnections: Deps['database']['readConnections'], id: string): Promise<RawJson> {
+  const [row] = await readConnections.query<{ message: string }>({
     name: 'message-by-id',
     text: `select ${messageJson}::text as message from messages m ${messageJoins} where m.id = $1`,
     values: [id],

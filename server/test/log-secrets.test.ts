@@ -14,12 +14,12 @@ import { mails } from '#server/db/schema/mail.ts';
 import { createLog } from '#server/lib/log.ts';
 import { deliverMailJob } from '#server/mail/mail.ts';
 import { upload } from './photo-app.ts';
-import { Postbox } from './postbox.ts';
 import { addAdmin } from './test-admins.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
 import { twoHalves } from './test-images.ts';
 import { addMember, type TestMember, testPassword } from './test-members.ts';
+import { TestSmtpServer } from './test-smtp-server.ts';
 
 /** A word that is in everything a member types here, and nowhere else. */
 const secret = 'zebrafinch';
@@ -29,7 +29,7 @@ let member: TestMember;
 let other: TestMember;
 let boss: TestMember;
 let photoId: string;
-const postbox = new Postbox();
+const smtpServer = new TestSmtpServer();
 
 beforeAll(async () => {
   const destination = new Writable({
@@ -38,7 +38,7 @@ beforeAll(async () => {
       done();
     },
   });
-  const settings = { SMTP_URL: await postbox.open(), LOG_LEVEL: 'debug' };
+  const settings = { SMTP_URL: await smtpServer.open(), LOG_LEVEL: 'debug' };
   testApp = await startTestApp(settings, { log: createLog('trace', destination) });
   member = await addMember(testApp, `${secret}@example.com`);
   other = await addMember(testApp, `other-${secret}@example.com`);
@@ -50,7 +50,7 @@ beforeEach(() => {
   log = '';
 });
 afterAll(async () => {
-  postbox.close();
+  smtpServer.close();
   await testApp.close();
 });
 
@@ -165,7 +165,7 @@ test('when mail cannot be delivered and jobs fail, neither the log nor the queue
     .values({ key: secret, recipient: member.email, subject: secret, html: secret, text: secret })
     .returning({ id: mails.id });
   await deps.jobs.add(deliverMailJob, { mailId: mail?.id ?? '' });
-  postbox.refusing = true;
+  smtpServer.refusing = true;
   await deps.jobs.drain(allJobs(deps, services));
   await deps.jobs.add(deliverMailJob, { mailId: mail?.id ?? '' });
   await deps.database.pool.query(`alter table jobs.job_common disable trigger aaa_fails`);

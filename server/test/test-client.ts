@@ -10,7 +10,7 @@ export interface TestAnswer<Body> {
 }
 
 /** Where requests go in: an app of this process, or a server elsewhere. */
-export interface FrontDoor {
+export interface RequestTarget {
   inject(request: {
     method: 'GET';
     url: string;
@@ -26,16 +26,16 @@ export interface FrontDoor {
   }>;
 }
 
-/** A browser in short: it calls endpoints through the front door and keeps its cookies. */
+/** A browser in short: it calls endpoints through the front target and keeps its cookies. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
-  readonly #door: FrontDoor;
+  readonly #target: RequestTarget;
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
   /** Each browser sits at an address of its own, unless a test says otherwise. */
   address = `10.${random(256)}.${random(256)}.${random(256)}`;
 
-  constructor(door: FrontDoor) {
-    this.#door = door;
+  constructor(target: RequestTarget) {
+    this.#target = target;
   }
 
   async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -58,7 +58,7 @@ export class TestClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer<Body>> {
-    const answer = await this.#door.inject({
+    const answer = await this.#target.inject({
       method: method as 'GET',
       url,
       remoteAddress: this.address,

@@ -20,7 +20,7 @@ export function write(
 type Events = { [Type in LiveEvent['type']]: Extract<LiveEvent, { type: Type }> };
 
 /** A tab's live connection, and what arrived over it. */
-export class TestLine {
+export class TestConnection {
   readonly events: LiveEvent[] = [];
   frames = 0;
   closed: { code: number; afterMs: number } | undefined;
@@ -47,7 +47,7 @@ export class TestLine {
   }
 
   whenClosed() {
-    return until(() => this.closed, 'the line to close');
+    return until(() => this.closed, 'the connection to close');
   }
 
   close(): void {
@@ -55,14 +55,14 @@ export class TestLine {
   }
 }
 
-export async function openLine(
+export async function openConnection(
   address: string,
   client: TestClient,
   headers: Record<string, string> = {},
-): Promise<TestLine> {
-  const line = new TestLine(dial(address, client, headers));
-  await line.next('hello');
-  return line;
+): Promise<TestConnection> {
+  const connection = new TestConnection(dial(address, client, headers));
+  await connection.next('hello');
+  return connection;
 }
 
 /** Node's own WebSocket, which like a browser's does not say why it was refused. */

@@ -13,9 +13,8 @@ import { sellListing } from '#contract/listings/selling.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { findConversations } from '#contract/messages/messages.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import { httpDoor } from './http-door.ts';
+import { httpTarget } from './http-target.ts';
 import { upload } from './photo-app.ts';
-import { Postbox } from './postbox.ts';
 import { type RoundRobin, servedBy, startRoundRobin } from './round-robin.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { addAdmin } from './test-admins.ts';
@@ -24,7 +23,8 @@ import { TestClient } from './test-client.ts';
 import { twoHalves } from './test-images.ts';
 import { addListing } from './test-listings.ts';
 import { addMember, type TestMember, testPassword } from './test-members.ts';
-import { openLine, write } from './test-messages.ts';
+import { openConnection, write } from './test-messages.ts';
+import { TestSmtpServer } from './test-smtp-server.ts';
 
 // As docs/deploy.md says it: two processes that share PostgreSQL and object storage, and an address in front of both.
 let testApp: TestApp;
@@ -32,7 +32,7 @@ let storage: S3rver;
 let folder: string;
 let servers: [ServerProcess, ServerProcess];
 let site: RoundRobin;
-const postbox = new Postbox();
+const smtpServer = new TestSmtpServer();
 const atOnce = { timeout: 1_000, interval: 5 };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     MEDIA_URL: `s3://wigloop?endpoint=http://127.0.0.1:${port}&region=eu-central-1`,
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    SMTP_URL: await postbox.open(),
+    SMTP_URL: await smtpServer.open(),
     TRUSTED_PROXIES: '127.0.0.1',
   };
   servers = await Promise.all([startServerProcess(testApp, settings), startServerProcess(testApp, settings)]);
@@ -62,7 +62,7 @@ afterAll(async () => {
   for (const server of servers ?? []) server.kill();
   await testApp?.close();
   await storage?.close();
-  postbox.close();
+  smtpServer.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -70,7 +70,7 @@ let count = 0;
 const newMember = () => addMember(testApp, `shared${++count}@example.com`);
 /** The same person with the same cookies, at the address of one of the servers. */
 function at(server: 0 | 1, { id, email, client }: TestMember): TestMember {
-  const there = new TestClient(httpDoor(servers[server].address));
+  const there = new TestClient(httpTarget(servers[server].address));
   for (const [name, value] of client.cookies) there.cookies.set(name, value);
   return { id, email, client: there };
 }
@@ -78,7 +78,7 @@ const isSignedIn = async ({ client }: TestMember) => (await client.call(getSessi
 
 test('a session made at the one address counts on both servers, and ends on both at once', async () => {
   const { id, email } = await newMember();
-  const client = new TestClient(httpDoor(site.address));
+  const client = new TestClient(httpTarget(site.address));
   await client.call(signIn, { body: { email, password: testPassword } });
   const answers = [await client.call(getMySettings, {}), await client.call(getMySettings, {})];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -110,12 +110,15 @@ test('what an admin decides on one server is obeyed by the other: a suspension, 
 
 test('messages written on one server arrive over the live connection of the other, each once', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
-  const lines = [await openLine(servers[1].address, ben.client), await openLine(site.address, ben.client)];
+  const connections = [
+    await openConnection(servers[1].address, ben.client),
+    await openConnection(site.address, ben.client),
+  ];
   for (const content of ['one', 'two', 'three']) await write(at(0, ann), ben, content);
-  for (const line of lines) {
-    await line.next('message', ({ message }) => message.content === 'three');
-    expect(line.of('message').map(({ message }) => message.content)).toEqual(['one', 'two', 'three']);
-    line.close();
+  for (const connection of connections) {
+    await connection.next('message', ({ message }) => message.content === 'three');
+    expect(connection.of('message').map(({ message }) => message.content)).toEqual(['one', 'two', 'three']);
+    connection.close();
   }
 });
 
@@ -141,7 +144,7 @@ test('a listing sold on one server leaves the lists that the other keeps in memo
 test('wrong passwords are counted together, whichever server they are tried on', async () => {
   const { email } = await newMember();
   const statuses: number[] = [];
-  const client = new TestClient(httpDoor(site.address));
+  const client = new TestClient(httpTarget(site.address));
   for (let attempt = 0; attempt < 11; attempt += 1) {
     statuses.push((await client.call(signIn, { body: { email, password: 'a wrong one' } })).status);
   }
@@ -150,11 +153,11 @@ test('wrong passwords are counted together, whichever server they are tried on',
 
 test('a mail that either server could send is sent once', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, newMember));
-  const visitor = new TestClient(httpDoor(site.address));
+  const visitor = new TestClient(httpTarget(site.address));
   await Promise.all(members.map(({ email }) => visitor.call(requestPasswordReset, { body: { email } })));
   const wanted = members.map(({ email }) => email).sort();
   const recipients = () => {
-    const all = postbox.received.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]?.trim() ?? '');
+    const all = smtpServer.received.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]?.trim() ?? '');
     return all.filter((email) => wanted.includes(email)).sort();
   };
   await expect.poll(recipients, { timeout: 10_000 }).toEqual(wanted);
@@ -167,13 +170,13 @@ test('a mail that either server could send is sent once', async () => {
 
 test('when one server dies, the address goes on answering and nobody is signed out', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
-  const line = await openLine(servers[1].address, ben.client);
+  const connection = await openConnection(servers[1].address, ben.client);
   servers[0].kill();
-  const client = new TestClient(httpDoor(site.address));
+  const client = new TestClient(httpTarget(site.address));
   for (const [name, value] of ann.client.cookies) client.cookies.set(name, value);
   for (let turn = 0; turn < 6; turn += 1) {
     const { status, headers } = await write({ ...ann, client }, ben, `still here ${turn}`, { id: randomUUID() });
     expect([status, headers[servedBy]]).toEqual([200, servers[1].address]);
   }
-  await line.next('message', ({ message }) => message.content === 'still here 5');
+  await connection.next('message', ({ message }) => message.content === 'still here 5');
 });

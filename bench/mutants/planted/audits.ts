@@ -1,4 +1,4 @@
-import type { Mutant } from '../workshop.ts';
+import type { Mutant } from '../mutant-runner.ts';
 
 const skip = (find: string): Pick<Mutant, 'find' | 'replace'> => ({ find, replace: '' });
 

@@ -1,4 +1,4 @@
-import type { Mutant } from '../workshop.ts';
+import type { Mutant } from '../mutant-runner.ts';
 
 const matrix = ['server/test/matrix.test.ts'];
 const guardFile = 'server/auth/guards.ts';

@@ -1,4 +1,4 @@
-import type { Mutant } from '../workshop.ts';
+import type { Mutant } from '../mutant-runner.ts';
 
 /** How much, how often and how many. */
 export const limits: readonly Mutant[] = [

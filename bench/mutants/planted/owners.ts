@@ -1,4 +1,4 @@
-import type { Mutant } from '../workshop.ts';
+import type { Mutant } from '../mutant-runner.ts';
 
 /** What belongs to one member, and what only some may see. */
 export const owners: readonly Mutant[] = [

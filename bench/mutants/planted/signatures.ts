@@ -1,4 +1,4 @@
-import type { Mutant } from '../workshop.ts';
+import type { Mutant } from '../mutant-runner.ts';
 
 /** What proves itself by a signature or a secret. */
 export const signatures: readonly Mutant[] = [

@@ -6,7 +6,7 @@ import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
-/** Somebody must always be able to give rights. Called by whoever stands at the head of the line for them. */
+/** Somebody must always be able to give rights. Called while holding the lock on admin rights. */
 export async function requireAnotherSuperAdmin(
   { env }: Pick<Deps, 'env'>,
   transaction: DbOrTransaction,

@@ -17,7 +17,7 @@ export interface ReachedMember {
   isSiteOwner: boolean;
 }
 
-/** The name of the one line in which all wait who change or stop an admin. */
+/** The lock that everyone takes who changes or stops an admin. */
 export const rightsLock = 'admin rights';
 
 /** Finds the member an admin wants to act on, and holds them: what two admins do to one member happens in turn. */
@@ -39,7 +39,7 @@ export async function reachMember(
 }
 
 /**
- * Whoever changes or stops an admin waits in one line, and is asked again at its head: two super admins who remove each
+ * Whoever changes or stops an admin takes one lock, and is asked again when holding it: two super admins who remove each
  * other at once must not both succeed.
  */
 export async function requireRightsOverAdmins(

@@ -20,7 +20,7 @@ import type { PlanId } from '#contract/billing/plans.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { subscriptionEnds } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
-import { deliverEventJob } from '#server/dev/stripe-sandbox/desk.ts';
+import { deliverEventJob } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import {
   failsLaterCard,
   goodCard,

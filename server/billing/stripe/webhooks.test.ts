@@ -4,7 +4,7 @@ import { getMySubscription } from '#contract/billing/billing.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
 import { signPayload } from '#server/dev/stripe-sandbox/deliver.ts';
-import { deliverEventJob } from '#server/dev/stripe-sandbox/desk.ts';
+import { deliverEventJob } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { letTimePass, pay, readRow, setPaywall, startBillingApp } from '#server/test/billing-app.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';

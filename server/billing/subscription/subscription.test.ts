@@ -17,7 +17,7 @@ import { deleteMyAccount } from '#contract/members/members.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
-import { deliverEventJob } from '#server/dev/stripe-sandbox/desk.ts';
+import { deliverEventJob } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import {
   failsLaterCard,
   goodCard,

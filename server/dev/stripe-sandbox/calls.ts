@@ -1,9 +1,9 @@
 import type { FormBody } from '#server/dev/stripe-sandbox/api/form-body.ts';
-import type { Desk } from './desk.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 
 /** What one call gets: the path's id, the query and the form, each as Stripe's SDK sent it. */
 export interface ApiCall {
-  desk: Desk;
+  store: SandboxStore;
   id: string;
   query: FormBody;
   body: FormBody;
@@ -29,7 +29,7 @@ export type AddCall = (
 ) => void;
 
 export interface PageCall {
-  desk: Desk;
+  store: SandboxStore;
   id: string;
   form: FormBody;
 }

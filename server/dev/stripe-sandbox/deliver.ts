@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Job, job } from '#server/jobs/jobs.ts';
-import { deliverEventJob, type SandboxDeps } from './desk.ts';
+import { deliverEventJob, type SandboxDeps } from './sandbox-store.ts';
 import { advanceAll } from './time.ts';
 
 /** Events go to our own webhook, signed as Stripe signs them, and again until they are taken. */

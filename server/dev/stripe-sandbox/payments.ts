@@ -1,9 +1,9 @@
-import type { Desk } from './desk.ts';
 import { type Invoice, newId, type Refund } from './objects.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 
 /** Stripe's own objects behind a paid invoice. The sandbox keeps only the invoice and its refunds; the rest follows. */
-export async function findPaidInvoice(desk: Desk, paymentOrCharge: string): Promise<Invoice | undefined> {
-  const invoice = await desk.find('invoice', paymentOrCharge.replace(/^(?:pi|ch)_/, 'in_'));
+export async function findPaidInvoice(store: SandboxStore, paymentOrCharge: string): Promise<Invoice | undefined> {
+  const invoice = await store.find('invoice', paymentOrCharge.replace(/^(?:pi|ch)_/, 'in_'));
   return invoice && invoice.amount_paid > 0 ? invoice : undefined;
 }
 
@@ -15,13 +15,13 @@ export function chargeId({ id }: Invoice): string {
   return id.replace(/^in_/, 'ch_');
 }
 
-export async function findRefunds(desk: Desk, invoice: Invoice): Promise<Refund[]> {
-  const refunds = await desk.list('refund', invoice.customer ?? '');
+export async function findRefunds(store: SandboxStore, invoice: Invoice): Promise<Refund[]> {
+  const refunds = await store.list('refund', invoice.customer ?? '');
   return refunds.filter(({ charge }) => charge === chargeId(invoice));
 }
 
-export async function toCharge(desk: Desk, invoice: Invoice): Promise<object> {
-  const amountRefunded = sum(await findRefunds(desk, invoice));
+export async function toCharge(store: SandboxStore, invoice: Invoice): Promise<object> {
+  const amountRefunded = sum(await findRefunds(store, invoice));
   return {
     id: chargeId(invoice),
     object: 'charge',
@@ -41,7 +41,7 @@ export async function toCharge(desk: Desk, invoice: Invoice): Promise<object> {
   };
 }
 
-export async function toPaymentIntent(desk: Desk, invoice: Invoice): Promise<object> {
+export async function toPaymentIntent(store: SandboxStore, invoice: Invoice): Promise<object> {
   return {
     id: paymentIntentId(invoice),
     object: 'payment_intent',
@@ -50,7 +50,7 @@ export async function toPaymentIntent(desk: Desk, invoice: Invoice): Promise<obj
     created: invoice.created,
     currency: 'usd',
     customer: invoice.customer,
-    latest_charge: await toCharge(desk, invoice),
+    latest_charge: await toCharge(store, invoice),
     status: 'succeeded',
     metadata: {},
   };
@@ -75,11 +75,11 @@ export function toInvoicePayment(invoice: Invoice): object {
 
 /** Gives money back, and tells so as Stripe does. More than was paid cannot be given back. */
 export async function refund(
-  desk: Desk,
+  store: SandboxStore,
   invoice: Invoice,
   { amount, metadata = {} }: { amount?: number | undefined; metadata?: Record<string, string> },
 ): Promise<Refund | { refused: string; code?: string }> {
-  const left = invoice.amount_paid - sum(await findRefunds(desk, invoice));
+  const left = invoice.amount_paid - sum(await findRefunds(store, invoice));
   if (left === 0) return { refused: 'The charge has already been refunded.', code: 'charge_already_refunded' };
   const cents = amount ?? left;
   if (!Number.isInteger(cents) || cents < 1) return { refused: 'This value must be greater than or equal to 1.' };
@@ -89,7 +89,7 @@ export async function refund(
     object: 'refund',
     amount: cents,
     charge: chargeId(invoice),
-    created: desk.now,
+    created: store.now,
     currency: 'usd',
     customer: invoice.customer,
     metadata,
@@ -97,9 +97,9 @@ export async function refund(
     reason: null,
     status: 'succeeded',
   };
-  await desk.save(made);
-  await desk.tell('refund.created', made);
-  await desk.tell('charge.refunded', await toCharge(desk, invoice));
+  await store.save(made);
+  await store.tell('refund.created', made);
+  await store.tell('charge.refunded', await toCharge(store, invoice));
   return made;
 }
 

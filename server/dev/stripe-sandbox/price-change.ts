@@ -1,8 +1,8 @@
 import { type FormBody, textAt, textsAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import { CallRefused } from './calls.ts';
-import type { Desk } from './desk.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
 import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 import { addInterval, canPay } from './time.ts';
 
 /** Another price from now on: the new period begins at once, and what is left of the old one is given as credit. */
@@ -14,30 +14,38 @@ interface PriceChange {
 }
 
 /** The invoice that a change of price would cause, as Stripe shows it before. */
-export async function previewPriceChange(desk: Desk, subscription: Subscription, body: FormBody): Promise<Invoice> {
+export async function previewPriceChange(
+  store: SandboxStore,
+  subscription: Subscription,
+  body: FormBody,
+): Promise<Invoice> {
   const coupon = textAt(body, 'discounts.0.coupon');
   const invoice = await makeInvoice(
-    desk,
+    store,
     subscription,
-    readChange(desk, subscription, body, 'subscription_details.', coupon),
+    readChange(store, subscription, body, 'subscription_details.', coupon),
   );
   return { ...invoice, id: newId('invoice').replace('in_', 'upcoming_in_') };
 }
 
 /** All or nothing, as with `error_if_incomplete`: a card that does not pay changes nothing. */
-export async function changePriceNow(desk: Desk, subscription: Subscription, body: FormBody): Promise<Subscription> {
+export async function changePriceNow(
+  store: SandboxStore,
+  subscription: Subscription,
+  body: FormBody,
+): Promise<Subscription> {
   if (textAt(body, 'payment_behavior') !== 'error_if_incomplete')
     throw new CallRefused('The sandbox knows no other payment_behavior than error_if_incomplete.');
   if (subscription.schedule) throw new CallRefused('The subscription is managed by a subscription schedule.');
-  const change = readChange(desk, subscription, body, '', textAt(body, 'discounts.0.coupon'));
-  const invoice = await makeInvoice(desk, subscription, change);
-  if (invoice.amount_due > 0 && !(await canPay(desk, subscription)))
+  const change = readChange(store, subscription, body, '', textAt(body, 'discounts.0.coupon'));
+  const invoice = await makeInvoice(store, subscription, change);
+  if (invoice.amount_due > 0 && !(await canPay(store, subscription)))
     throw new CallRefused('Your card was declined.', 'card_declined', 'card_error');
   const [item] = subscription.items.data;
   const price = toPrice(change.price);
   const period = {
-    current_period_start: desk.now,
-    current_period_end: addInterval(desk.now, price.recurring.interval),
+    current_period_start: store.now,
+    current_period_end: addInterval(store.now, price.recurring.interval),
   };
   const isKept = textAt(body, 'cancel_at_period_end') === 'false';
   const changed: Subscription = {
@@ -50,17 +58,17 @@ export async function changePriceNow(desk: Desk, subscription: Subscription, bod
     ...invoice,
     status: 'paid',
     amount_paid: invoice.amount_due,
-    status_transitions: { paid_at: desk.now },
+    status_transitions: { paid_at: store.now },
   };
-  await desk.save(changed);
-  await desk.save(paid);
-  await desk.tell('customer.subscription.updated', changed);
-  await desk.tell('invoice.paid', paid);
+  await store.save(changed);
+  await store.save(paid);
+  await store.tell('customer.subscription.updated', changed);
+  await store.tell('invoice.paid', paid);
   return changed;
 }
 
 function readChange(
-  desk: Desk,
+  store: SandboxStore,
   subscription: Subscription,
   body: FormBody,
   at: 'subscription_details.' | '',
@@ -75,20 +83,20 @@ function readChange(
     textAt(body, `${at}proration_behavior`) === 'always_invoice' &&
     textAt(body, `${at}billing_cycle_anchor.type`) === 'now';
   if (!isAtOnce) throw new CallRefused('The sandbox changes a price only at once, with an invoice and a new cycle.');
-  const from = Number(textAt(body, `${at}proration_date`) ?? desk.now);
+  const from = Number(textAt(body, `${at}proration_date`) ?? store.now);
   if (!(from >= item.current_period_start && from <= item.current_period_end))
     throw new CallRefused('proration_date must be within the current period.');
   return { price, coupon, from };
 }
 
 async function makeInvoice(
-  desk: Desk,
+  store: SandboxStore,
   subscription: Subscription,
   { price, coupon, from }: PriceChange,
 ): Promise<Invoice> {
   const [item] = subscription.items.data;
   const next = toPrice(price);
-  const off = coupon ? ((await desk.find('coupon', coupon))?.amount_off ?? 0) : 0;
+  const off = coupon ? ((await store.find('coupon', coupon))?.amount_off ?? 0) : 0;
   const { current_period_start: start, current_period_end: end } = item;
   const unused = Math.round((item.price.unit_amount * (end - from)) / (end - start));
   const name = (id: string) => findSandboxPrice(id)?.name ?? id;
@@ -97,7 +105,7 @@ async function makeInvoice(
       description: name(price),
       amount: next.unit_amount,
       discount_amounts: off > 0 ? [{ amount: off }] : [],
-      period: { start: desk.now, end: addInterval(desk.now, next.recurring.interval) },
+      period: { start: store.now, end: addInterval(store.now, next.recurring.interval) },
     },
     {
       description: `Unused time on ${name(item.price.id)}`,
@@ -109,7 +117,7 @@ async function makeInvoice(
   return {
     id: newId('invoice'),
     object: 'invoice',
-    created: desk.now,
+    created: store.now,
     customer: subscription.customer,
     metadata: {},
     subscription: subscription.id,

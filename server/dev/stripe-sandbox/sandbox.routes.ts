@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sandboxApiRoutes } from '#server/dev/stripe-sandbox/api/api.routes.ts';
 import { sandboxPageRoutes } from '#server/dev/stripe-sandbox/pages/pages.routes.ts';
-import type { SandboxDeps } from './desk.ts';
+import type { SandboxDeps } from './sandbox-store.ts';
 
 /** Stands in for Stripe where no key is set, and never exists in production. */
 export async function stripeSandboxRoutes(

@@ -1,5 +1,4 @@
 import type { Card } from './cards.ts';
-import type { Desk } from './desk.ts';
 import { toPrice } from './identity.ts';
 import {
   type CheckoutSession,
@@ -8,48 +7,49 @@ import {
   type Subscription,
   type SubscriptionItem,
 } from './objects.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 import { addInterval, chargePeriod } from './time.ts';
 
 /** The checkout was paid: the card is kept, the subscription begins, and Wigloop is told. */
-export async function completeCheckout(desk: Desk, session: CheckoutSession, card: Card): Promise<void> {
+export async function completeCheckout(store: SandboxStore, session: CheckoutSession, card: Card): Promise<void> {
   const customer = session.customer ?? '';
-  await keepCard(desk, customer, card);
-  const subscription = startSubscription(desk, session);
-  await desk.save(subscription);
-  await desk.save<'checkout.session'>({ ...session, status: 'complete', subscription: subscription.id, url: null });
+  await keepCard(store, customer, card);
+  const subscription = startSubscription(store, session);
+  await store.save(subscription);
+  await store.save<'checkout.session'>({ ...session, status: 'complete', subscription: subscription.id, url: null });
   // In this order, which is not the order things happened in: Stripe promises none.
-  await desk.tell('customer.subscription.created', subscription);
-  await chargePeriod(desk, subscription, { coupon: session.coupon, isFirst: true });
-  await desk.tell('checkout.session.completed', { ...session, status: 'complete', subscription: subscription.id });
+  await store.tell('customer.subscription.created', subscription);
+  await chargePeriod(store, subscription, { coupon: session.coupon, isFirst: true });
+  await store.tell('checkout.session.completed', { ...session, status: 'complete', subscription: subscription.id });
 }
 
-export async function keepCard(desk: Desk, customerId: string, card: Card): Promise<PaymentMethod> {
+export async function keepCard(store: SandboxStore, customerId: string, card: Card): Promise<PaymentMethod> {
   const method: PaymentMethod = {
     id: newId('payment_method'),
     object: 'payment_method',
     type: 'card',
-    created: desk.now,
+    created: store.now,
     customer: customerId,
     metadata: {},
     card: { brand: card.brand, last4: card.last4, fingerprint: card.fingerprint },
     pays: card.effect !== 'fails-later',
   };
-  await desk.save(method);
-  const customer = await desk.find('customer', customerId);
-  if (customer) await desk.save({ ...customer, invoice_settings: { default_payment_method: method.id } });
+  await store.save(method);
+  const customer = await store.find('customer', customerId);
+  if (customer) await store.save({ ...customer, invoice_settings: { default_payment_method: method.id } });
   return method;
 }
 
-function startSubscription(desk: Desk, session: CheckoutSession): Subscription {
-  const trialEnd = session.trial_days > 0 ? desk.now + session.trial_days * 86_400 : null;
+function startSubscription(store: SandboxStore, session: CheckoutSession): Subscription {
+  const trialEnd = session.trial_days > 0 ? store.now + session.trial_days * 86_400 : null;
   return {
     id: newId('subscription'),
     object: 'subscription',
-    created: desk.now,
+    created: store.now,
     customer: session.customer,
     metadata: session.subscription_metadata,
     status: trialEnd ? 'trialing' : 'active',
-    items: { object: 'list', data: [makeItem(desk.now, session.price, trialEnd)], has_more: false, url: '' },
+    items: { object: 'list', data: [makeItem(store.now, session.price, trialEnd)], has_more: false, url: '' },
     cancel_at: null,
     cancel_at_period_end: false,
     ended_at: null,

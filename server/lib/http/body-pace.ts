@@ -18,7 +18,7 @@ export function registerBodyPace(app: FastifyInstance, { firstMs = timeoutMs } =
 }
 
 function watch(request: IncomingMessage, firstMs: number): void {
-  // Counted at the line: whoever listened to the body itself would set it flowing before its reader is there.
+  // Counted on the socket: listening to the body itself would start it before its reader is there.
   const { socket } = request;
   const countBefore = socket.bytesRead;
   const startedAt = performance.now();
@@ -26,7 +26,7 @@ function watch(request: IncomingMessage, firstMs: number): void {
     const arrived = socket.bytesRead - countBefore || 0;
     const leftMs = firstMs + arrived / bytesPerMs - (performance.now() - startedAt);
     if (leftMs > 0) timer = setTimeout(look, leftMs);
-    // Not destroyed, which would cut the line before the answer is out: whoever reads the body hears of it and refuses.
+    // Not destroyed, which would close the connection before the answer is sent: the reader of the body gets the error and refuses.
     else request.emit('error', new Refusal(commonErrors.tooSlow));
   };
   let timer = setTimeout(look, firstMs);

@@ -20,7 +20,7 @@ export async function handleError(
     ...(refusal.field && { field: refusal.field }),
     requestId: request.id,
   };
-  // Whoever sends too slowly is not waited for: the line closes behind the answer.
+  // A client that sends too slowly is not waited for: the connection closes after the answer.
   if (refusal.status === 408) reply.header('connection', 'close');
   else await takeRest(request.raw);
   // A route may have announced another type before it failed; the answer is JSON either way.
@@ -74,8 +74,8 @@ const bytesMax = 32 * 1024 * 1024;
 const timeoutMs = 10_000;
 
 /**
- * Takes what a refused request still sends. Whoever is busy sending, a proxy above all, would meet a closed line instead of
- * the answer that came early.
+ * Reads what a refused request still sends. A client that is busy sending, a proxy above all, would find the connection
+ * closed instead of the early answer.
  */
 async function takeRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.readableEnded || request.destroyed) return;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Sends everything before it listens, on a line for one request, as nginx does. */
+/** Sends everything before it listens, on a connection for one request, as nginx does. */
 async function sendPhoto(megabytes: number, cookie: string): Promise<string> {
   const body = Buffer.alloc(megabytes * 2 ** 20, 1);
   const socket = connect(Number(address.port), address.hostname);

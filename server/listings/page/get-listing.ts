@@ -24,7 +24,7 @@ interface Row {
 
 /** One listing, for whoever may see it; for everyone else there is no such listing. */
 export async function getListing(deps: Pick<Deps, 'database' | 'env'>, id: string, memberId: string): Promise<RawJson> {
-  const [row] = await deps.database.lines.query<Row>({ ...listingById, values: [id, memberId] });
+  const [row] = await deps.database.readConnections.query<Row>({ ...listingById, values: [id, memberId] });
   if (!row) throw new Refusal(listingErrors.notFound);
   if (mayRead(row, memberId) || mayReadAnything(await getAdminRights(deps, memberId))) return new RawJson(row.json);
   throw new Refusal(listingErrors.notFound);

@@ -14,12 +14,12 @@ export interface FoundPage {
 
 /** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
 export async function findListings(
-  { database: { lines, pool } }: Pick<Deps, 'database'>,
+  { database: { readConnections, pool } }: Pick<Deps, 'database'>,
   criteria: Criteria,
   cursor?: string,
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  const [walked] = (await lines.query<PageRow>(pageStatement(criteria, after, false))) as [PageRow];
+  const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, false))) as [PageRow];
   const row = walked.cut ? await readThoroughly() : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
   return { json: `{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };

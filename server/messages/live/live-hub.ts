@@ -6,29 +6,29 @@ import { Refusal } from '#server/lib/errors.ts';
 import { countUnread } from '#server/messages/conversations.ts';
 import { messageJoins, messageJson } from '#server/messages/message-json.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { type LiveLine, toJson } from './live-line.ts';
+import { type LiveConnection, toJson } from './live-connection.ts';
 import { createPresence } from './presence.ts';
 
 const sweepMs = 1_000;
-/** Standard codes of WebSocket: the server goes, or cannot know right now whether the line may stay. */
+/** Standard codes of WebSocket: the server goes, or cannot know right now whether the connection may stay. */
 const serviceRestart = 1012;
 const tryAgainLater = 1013;
 
 /** All live connections to this process, and the news that travels over them. */
 export interface LiveHub {
-  open(line: LiveLine): Promise<void>;
-  linesOf(memberId: string): number;
+  open(connection: LiveConnection): Promise<void>;
+  connectionsOf(memberId: string): number;
   close(): Promise<void>;
 }
 
 export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; settings: SettingsReader }): LiveHub {
   const { bus, clock, log } = deps;
-  const lines = new Map<string, Set<LiveLine>>();
+  const connections = new Map<string, Set<LiveConnection>>();
   const presence = createPresence(deps);
-  const linesOf = (memberId: string) => lines.get(memberId) ?? none;
-  const all = () => [...lines.values()].flatMap((group) => [...group]);
+  const connectionsOf = (memberId: string) => connections.get(memberId) ?? none;
+  const all = () => [...connections.values()].flatMap((group) => [...group]);
   const send = (memberId: string, event: string) => {
-    for (const line of linesOf(memberId)) line.send(event);
+    for (const connection of connectionsOf(memberId)) connection.send(event);
   };
   const orLog = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'live'));
 
@@ -47,18 +47,18 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   );
 
   /** Whoever may no longer be here goes at once; what cannot be known is not believed. */
-  const check = async (line: LiveLine): Promise<void> => {
+  const check = async (connection: LiveConnection): Promise<void> => {
     try {
-      const member = await gate.requireSubscriber.check(line.request);
-      line.member = member;
+      const member = await gate.requireSubscriber.check(connection.request);
+      connection.member = member;
     } catch (error) {
       const isRefused = error instanceof Refusal && error.status < 500;
-      line.close(isRefused ? closeCodes.accessLost : tryAgainLater, isRefused ? 'access lost' : 'try again');
+      connection.close(isRefused ? closeCodes.accessLost : tryAgainLater, isRefused ? 'access lost' : 'try again');
     }
   };
 
   const tellPresence = async (memberId: string): Promise<void> => {
-    if (lines.size === 0) return;
+    if (connections.size === 0) return;
     for (const { watcherId, isOnline } of await presence.findWatchers(memberId))
       send(watcherId, toJson({ type: 'presence', memberId, isOnline }));
   };
@@ -66,7 +66,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   const tellRead = async ([readerId = '', senderId = '', upTo, whom]: string[]): Promise<void> => {
     const event = toJson({ type: 'read', readerId, senderId, upTo: Number(upTo) });
     if (whom === 'both') send(senderId, event);
-    if (linesOf(readerId).size === 0) return;
+    if (connectionsOf(readerId).size === 0) return;
     const count = await countUnread(deps, readerId);
     send(readerId, event);
     send(readerId, toJson({ type: 'unread', count }));
@@ -76,24 +76,24 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   const sweep = async (): Promise<void> => {
     const current = await settings.getSubscriptionSettings();
     const now = clock.now();
-    for (const line of all()) {
-      const { expiresAt, subscription } = line.member;
-      if (now >= expiresAt || decideAccess(current, subscription, now) === 'inactive') void check(line);
+    for (const connection of all()) {
+      const { expiresAt, subscription } = connection.member;
+      if (now >= expiresAt || decideAccess(current, subscription, now) === 'inactive') void check(connection);
     }
   };
 
   const beat = async (): Promise<void> => {
     const heartbeat = toJson({ type: 'heartbeat' });
-    for (const line of all()) {
-      if (!line.isAlive) {
-        line.socket.terminate();
+    for (const connection of all()) {
+      if (!connection.isAlive) {
+        connection.socket.terminate();
         continue;
       }
-      line.isAlive = false;
-      line.socket.ping();
-      line.send(heartbeat);
+      connection.isAlive = false;
+      connection.socket.ping();
+      connection.send(heartbeat);
     }
-    if (lines.size > 0) await presence.renew([...lines.keys()]);
+    if (connections.size > 0) await presence.renew([...connections.keys()]);
   };
 
   const unsubscribe = [
@@ -101,27 +101,27 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       'message',
       (payload) => {
         const [id = '', senderId = '', receiverId = ''] = payload.split(' ');
-        if (linesOf(senderId).size + linesOf(receiverId).size > 0) read({ id, senderId, receiverId });
+        if (connectionsOf(senderId).size + connectionsOf(receiverId).size > 0) read({ id, senderId, receiverId });
       },
       () => {
-        for (const line of all()) line.send(toJson({ type: 'resync' }));
+        for (const connection of all()) connection.send(toJson({ type: 'resync' }));
       },
     ),
     bus.subscribe('read', (payload) => orLog(tellRead(payload.split(' ')))),
     bus.subscribe('presence', (memberId) => orLog(tellPresence(memberId))),
     bus.subscribe('block', (payload) => {
       for (const memberId of payload.split(' '))
-        for (const line of linesOf(memberId)) line.close(closeCodes.renew, 'read anew');
+        for (const connection of connectionsOf(memberId)) connection.close(closeCodes.renew, 'read anew');
     }),
     bus.subscribe(
       'member',
       (memberId) => {
-        if (linesOf(memberId).size === 0) return;
-        for (const line of linesOf(memberId)) void check(line);
+        if (connectionsOf(memberId).size === 0) return;
+        for (const connection of connectionsOf(memberId)) void check(connection);
         orLog(presence.announce(memberId));
       },
       () => {
-        for (const line of all()) void check(line);
+        for (const connection of all()) void check(connection);
       },
     ),
     bus.subscribe('settings', () => orLog(sweep())),
@@ -131,43 +131,43 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     setInterval(() => orLog(beat()), heartbeatSeconds * 1_000),
   ];
 
-  const drop = (line: LiveLine): void => {
-    const memberId = line.member.id;
-    const group = lines.get(memberId);
-    if (!group?.delete(line) || group.size > 0) return;
-    lines.delete(memberId);
+  const drop = (connection: LiveConnection): void => {
+    const memberId = connection.member.id;
+    const group = connections.get(memberId);
+    if (!group?.delete(connection) || group.size > 0) return;
+    connections.delete(memberId);
     orLog(presence.leave(memberId));
   };
 
   return {
-    linesOf: (memberId) => linesOf(memberId).size,
-    async open(line) {
-      const { id } = line.member;
-      const isFirst = linesOf(id).size === 0;
-      lines.set(id, new Set([...linesOf(id), line]));
-      line.socket.on('close', () => drop(line));
-      line.socket.on('pong', () => {
-        line.isAlive = true;
+    connectionsOf: (memberId) => connectionsOf(memberId).size,
+    async open(connection) {
+      const { id } = connection.member;
+      const isFirst = connectionsOf(id).size === 0;
+      connections.set(id, new Set([...connectionsOf(id), connection]));
+      connection.socket.on('close', () => drop(connection));
+      connection.socket.on('pong', () => {
+        connection.isAlive = true;
       });
-      // The place is read after the line is open: whatever comes later arrives over it.
+      // The place is read after the connection is open: whatever comes later arrives over it.
       const { rows } = await deps.database.pool.query({ ...greeting, values: [id] });
-      line.send(toJson({ type: 'hello', seq: Number(rows[0].seq), unreadCount: rows[0].unread }));
-      // Something may have ended between the handshake and now, before anyone looked for this line.
-      await check(line);
+      connection.send(toJson({ type: 'hello', seq: Number(rows[0].seq), unreadCount: rows[0].unread }));
+      // Something may have ended between the handshake and now, before anyone looked for this connection.
+      await check(connection);
       if (isFirst) await presence.arrive(id);
     },
     async close() {
       for (const stop of unsubscribe) stop();
       for (const timer of timers) clearInterval(timer);
       const closing = all();
-      lines.clear();
-      for (const line of closing) line.close(serviceRestart, 'server restarts');
+      connections.clear();
+      for (const connection of closing) connection.close(serviceRestart, 'server restarts');
       await presence.leaveAll().catch(() => {});
     },
   };
 }
 
-const none: ReadonlySet<LiveLine> = new Set();
+const none: ReadonlySet<LiveConnection> = new Set();
 
 const greeting = {
   name: 'live-greeting',

@@ -9,8 +9,8 @@ import { Refusal } from '#server/lib/errors.ts';
 import { comesFromAnotherSite } from '#server/lib/http/request-checks.ts';
 import { withMessageCodes } from '#server/messages/message-guards.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { LiveConnection } from './live-connection.ts';
 import { createLiveHub } from './live-hub.ts';
-import { LiveLine } from './live-line.ts';
 
 const linesPerMember = 20;
 /** Clients only listen; the few bytes are for what WebSocket itself says. */
@@ -47,7 +47,7 @@ export async function liveRoutes(
           // Browsers send cookies with a handshake from any site, and no preflight asks first.
           if (comesFromAnotherSite(request, deps.env)) throw new Refusal(commonErrors.foreignOrigin);
           const caller = await guard.check(request);
-          if (hub.linesOf(caller.id) >= linesPerMember)
+          if (hub.connectionsOf(caller.id) >= linesPerMember)
             throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds: 10 });
           callers.set(request, caller);
         },
@@ -56,7 +56,7 @@ export async function liveRoutes(
         const member = callers.get(request);
         if (!member) return socket.terminate();
         socket.on('message', () => socket.close(policyViolation, 'only listen'));
-        await hub.open(new LiveLine(socket, request, member));
+        await hub.open(new LiveConnection(socket, request, member));
       },
     );
   });

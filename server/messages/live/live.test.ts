@@ -10,7 +10,7 @@ import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
-import { dial, listen, openLine, type TestLine, until, write } from '#server/test/test-messages.ts';
+import { dial, listen, openConnection, type TestConnection, until, write } from '#server/test/test-messages.ts';
 
 let first: TestApp;
 let second: TestApp;
@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 const newMember = () => addMember(first, `live${++count}@example.com`);
-const open = ({ client }: TestMember, server = 0): Promise<TestLine> => openLine(addresses[server] ?? '', client);
+const open = ({ client }: TestMember, server = 0): Promise<TestConnection> =>
+  openConnection(addresses[server] ?? '', client);
 const read = (reader: TestMember, sender: TestMember, upTo: number) =>
   reader.client.call(calls.markRead, { params: { memberId: sender.id }, body: { upTo } });
 
@@ -57,19 +58,19 @@ async function refusal(client: TestClient, headers: Record<string, string> = {})
 
 test('a message reaches the receiver and the sender’s other tab, on whichever server they are', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
-  const lines = {
+  const connections = {
     annHere: await open(ann),
     annThere: await open(ann, 1),
     benHere: await open(ben),
     benThere: await open(ben, 1),
   };
   const { id } = (await write(ann, ben, 'hello')).body;
-  for (const line of Object.values(lines)) {
-    const { message } = await line.next('message');
+  for (const connection of Object.values(connections)) {
+    const { message } = await connection.next('message');
     expect([message.id, message.content]).toEqual([id, 'hello']);
   }
-  expect((await lines.benThere.next('unread')).count).toBe(1);
-  expect(lines.annThere.of('unread')).toEqual([]);
+  expect((await connections.benThere.next('unread')).count).toBe(1);
+  expect(connections.annThere.of('unread')).toEqual([]);
 });
 
 test('that it was read reaches the sender, and the reader’s other tabs forget the badge', async () => {
@@ -89,22 +90,22 @@ test('nobody hears of messages between others', async () => {
   expect(eveLine.events.map(({ type }) => type)).toEqual(['hello']);
 });
 
-test('a new line says from where on it carries everything', async () => {
+test('a new connection says from where on it carries everything', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const { seq } = (await write(ann, ben, 'before')).body;
-  const line = await open(ben);
-  expect(line.of('hello')[0]).toEqual({ type: 'hello', seq, unreadCount: 1 });
+  const connection = await open(ben);
+  expect(connection.of('hello')[0]).toEqual({ type: 'hello', seq, unreadCount: 1 });
 });
 
 test('ten frames a second at most, and a burst loses nothing', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
-  const line = await open(ben);
+  const connection = await open(ben);
   const started = performance.now();
   await Promise.all(Array.from({ length: 50 }, (_, at) => write(ann, ben, `${at}`)));
-  await until(() => line.of('message')[49], 'fifty messages');
+  await until(() => connection.of('message')[49], 'fifty messages');
   const seconds = (performance.now() - started) / 1000;
-  expect(line.frames).toBeLessThanOrEqual(2 + Math.ceil(seconds * 10));
-  const seqs = line.of('message').map(({ message }) => message.seq);
+  expect(connection.frames).toBeLessThanOrEqual(2 + Math.ceil(seconds * 10));
+  const seqs = connection.of('message').map(({ message }) => message.seq);
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
 });
 
@@ -126,44 +127,44 @@ test('a client that talks is shown the door, and the server does not mind garbag
   expect((await first.app.inject('/api/health')).statusCode).toBe(200);
 });
 
-test('signing out closes the lines of this session within two seconds, on every server, and no other', async () => {
+test('signing out closes the connections of this session within two seconds, on every server, and no other', async () => {
   const ann = await newMember();
   const elsewhere = new TestClient(first.app);
   await elsewhere.call(signIn, { body: { email: ann.email, password: testPassword } });
-  const [mine, mineThere, other] = [await open(ann), await open(ann, 1), await openLine(addresses[1], elsewhere)];
+  const [mine, mineThere, other] = [await open(ann), await open(ann, 1), await openConnection(addresses[1], elsewhere)];
   const before = performance.now();
   await ann.client.call(signOut, { body: {} });
-  for (const line of [mine, mineThere]) expect((await line.whenClosed()).code).toBe(4401);
+  for (const connection of [mine, mineThere]) expect((await connection.whenClosed()).code).toBe(4401);
   expect(performance.now() - before).toBeLessThan(2_000);
   expect(other.closed).toBeUndefined();
 });
 
-test('a password change closes the lines of all other devices', async () => {
+test('a password change closes the connections of all other devices', async () => {
   const ann = await newMember();
   const elsewhere = new TestClient(first.app);
   await elsewhere.call(signIn, { body: { email: ann.email, password: testPassword } });
-  const other = await openLine(addresses[1], elsewhere);
+  const other = await openConnection(addresses[1], elsewhere);
   const body = { currentPassword: testPassword, newPassword: 'another-quiet-river' };
   expect((await ann.client.call(changePassword, { body })).status).toBe(200);
   expect((await other.whenClosed()).code).toBe(4401);
 });
 
-test('a ban, a session that runs out and a lost subscription close the line within two seconds', async () => {
+test('a ban, a session that runs out and a lost subscription close the connection within two seconds', async () => {
   const { db, pool } = first.deps.database;
   const [banned, expired, unpaid] = [await newMember(), await newMember(), await newMember()];
-  const lines = [await open(banned, 1), await open(expired, 1), await open(unpaid, 1)];
+  const connections = [await open(banned, 1), await open(expired, 1), await open(unpaid, 1)];
   const before = performance.now();
   await db.update(profiles).set({ status: 'banned' }).where(eq(profiles.id, banned.id));
   await pool.query(`update session set expires_at = now() - interval '1 day' where user_id = $1`, [expired.id]);
-  for (const line of lines.slice(0, 2)) expect((await line.whenClosed()).code).toBe(4401);
+  for (const connection of connections.slice(0, 2)) expect((await connection.whenClosed()).code).toBe(4401);
   await setPaywall(true);
-  expect((await lines[2]?.whenClosed())?.code).toBe(4401);
+  expect((await connections[2]?.whenClosed())?.code).toBe(4401);
   expect(performance.now() - before).toBeLessThan(4_000);
   expect(await refusal(unpaid.client)).toBe(402);
   await setPaywall(false);
 });
 
-test('a subscription that ends by the clock closes the line, though nothing was announced', async () => {
+test('a subscription that ends by the clock closes the connection, though nothing was announced', async () => {
   const ann = await newMember();
   const end = new Date(first.deps.clock.now().getTime() + 60_000);
   await first.deps.database.pool.query(
@@ -171,9 +172,9 @@ test('a subscription that ends by the clock closes the line, though nothing was 
     [ann.id, end],
   );
   await setPaywall(true);
-  const line = await open(ann);
+  const connection = await open(ann);
   first.deps.clock.advance({ minutes: 1 });
-  expect((await line.whenClosed()).code).toBe(4401);
+  expect((await connection.whenClosed()).code).toBe(4401);
   await setPaywall(false);
 });
 
@@ -182,7 +183,7 @@ test('after a block nothing travels between the two: no message, no tick, no pre
   const { seq } = (await write(ann, ben, 'before')).body;
   const [annBefore, benBefore] = [await open(ann), await open(ben, 1)];
   await ben.client.call(calls.blockMember, { params: { memberId: ann.id } });
-  for (const line of [annBefore, benBefore]) expect((await line.whenClosed()).code).toBe(4409);
+  for (const connection of [annBefore, benBefore]) expect((await connection.whenClosed()).code).toBe(4409);
 
   const annLine = await open(ann);
   const benLine = await open(ben);
@@ -228,10 +229,10 @@ test('who is online shows to partners on any server, and only while the member w
 test('a tab opened on a stopped server’s database finds everything, and stopping says good-bye', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const third = await startSecondApp(first);
-  const line = await openLine(await listen(third), ben.client);
+  const connection = await openConnection(await listen(third), ben.client);
   await third.close();
-  expect((await line.whenClosed()).code).toBe(1012);
-  const { seq } = line.of('hello')[0] ?? { seq: 0 };
+  expect((await connection.whenClosed()).code).toBe(1012);
+  const { seq } = connection.of('hello')[0] ?? { seq: 0 };
   await write(ann, ben, 'while away');
   const { messages } = (await ben.client.call(calls.findMissedMessages, { query: { since: seq } })).body;
   expect(messages.map(({ content }) => content)).toEqual(['while away']);
@@ -239,10 +240,10 @@ test('a tab opened on a stopped server’s database finds everything, and stoppi
 
 test('when the connection for news was lost, every tab is told to ask for what it missed', async () => {
   const ann = await newMember();
-  const line = await open(ann);
+  const connection = await open(ann);
   await first.deps.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wigloop bus' and datname = current_database()`,
   );
-  await line.next('resync');
-  expect(line.closed).toBeUndefined();
+  await connection.next('resync');
+  expect(connection.closed).toBeUndefined();
 });

@@ -1,55 +1,55 @@
 import type { AddCall } from '#server/dev/stripe-sandbox/calls.ts';
-import type { Desk } from '#server/dev/stripe-sandbox/desk.ts';
 import { newId, type Schedule, type SchedulePhase, type Subscription } from '#server/dev/stripe-sandbox/objects.ts';
+import type { SandboxStore } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { type FormBody, textAt, textsAt } from './form-body.ts';
 
 /** Changes of plan that wait for the end of the period. */
 export function addScheduleCalls(add: AddCall): void {
-  add('POST', '/subscription_schedules', async ({ desk, body }) => {
-    const subscription = await desk.find('subscription', textAt(body, 'from_subscription') ?? '');
-    return subscription && attachSchedule(desk, subscription);
+  add('POST', '/subscription_schedules', async ({ store, body }) => {
+    const subscription = await store.find('subscription', textAt(body, 'from_subscription') ?? '');
+    return subscription && attachSchedule(store, subscription);
   });
 
-  add('GET', '/subscription_schedules/:id', ({ desk, id }) => desk.find('subscription_schedule', id));
+  add('GET', '/subscription_schedules/:id', ({ store, id }) => store.find('subscription_schedule', id));
 
-  add('POST', '/subscription_schedules/:id', async ({ desk, id, body }) => {
-    const schedule = await desk.find('subscription_schedule', id);
+  add('POST', '/subscription_schedules/:id', async ({ store, id, body }) => {
+    const schedule = await store.find('subscription_schedule', id);
     if (!schedule) return undefined;
     const planned: Schedule = { ...schedule, phases: readPhases(body) };
-    await desk.save(planned);
-    await desk.tell('subscription_schedule.updated', planned);
+    await store.save(planned);
+    await store.tell('subscription_schedule.updated', planned);
     return planned;
   });
 
-  add('POST', '/subscription_schedules/:id/release', async ({ desk, id }) => {
-    const schedule = await desk.find('subscription_schedule', id);
-    return schedule && releaseSchedule(desk, schedule);
+  add('POST', '/subscription_schedules/:id/release', async ({ store, id }) => {
+    const schedule = await store.find('subscription_schedule', id);
+    return schedule && releaseSchedule(store, schedule);
   });
 }
 
-export async function attachSchedule(desk: Desk, subscription: Subscription): Promise<Schedule> {
+export async function attachSchedule(store: SandboxStore, subscription: Subscription): Promise<Schedule> {
   const [item] = subscription.items.data;
   const schedule: Schedule = {
     id: newId('subscription_schedule'),
     object: 'subscription_schedule',
-    created: desk.now,
+    created: store.now,
     customer: subscription.customer,
     metadata: {},
     subscription: subscription.id,
     status: 'active',
     phases: [phaseOf(item.price.id, item.current_period_start, item.current_period_end)],
   };
-  await desk.save(schedule);
-  await desk.save({ ...subscription, schedule: schedule.id });
+  await store.save(schedule);
+  await store.save({ ...subscription, schedule: schedule.id });
   return schedule;
 }
 
-export async function releaseSchedule(desk: Desk, schedule: Schedule): Promise<Schedule> {
+export async function releaseSchedule(store: SandboxStore, schedule: Schedule): Promise<Schedule> {
   const released: Schedule = { ...schedule, status: 'released' };
-  await desk.save(released);
-  const subscription = await desk.find('subscription', schedule.subscription);
-  if (subscription) await desk.save<'subscription'>({ ...subscription, schedule: null });
-  await desk.tell('subscription_schedule.released', released);
+  await store.save(released);
+  const subscription = await store.find('subscription', schedule.subscription);
+  if (subscription) await store.save<'subscription'>({ ...subscription, schedule: null });
+  await store.tell('subscription_schedule.released', released);
   return released;
 }
 

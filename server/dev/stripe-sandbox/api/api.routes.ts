@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AddCall, type ApiCall, CallRefused } from '#server/dev/stripe-sandbox/calls.ts';
-import { atDesk, type SandboxDeps } from '#server/dev/stripe-sandbox/desk.ts';
 import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
+import { inSandbox, type SandboxDeps } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { addBillingCalls, addRefundCalls } from './api-billing.ts';
 import { addCustomerCalls } from './api-customers.ts';
 import { addScheduleCalls } from './api-schedules.ts';
@@ -35,7 +35,7 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
         handler: async (request, reply) => {
           if (!hasKey(request, apiKey)) return reply.status(401).send(refuse('Invalid API Key provided'));
           const found = await once(answers, request, () =>
-            atDesk(deps, (desk) => answer({ desk, ...readCall(request) })),
+            inSandbox(deps, (store) => answer({ store, ...readCall(request) })),
           );
           return found ?? reply.status(404).send(refuse('No such object', 'resource_missing'));
         },
@@ -81,7 +81,7 @@ function once(
   return answer;
 }
 
-function readCall(request: FastifyRequest): Omit<ApiCall, 'desk'> {
+function readCall(request: FastifyRequest): Omit<ApiCall, 'store'> {
   const [, query = ''] = request.url.split(/\?(.*)/s);
   const { id = '' } = request.params as { id?: string };
   return { id, query: readForm(query), body: (request.body ?? {}) as FormBody };

@@ -2,51 +2,51 @@ import { moneyText } from '#contract/money-text.ts';
 import { textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer } from '#server/dev/stripe-sandbox/calls.ts';
 import { effectLabels, readCard, testCards } from '#server/dev/stripe-sandbox/cards.ts';
-import type { Desk } from '#server/dev/stripe-sandbox/desk.ts';
 import { findSandboxPrice, sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import type { CheckoutSession } from '#server/dev/stripe-sandbox/objects.ts';
+import type { SandboxStore } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { completeCheckout } from '#server/dev/stripe-sandbox/subscribe.ts';
 import { day, priceText } from '#server/dev/stripe-sandbox/words.ts';
 import { html, page } from './html.ts';
 
 /** The hosted checkout. */
 export function addCheckoutPages(add: AddPage): void {
-  add('GET', '/checkout/:id', async ({ desk, id }) => {
-    const session = await findOpen(desk, id);
-    return session && showCheckout(desk, session);
+  add('GET', '/checkout/:id', async ({ store, id }) => {
+    const session = await findOpen(store, id);
+    return session && showCheckout(store, session);
   });
 
-  add('POST', '/checkout/:id', async ({ desk, id, form }) => {
-    const session = await findOpen(desk, id);
+  add('POST', '/checkout/:id', async ({ store, id, form }) => {
+    const session = await findOpen(store, id);
     if (!session) return undefined;
-    if (isOver(desk, session)) return showCheckout(desk, session);
+    if (isOver(store, session)) return showCheckout(store, session);
     const card = readCard(textAt(form, 'card') ?? '');
-    if (!card) return showCheckout(desk, session, 'This is not one of the test cards below.');
-    if (card.effect === 'declined') return showCheckout(desk, session, 'Your card was declined.');
+    if (!card) return showCheckout(store, session, 'This is not one of the test cards below.');
+    if (card.effect === 'declined') return showCheckout(store, session, 'Your card was declined.');
     if (card.effect === 'authentication' && !textAt(form, 'confirmed')) return showAuthentication(session, card.last4);
     if (textAt(form, 'confirmed') === 'no')
-      return showCheckout(desk, session, 'We are unable to authenticate your payment method. Please choose another.');
-    await completeCheckout(desk, session, card);
+      return showCheckout(store, session, 'We are unable to authenticate your payment method. Please choose another.');
+    await completeCheckout(store, session, card);
     return { goTo: session.success_url };
   });
 }
 
-function findOpen(desk: Desk, id: string): Promise<CheckoutSession | undefined> {
-  return desk.find('checkout.session', id);
+function findOpen(store: SandboxStore, id: string): Promise<CheckoutSession | undefined> {
+  return store.find('checkout.session', id);
 }
 
-function isOver(desk: Desk, { status, expires_at }: CheckoutSession): boolean {
-  return status !== 'open' || expires_at < desk.now;
+function isOver(store: SandboxStore, { status, expires_at }: CheckoutSession): boolean {
+  return status !== 'open' || expires_at < store.now;
 }
 
-async function showCheckout(desk: Desk, session: CheckoutSession, problem?: string): Promise<PageAnswer> {
-  if (isOver(desk, session)) {
+async function showCheckout(store: SandboxStore, session: CheckoutSession, problem?: string): Promise<PageAnswer> {
+  if (isOver(store, session)) {
     const body = html`<p>This checkout is ${session.status === 'complete' ? 'paid' : 'no longer open'}.</p>
 <p><a class="button" href="${session.cancel_url}">Back to Wigloop</a></p>`;
     return { page: page('Checkout', body) };
   }
-  const customer = await desk.find('customer', session.customer ?? '');
-  const coupon = session.coupon ? await desk.find('coupon', session.coupon) : undefined;
+  const customer = await store.find('customer', session.customer ?? '');
+  const coupon = session.coupon ? await store.find('coupon', session.coupon) : undefined;
   const cents = findSandboxPrice(session.price)?.cents ?? 0;
   const dueToday = session.trial_days > 0 ? 0 : cents - (coupon?.amount_off ?? 0);
   const body = html`
@@ -56,7 +56,7 @@ ${problem && html`<p class="error" role="alert">${problem}</p>`}
 ${coupon && html`<dt>Discount</dt><dd>${coupon.name} (−${moneyText(coupon.amount_off)})</dd>`}
 ${
   session.trial_days > 0 &&
-  html`<dt>Free trial</dt><dd>${session.trial_days} days, until ${day(desk.now + session.trial_days * 86_400)}</dd>`
+  html`<dt>Free trial</dt><dd>${session.trial_days} days, until ${day(store.now + session.trial_days * 86_400)}</dd>`
 }
 <dt>Due today</dt><dd><strong>${moneyText(dueToday)}</strong></dd>
 <dt>Email</dt><dd>${customer?.email}</dd>

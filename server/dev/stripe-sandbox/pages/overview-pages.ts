@@ -1,20 +1,20 @@
 import { textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage } from '#server/dev/stripe-sandbox/calls.ts';
-import { type Desk, sandboxSettingsId } from '#server/dev/stripe-sandbox/desk.ts';
 import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import type { Subscription } from '#server/dev/stripe-sandbox/objects.ts';
 import { refund } from '#server/dev/stripe-sandbox/payments.ts';
+import { type SandboxStore, sandboxSettingsId } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { endSubscription, findInvoices, letTimePass } from '#server/dev/stripe-sandbox/time.ts';
 import { day, priceText } from '#server/dev/stripe-sandbox/words.ts';
 import { type Html, html, page } from './html.ts';
 
 /** What Stripe's dashboard is for: seeing every subscription, and making its future happen now. */
 export function addOverviewPages(add: AddPage): void {
-  add('GET', '', async ({ desk }) => {
-    const loses = (await desk.find('sandbox.settings', sandboxSettingsId))?.losesEvents === true;
-    const subscriptions = await desk.list('subscription');
+  add('GET', '', async ({ store }) => {
+    const loses = (await store.find('sandbox.settings', sandboxSettingsId))?.losesEvents === true;
+    const subscriptions = await store.list('subscription');
     const cards: Html[] = [];
-    for (const subscription of subscriptions) cards.push(await showSubscription(desk, subscription));
+    for (const subscription of subscriptions) cards.push(await showSubscription(store, subscription));
     const body = html`<p>Here you are Stripe: let time pass, and see what Wigloop makes of it.</p>
 ${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</div>`}
 <h2>Webhooks</h2>
@@ -23,38 +23,38 @@ ${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</
     return { page: page('Subscriptions', body) };
   });
 
-  add('POST', '/webhooks', async ({ desk }) => {
-    const losesEvents = !(await desk.find('sandbox.settings', sandboxSettingsId))?.losesEvents;
-    const own = { created: desk.now, customer: null, metadata: {} };
-    await desk.save<'sandbox.settings'>({ id: sandboxSettingsId, object: 'sandbox.settings', ...own, losesEvents });
+  add('POST', '/webhooks', async ({ store }) => {
+    const losesEvents = !(await store.find('sandbox.settings', sandboxSettingsId))?.losesEvents;
+    const own = { created: store.now, customer: null, metadata: {} };
+    await store.save<'sandbox.settings'>({ id: sandboxSettingsId, object: 'sandbox.settings', ...own, losesEvents });
     return { goTo: sandboxPath };
   });
 
-  add('POST', '/subscriptions/:id', async ({ desk, id, form }) => {
-    const subscription = await desk.find('subscription', id);
+  add('POST', '/subscriptions/:id', async ({ store, id, form }) => {
+    const subscription = await store.find('subscription', id);
     if (!subscription) return undefined;
-    if (textAt(form, 'action') === 'end') await endSubscription(desk, subscription);
-    else if (textAt(form, 'action') === 'refund') await refundLast(desk, subscription);
-    else await letTimePass(desk, subscription, readSeconds(desk, subscription, textAt(form, 'days')));
+    if (textAt(form, 'action') === 'end') await endSubscription(store, subscription);
+    else if (textAt(form, 'action') === 'refund') await refundLast(store, subscription);
+    else await letTimePass(store, subscription, readSeconds(store, subscription, textAt(form, 'days')));
     return { goTo: sandboxPath };
   });
 }
 
 /** The newest payment goes back in full, as from Stripe's dashboard. */
-async function refundLast(desk: Desk, subscription: Subscription): Promise<void> {
-  const [newest] = (await findInvoices(desk, subscription)).filter(({ amount_paid }) => amount_paid > 0);
-  if (newest) await refund(desk, newest, {});
+async function refundLast(store: SandboxStore, subscription: Subscription): Promise<void> {
+  const [newest] = (await findInvoices(store, subscription)).filter(({ amount_paid }) => amount_paid > 0);
+  if (newest) await refund(store, newest, {});
 }
 
 /** Without a number of days: exactly to the end of the period. */
-function readSeconds(desk: Desk, { items }: Subscription, days: string | undefined): number {
-  if (days === undefined) return Math.max(0, items.data[0].current_period_end - desk.now);
+function readSeconds(store: SandboxStore, { items }: Subscription, days: string | undefined): number {
+  if (days === undefined) return Math.max(0, items.data[0].current_period_end - store.now);
   const count = Number(days);
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), 800) * 86_400 : 0;
 }
 
-async function showSubscription(desk: Desk, subscription: Subscription): Promise<Html> {
-  const customer = await desk.find('customer', subscription.customer ?? '');
+async function showSubscription(store: SandboxStore, subscription: Subscription): Promise<Html> {
+  const customer = await store.find('customer', subscription.customer ?? '');
   const [item] = subscription.items.data;
   const button = (fields: Html, label: string) =>
     html`<form method="post" action="${sandboxPath}/subscriptions/${subscription.id}">${fields}<button class="quiet">${label}</button></form>`;

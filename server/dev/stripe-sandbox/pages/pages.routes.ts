@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
 import { type FormBody, readForm } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer, PageCall } from '#server/dev/stripe-sandbox/calls.ts';
-import { atDesk, type Desk, type SandboxDeps } from '#server/dev/stripe-sandbox/desk.ts';
 import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
+import { inSandbox, type SandboxDeps, type SandboxStore } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { addCheckoutPages } from './checkout-pages.ts';
 import { pagePolicy } from './html.ts';
@@ -22,7 +22,8 @@ export async function sandboxPageRoutes(app: FastifyInstance, deps: SandboxDeps)
         url: sandboxPath + path,
         config: { guard: 'public', withoutContract: 'payments sandbox' },
         schema: { hide: true },
-        handler: async (request, reply) => send(reply, await atDesk(deps, (desk) => answer(readCall(request, desk)))),
+        handler: async (request, reply) =>
+          send(reply, await inSandbox(deps, (store) => answer(readCall(request, store)))),
       });
     addOverviewPages(add);
     addCheckoutPages(add);
@@ -30,9 +31,9 @@ export async function sandboxPageRoutes(app: FastifyInstance, deps: SandboxDeps)
   });
 }
 
-function readCall(request: FastifyRequest, desk: Desk): PageCall {
+function readCall(request: FastifyRequest, store: SandboxStore): PageCall {
   const { id = '' } = request.params as { id?: string };
-  return { desk, id, form: (request.body ?? {}) as FormBody };
+  return { store, id, form: (request.body ?? {}) as FormBody };
 }
 
 function send(reply: FastifyReply, answer: PageAnswer): FastifyReply {

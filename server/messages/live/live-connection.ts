@@ -17,9 +17,9 @@ export function toJson(event: LiveEvent): EventJson {
 }
 
 /** One live connection of one tab. Events that come faster than ten a second travel together in one frame. */
-export class LiveLine {
+export class LiveConnection {
   readonly socket: WebSocket;
-  /** As it was when the line was opened: its cookie is what is checked again. */
+  /** As it was when the connection was opened: its cookie is what is checked again. */
   readonly request: FastifyRequest;
   member: Member;
   isAlive = true;

@@ -1,7 +1,7 @@
-import type { FrontDoor } from './test-client.ts';
+import type { RequestTarget } from './test-client.ts';
 
 /** The front door of a server in another process. What the test says about addresses, a proxy would say. */
-export function httpDoor(address: string): FrontDoor {
+export function httpTarget(address: string): RequestTarget {
   return {
     async inject({ method, url, headers, payload, remoteAddress }) {
       const isJson = payload !== undefined && !Buffer.isBuffer(payload);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that speaks real SMTP and can be told to be difficult. */
-export class Postbox {
+export class TestSmtpServer {
   readonly received: string[] = [];
   refusing = false;
   server = new SMTPServer({

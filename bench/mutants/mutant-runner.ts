@@ -23,7 +23,7 @@ export interface Verdict {
   caughtBy: string | undefined;
 }
 
-export interface Workshop {
+export interface MutantRunner {
   tryOut(mutant: Mutant): Promise<Verdict>;
   /** The tests as they are; the names of those that fail. */
   runTests(tests: string[]): Promise<string[]>;
@@ -31,7 +31,7 @@ export interface Workshop {
 }
 
 /** A copy of the sources with a PostgreSQL of its own, so that a run that is cut short leaves no bug behind. */
-export async function openWorkshop(): Promise<Workshop> {
+export async function openMutantRunner(): Promise<MutantRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'wigloop-mutants-'));
   for (const name of copied) await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

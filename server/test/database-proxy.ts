@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** The line to a PostgreSQL, in the hands of the test. */
-export interface Relay {
+export interface DatabaseProxy {
   url: string;
   /** As when PostgreSQL stops: open connections end, new ones are refused. */
   cut(): void;
@@ -11,7 +11,7 @@ export interface Relay {
   close(): void;
 }
 
-export async function startRelay(databaseUrl: string): Promise<Relay> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
   let isSilent = false;

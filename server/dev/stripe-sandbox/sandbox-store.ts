@@ -15,7 +15,7 @@ export const sandboxSettingsId = 'sandbox_settings';
 const sandboxLock = 7_194_461;
 
 /** One piece of work in the sandbox: what it changes and the events it causes exist together or not at all. */
-export interface Desk {
+export interface SandboxStore {
   now: number;
   find<K extends keyof ObjectKinds>(kind: K, id: string): Promise<ObjectKinds[K] | undefined>;
   list<K extends keyof ObjectKinds>(kind: K, customer?: string): Promise<ObjectKinds[K][]>;
@@ -24,14 +24,14 @@ export interface Desk {
 }
 
 /** Works alone: whoever comes meanwhile waits. */
-export function atDesk<T>(deps: SandboxDeps, work: (desk: Desk) => Promise<T>): Promise<T> {
+export function inSandbox<T>(deps: SandboxDeps, work: (store: SandboxStore) => Promise<T>): Promise<T> {
   return deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${sandboxLock})`);
-    return work(openDesk(deps, tx));
+    return work(openStore(deps, tx));
   });
 }
 
-function openDesk({ clock, jobs }: SandboxDeps, tx: DbOrTransaction): Desk {
+function openStore({ clock, jobs }: SandboxDeps, tx: DbOrTransaction): SandboxStore {
   const table = stripeSandboxObjects;
   const time = clock.now();
   const now = Math.floor(time.getTime() / 1000);

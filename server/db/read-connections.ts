@@ -1,0 +1,70 @@
+import pg from 'pg';
+
+interface Reading {
+  /** Prepared once on each connection. */
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+export interface ReadConnections {
+  /** For statements that only read and are sure to be short: whoever comes next on the same connection waits for this one. */
+  query<Row extends pg.QueryResultRow>(reading: Reading): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  client: pg.Client;
+  waiting: number;
+}
+
+/** One for each core would do; a second keeps PostgreSQL busy while answers are on their way. */
+const connectionsMin = 2;
+const connectionsMax = 6;
+/** Before this many wait on every connection, another connection is worth its process in PostgreSQL. */
+const waitingMax = 4;
+
+/**
+ * A few connections that many readers share, each statement sent without waiting for the answer to the one before. A
+ * connection for each reader makes PostgreSQL and this process wake each other for every statement; that takes longer than
+ * reading one listing.
+ */
+export function openReadConnections(options: pg.ClientConfig, { timeoutMs = 10_000 } = {}): ReadConnections {
+  let connections: Connection[] = [];
+  // A connection that falls silent is given up, because so many wait on it.
+  const config = { ...options, pipeline: true, query_timeout: timeoutMs };
+
+  const open = (): Connection => {
+    const connection: Connection = { client: new pg.Client(config), waiting: 0 };
+    const forget = (): void => {
+      connections = connections.filter((other) => other !== connection);
+    };
+    connections.push(connection);
+    connection.client.on('error', forget).on('end', forget);
+    // Whoever waits on the connection is told; the next to come opens another.
+    connection.client.connect().catch(forget);
+    return connection;
+  };
+
+  const choose = (): Connection => {
+    let free: Connection | undefined;
+    for (const connection of connections) if (!free || connection.waiting < free.waiting) free = connection;
+    if (!free || (free.waiting > 0 && connections.length < connectionsMin)) return open();
+    return free.waiting >= waitingMax && connections.length < connectionsMax ? open() : free;
+  };
+
+  return {
+    async query<Row extends pg.QueryResultRow>(reading: Reading) {
+      const connection = choose();
+      connection.waiting += 1;
+      try {
+        return (await connection.client.query<Row>(reading)).rows;
+      } finally {
+        connection.waiting -= 1;
+      }
+    },
+    async close() {
+      await Promise.all(connections.map(({ client }) => client.end()));
+    },
+  };
+}
