@@ -1,5 +1,6 @@
 /** Limits of reviews that pages show. Free of zod. */
 
+export const starsMax = 5;
 export const reviewCommentMaxLength = 2_000;
 export const reviewResponseMaxLength = 2_000;
 export const reviewsPerPage = 10;

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { WarningId } from '#contract/messages/message-values.ts';
+import { messageMaxLength, type WarningId } from '#contract/messages/message-values.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
@@ -53,7 +54,7 @@ export const messages = pgTable(
   },
   (table) => [
     check('messages_parties', sql`${table.senderId} <> ${table.receiverId}`),
-    check('messages_content', sql`length(${table.content}) <= 5000`),
+    check('messages_content', sql`length(${table.content}) <= ${limit(messageMaxLength)}`),
     check('messages_something', sql`${table.content} <> '' or ${table.imageId} is not null`),
     uniqueIndex('messages_image').on(table.imageId),
     index('messages_sender').on(table.senderId, table.seq),

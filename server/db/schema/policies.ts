@@ -3,9 +3,11 @@ import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import {
   type PaymentMethod,
   paymentMethods,
+  policyTextMaxLength,
   type ShippingMethod,
   shippingMethods,
 } from '#contract/policies/policy-values.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
 const listOf = (values: readonly string[]) => sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
@@ -35,7 +37,7 @@ export const userPolicies = pgTable(
     ),
     check(
       'user_policies_texts',
-      sql`length(${table.returnPolicy}) <= 2000 and length(${table.additionalNotes}) <= 2000`,
+      sql`length(${table.returnPolicy}) <= ${limit(policyTextMaxLength)} and length(${table.additionalNotes}) <= ${limit(policyTextMaxLength)}`,
     ),
   ],
 );

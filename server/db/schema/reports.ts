@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
+import {
+  reportDetailsMaxLength,
+  reportKinds,
+  reportReasons,
+  reportStatuses,
+} from '#contract/moderation/report-values.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -32,7 +38,7 @@ export const reports = pgTable(
     check('reports_kind', sql`${table.kind} in (${oneOf(reportKinds)})`),
     check('reports_reason', sql`${table.reason} in (${oneOf(reportReasons)})`),
     check('reports_status', sql`${table.status} in (${oneOf(reportStatuses)})`),
-    check('reports_details', sql`length(${table.details}) <= 2000`),
+    check('reports_details', sql`length(${table.details}) <= ${limit(reportDetailsMaxLength)}`),
     index('reports_latest').on(table.status, table.createdAt.desc(), table.id),
     index('reports_subject').on(table.kind, table.subjectId),
     index('reports_accused').on(table.accusedId),

@@ -11,6 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -33,8 +35,8 @@ export const reviews = pgTable(
   (table) => [
     unique('reviews_once').on(table.reviewerId, table.reviewedUserId),
     unique('reviews_reviewed').on(table.id, table.reviewedUserId),
-    check('reviews_rating', sql`${table.rating} between 1 and 5`),
-    check('reviews_comment', sql`length(${table.comment}) between 1 and 2000`),
+    check('reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
+    check('reviews_comment', sql`length(${table.comment}) between 1 and ${limit(reviewCommentMaxLength)}`),
     check('reviews_not_oneself', sql`${table.reviewerId} <> ${table.reviewedUserId}`),
     index('reviews_newest').on(table.reviewedUserId, table.createdAt, table.id),
   ],
@@ -71,6 +73,6 @@ export const reviewResponses = pgTable(
       columns: [table.reviewId, table.responderId],
       foreignColumns: [reviews.id, reviews.reviewedUserId],
     }).onDelete('cascade'),
-    check('review_responses_response', sql`length(${table.response}) between 1 and 2000`),
+    check('review_responses_response', sql`length(${table.response}) between 1 and ${limit(reviewResponseMaxLength)}`),
   ],
 );

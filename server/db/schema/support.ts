@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { planIds } from '#contract/billing/plans.ts';
-import { supportCategories } from '#contract/support/support.ts';
+import { supportCategories, supportMessageMaxLength } from '#contract/support/support.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
 /** What people wrote to the support team, signed in or not. */
@@ -22,7 +23,7 @@ export const helpSubmissions = pgTable(
   },
   (table) => [
     check('help_submissions_category', sql`${table.category} in ('bug', 'feature', 'support', 'billing', 'other')`),
-    check('help_submissions_message', sql`length(${table.message}) between 1 and 5000`),
+    check('help_submissions_message', sql`length(${table.message}) between 1 and ${limit(supportMessageMaxLength)}`),
     index('help_submissions_latest').on(table.createdAt.desc(), table.id),
     index('help_submissions_user').on(table.userId),
     index('help_submissions_waiting').on(table.createdAt.desc(), table.id).where(sql`${table.doneAt} is null`),

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import {
+  descriptionMaxLength,
+  lengthInchesMax,
+  priceMaxCents,
+  titleMaxLength,
+} from '#contract/listings/listing-values.ts';
+import { messageMaxLength } from '#contract/messages/message-values.ts';
+import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
+import { policyTextMaxLength } from '#contract/policies/policy-values.ts';
+import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
+import { supportMessageMaxLength } from '#contract/support/support.ts';
+import { cloneDatabase } from '#server/test/test-app.ts';
+
+/** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */
+const limits: Record<string, number> = {
+  help_submissions_message: supportMessageMaxLength,
+  listings_description: descriptionMaxLength,
+  listings_length: lengthInchesMax,
+  listings_price: priceMaxCents,
+  listings_title: titleMaxLength,
+  messages_content: messageMaxLength,
+  // Looser than the contract, whose schema judges every name before it is stored.
+  profiles_display_name: 80,
+  reports_details: reportDetailsMaxLength,
+  review_responses_response: reviewResponseMaxLength,
+  reviews_comment: reviewCommentMaxLength,
+  reviews_rating: starsMax,
+  user_policies_texts: policyTextMaxLength,
+};
+
+test('the database forbids exactly what is longer or larger than the contract allows', async () => {
+  const { url, drop } = await cloneDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; text: string }>(
+      `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+        where contype = 'c' and connamespace = 'public'::regnamespace
+          and pg_get_constraintdef(oid) ~ '<= \\(*[0-9]+'`,
+    );
+    const found = rows.map(({ name, text }) => [name, ...new Set(upperBounds(text))]);
+    expect(Object.fromEntries(found.map(([name, ...bounds]) => [name, bounds]))).toEqual(
+      Object.fromEntries(Object.entries(limits).map(([name, most]) => [name, [most]])),
+    );
+  } finally {
+    await client.end();
+    await drop();
+  }
+});
+
+function upperBounds(text: string): number[] {
+  return [...text.matchAll(/<= \(*(\d+)/g)].map(([, bound]) => Number(bound));
+}
