@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { brandIds } from '#contract/brands/brands.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import {
-  colorFamilies,
-  conditions,
-  listingStatuses,
-  listingTypes,
-  searchTermMaxLength,
-  shades,
-} from '#contract/listings/listing-values.ts';
+import { facets } from '#contract/listings/facets.ts';
+import { listingStatuses, searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import { priceCentsSchema } from '#contract/listings/listings.ts';
 import { descriptionSchema, titleSchema } from '#contract/listings/selling.ts';
 import { flagReasons, moderationReasonMaxLength } from '#contract/moderation/moderation-values.ts';
@@ -42,11 +35,11 @@ export const adminListingSchema = z.object({
   title: z.string(),
   description: z.string(),
   brand: z.string(),
-  condition: z.enum(conditions),
-  type: z.enum(listingTypes),
+  condition: z.enum(facets.condition.values),
+  type: z.enum(facets.type.values),
   priceCents: z.int().nullable(),
-  color: z.enum(colorFamilies),
-  shade: z.enum(shades).nullable(),
+  color: z.enum(facets.color.values),
+  shade: z.enum(facets.shade.values).nullable(),
   status: z.enum(listingStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -107,12 +100,12 @@ export const updateAdminListing = endpoint({
     .object({
       title: titleSchema,
       description: descriptionSchema,
-      brand: z.enum(brandIds, 'Please select a brand'),
-      condition: z.enum(conditions, 'Please select a condition'),
-      type: z.enum(listingTypes),
+      brand: z.enum(facets.brand.values, facets.brand.missing),
+      condition: z.enum(facets.condition.values, facets.condition.missing),
+      type: z.enum(facets.type.values),
       priceCents: priceCentsSchema.nullable(),
       /** Null leaves the color family as the member chose it. */
-      shade: z.enum(shades).nullable(),
+      shade: z.enum(facets.shade.values).nullable(),
       status: z.enum(listingStatuses),
     })
     .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {

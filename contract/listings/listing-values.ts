@@ -1,22 +1,20 @@
-/** What a listing can be. Free of zod, so that pages can show labels without loading schemas. */
+/** What every card shows, and the limits. Free of zod, so that pages can show labels without loading schemas. */
 
-export const listingTypes = ['sale', 'trade', 'both'] as const;
-export type ListingType = (typeof listingTypes)[number];
-export const typeLabels: Record<ListingType, string> = {
+export const typeLabels = {
   sale: 'For Sale',
   trade: 'For Trade',
   both: 'Sale or Trade',
-};
+} as const;
+export type ListingType = keyof typeof typeLabels;
 
-export const conditions = ['new', 'like-new', 'gently-used', 'well-used', 'poor'] as const;
-export type Condition = (typeof conditions)[number];
-export const conditionLabels: Record<Condition, string> = {
+export const conditionLabels = {
   new: 'New with tags',
   'like-new': 'Like new',
   'gently-used': 'Gently used',
   'well-used': 'Well used',
   poor: 'Poor',
-};
+} as const;
+export type Condition = keyof typeof conditionLabels;
 /** The admin area has its own words for the same five. */
 export const adminConditionLabels: Record<Condition, string> = {
   new: 'New',
@@ -24,113 +22,6 @@ export const adminConditionLabels: Record<Condition, string> = {
   'gently-used': 'Good',
   'well-used': 'Fair',
   poor: 'Poor',
-};
-/** The member form does not offer "poor", but keeps it where an admin set it. */
-export const offeredConditions = conditions.filter((condition) => condition !== 'poor');
-
-export const colorFamilies = ['Black', 'Brunette', 'Blonde', 'Red', 'Gray/Silver', 'White'] as const;
-export type ColorFamily = (typeof colorFamilies)[number];
-
-/** The admin area's shades, each in one member family. */
-export const shadeFamilies = {
-  Black: 'Black',
-  'Dark Brown': 'Brunette',
-  'Medium Brown': 'Brunette',
-  'Light Brown': 'Brunette',
-  'Dark Blonde': 'Blonde',
-  'Medium Blonde': 'Blonde',
-  'Light Blonde': 'Blonde',
-  'Platinum Blonde': 'Blonde',
-  'Golden Blonde': 'Blonde',
-  'Strawberry Blonde': 'Blonde',
-  Auburn: 'Red',
-  'Copper Red': 'Red',
-  'True Red': 'Red',
-  'Dark Red': 'Red',
-  Chestnut: 'Brunette',
-  Mahogany: 'Red',
-  'Salt and Pepper': 'Gray/Silver',
-  Gray: 'Gray/Silver',
-  White: 'White',
-  Silver: 'Gray/Silver',
-} as const satisfies Record<string, ColorFamily>;
-export type Shade = keyof typeof shadeFamilies;
-export const shades = Object.keys(shadeFamilies) as [Shade, ...Shade[]];
-
-export const fiberTypes = ['Synthetic', 'Synthetic Heat Friendly', 'Human Hair', 'Human Hair Blend'] as const;
-export type FiberType = (typeof fiberTypes)[number];
-
-export const capSizes = ['Petite', 'Average', 'Large'] as const;
-export type CapSize = (typeof capSizes)[number];
-
-export const capFeatures = [
-  'basic',
-  'open-cap',
-  'lace-front',
-  'extended-lace-front',
-  'mono-part',
-  'mono-crown',
-  'mono-top',
-  'double-mono',
-  'hand-tied',
-  'full-lace',
-  'french-drawn',
-] as const;
-export type CapFeature = (typeof capFeatures)[number];
-export const capFeatureLabels: Record<CapFeature, string> = {
-  basic: 'Basic / wefted',
-  'open-cap': 'Open cap',
-  'lace-front': 'Lace front',
-  'extended-lace-front': 'Extended lace front',
-  'mono-part': 'Mono part',
-  'mono-crown': 'Mono crown',
-  'mono-top': 'Mono top',
-  'double-mono': 'Double mono',
-  'hand-tied': '100% hand-tied',
-  'full-lace': 'Full lace',
-  'french-drawn': 'French-drawn top',
-};
-
-export const pieces = ['full-wig', 'topper'] as const;
-export type Piece = (typeof pieces)[number];
-export const pieceLabels: Record<Piece, string> = { 'full-wig': 'Full wig', topper: 'Topper' };
-
-export const colorEffects = [
-  'solid',
-  'blend',
-  'highlights',
-  'frosted',
-  'tipped',
-  'rooted',
-  'ombre',
-  'balayage',
-] as const;
-export type ColorEffect = (typeof colorEffects)[number];
-export const colorEffectLabels: Record<ColorEffect, string> = {
-  solid: 'Solid',
-  blend: 'Blend',
-  highlights: 'Highlights',
-  frosted: 'Frosted',
-  tipped: 'Tipped',
-  rooted: 'Rooted',
-  ombre: 'Ombre',
-  balayage: 'Balayage',
-};
-
-export const lengthBands = ['short', 'medium', 'long', 'extra-long'] as const;
-export type LengthBand = (typeof lengthBands)[number];
-export const lengthBandLabels: Record<LengthBand, string> = {
-  short: 'Short (to 12")',
-  medium: 'Medium (over 12" to 16")',
-  long: 'Long (over 16" to 24")',
-  'extra-long': 'Extra long (over 24")',
-};
-/** Inches from the crown to the ends: over `over`, up to `upTo`. */
-export const lengthBandInches: Record<LengthBand, { over: number; upTo: number }> = {
-  short: { over: 0, upTo: 12 },
-  medium: { over: 12, upTo: 16 },
-  long: { over: 16, upTo: 24 },
-  'extra-long': { over: 24, upTo: 60 },
 };
 
 export const listingStatuses = ['active', 'sold', 'traded', 'removed', 'deleted', 'permanently_deleted'] as const;

@@ -5,23 +5,14 @@ import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
+import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
 import {
-  capFeatures,
-  capSizes,
-  colorEffects,
-  colorFamilies,
-  conditions,
   countedListingsMax,
   featuredMax,
-  fiberTypes,
-  lengthBands,
   listingSorts,
   listingStatuses,
-  listingTypes,
-  pieces,
   priceMaxCents,
   searchTermMaxLength,
-  shades,
   shownStatuses,
 } from './listing-values.ts';
 
@@ -55,10 +46,10 @@ export const listingCardSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   brand: z.string(),
-  condition: z.enum(conditions),
-  type: z.enum(listingTypes),
+  condition: z.enum(facets.condition.values),
+  type: z.enum(facets.type.values),
   status: z.enum(shownStatuses),
-  color: z.enum(colorFamilies),
+  color: z.enum(facets.color.values),
   /** Null only for trade alone. */
   priceCents: z.int().nullable(),
   likeCount: z.int(),
@@ -86,17 +77,17 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   status: z.enum(listingStatuses),
   description: z.string(),
   originalPriceCents: z.int().nullable(),
-  shade: z.enum(shades).nullable(),
-  fiberType: z.enum(fiberTypes).nullable(),
-  capSize: z.enum(capSizes).nullable(),
+  shade: z.enum(facets.shade.values).nullable(),
+  fiberType: z.enum(facets.fiberType.values).nullable(),
+  capSize: z.enum(facets.capSize.values).nullable(),
   modifications: z.boolean().nullable(),
-  capFeatures: z.array(z.enum(capFeatures)),
-  piece: z.enum(pieces),
+  capFeatures: z.array(z.enum(facets.capFeature.values)),
+  piece: z.enum(facets.piece.values),
   lengthInches: z.number().nullable(),
   colorCode: z.string().nullable(),
   colorName: z.string().nullable(),
   rooted: z.boolean().nullable(),
-  colorEffect: z.enum(colorEffects).nullable(),
+  colorEffect: z.enum(facets.colorEffect.values).nullable(),
   permatease: z.boolean().nullable(),
   checklist: checklistSchema,
   photos: z.array(photoSchema),
@@ -138,18 +129,19 @@ const choice = <Value extends string>(values: readonly Value[], what: string) =>
     .transform((value) => (value === '' ? undefined : (value as Value)))
     .optional();
 
+function facetChoices() {
+  const choices = filterNames.map((name) => [name, choice(facets[name].values, facets[name].label.toLowerCase())]);
+  return Object.fromEntries(choices) as { [Name in FilterName]: ReturnType<typeof choice<FacetValue<Name>>> };
+}
+
 /** The filters of the search page; every one is a part of its address. */
 const filterShape = {
   q: searchTerm,
   query: searchTerm,
   brands: brandList,
-  condition: choice(conditions, 'condition'),
+  ...facetChoices(),
   minPrice: dollars,
   maxPrice: dollars,
-  type: choice(listingTypes, 'listing type'),
-  color: choice(colorFamilies, 'color'),
-  capFeature: choice(capFeatures, 'cap construction'),
-  length: choice(lengthBands, 'length'),
   sort: choice(listingSorts, 'order'),
   status: choice(shownStatuses, 'status'),
 };
@@ -209,7 +201,7 @@ export const listingPreviewSchema = z.strictObject({
   title: z.string(),
   image_url: z.string().nullable(),
   brand: z.string(),
-  condition: z.enum(conditions),
+  condition: z.enum(facets.condition.values),
   /** In dollars. */
   price: z.number().nullable(),
 });

@@ -1,22 +1,10 @@
 import { z } from 'zod';
-import { brandIds } from '#contract/brands/brands.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
-import {
-  capFeatures,
-  capSizes,
-  colorEffects,
-  colorFamilies,
-  conditions,
-  descriptionMaxLength,
-  fiberTypes,
-  lengthInchesMax,
-  listingTypes,
-  pieces,
-  titleMaxLength,
-} from './listing-values.ts';
+import { facets, type RequiredFacet } from './facets.ts';
+import { descriptionMaxLength, lengthInchesMax, titleMaxLength } from './listing-values.ts';
 import { checklistSchema, priceCentsSchema } from './listings.ts';
 import { myListingStatuses, restoreDays } from './selling-values.ts';
 
@@ -43,8 +31,10 @@ export const sellingErrors = {
   bumpedLately: { code: 'listings.bumped_lately', status: 409, message: 'A listing can be bumped once in 24 hours.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const required = <Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
-  z.enum(values as unknown as [...Values], message);
+const required = <Name extends RequiredFacet>(name: Name) => {
+  const { values, missing } = facets[name];
+  return z.enum(values as (typeof facets)[Name]['values'], missing);
+};
 const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
 
 /** Keeps titles and descriptions apart in the text that searches look through; nobody can type it. */
@@ -69,18 +59,18 @@ export const descriptionSchema = z
 /** In the order in which the form names what is missing. */
 const listingShape = {
   title: titleSchema,
-  brand: required(brandIds, 'Please select a brand'),
-  condition: required(conditions, 'Please select a condition'),
-  type: required(listingTypes, 'Please select a listing type'),
+  brand: required('brand'),
+  condition: required('condition'),
+  type: required('type'),
   priceCents: priceCentsSchema.nullable().default(null),
   originalPriceCents: priceCentsSchema.nullable().default(null),
   description: descriptionSchema,
-  color: required(colorFamilies, 'Please select a color'),
-  fiberType: required(fiberTypes, 'Please select a fiber type'),
-  capSize: required(capSizes, 'Please select a cap size'),
+  color: required('color'),
+  fiberType: required('fiberType'),
+  capSize: required('capSize'),
   modifications: z.boolean('Please select whether there are modifications'),
-  capFeatures: z.array(z.enum(capFeatures)).max(capFeatures.length).default([]),
-  piece: z.enum(pieces).default('full-wig'),
+  capFeatures: z.array(z.enum(facets.capFeature.values)).max(facets.capFeature.values.length).default([]),
+  piece: z.enum(facets.piece.values).default('full-wig'),
   lengthInches: z
     .number()
     .positive('A length is more than 0 inches.')
@@ -91,7 +81,7 @@ const listingShape = {
   colorCode: optionalText(30),
   colorName: optionalText(60),
   rooted: z.boolean().nullable().default(null),
-  colorEffect: z.enum(colorEffects).nullable().default(null),
+  colorEffect: z.enum(facets.colorEffect.values).nullable().default(null),
   permatease: z.boolean().nullable().default(null),
   checklist: checklistSchema.default({}),
   /** The first is the featured one. */
@@ -161,8 +151,8 @@ export const myListingSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   brand: z.string(),
-  condition: z.enum(conditions),
-  type: z.enum(listingTypes),
+  condition: z.enum(facets.condition.values),
+  type: z.enum(facets.type.values),
   status: z.enum(myListingStatuses),
   priceCents: z.int().nullable(),
   photo: photoSchema.nullable(),

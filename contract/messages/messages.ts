@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { numberText } from '#contract/count-text.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { listingTypes, shownStatuses } from '#contract/listings/listing-values.ts';
+import { facets } from '#contract/listings/facets.ts';
+import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage, warningIds } from './message-values.ts';
@@ -29,7 +30,7 @@ export const messageSchema = z.object({
       card: z
         .object({
           title: z.string(),
-          type: z.enum(listingTypes),
+          type: z.enum(facets.type.values),
           status: z.enum(shownStatuses),
           priceCents: z.int().nullable(),
           photo: photoSchema.nullable(),

@@ -1,5 +1,5 @@
 import { type BrandId, findBrand } from '#contract/brands/brands.ts';
-import type { CapFeature, CapSize, FiberType, Shade } from '#contract/listings/listing-values.ts';
+import type { CapFeature, CapSize, FiberType, Shade } from '#contract/listings/facets.ts';
 
 export interface MakersColor {
   code: string | null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandIds } from '#contract/brands/brands.ts';
-import { colorFamilies, conditions, listingTypes, titleMaxLength } from '#contract/listings/listing-values.ts';
+import { facets } from '#contract/listings/facets.ts';
+import { titleMaxLength } from '#contract/listings/listing-values.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { wigStyles } from '#demo/drawing/options.ts';
 import { priceRangeOf } from './brand-habits.ts';
@@ -17,9 +18,9 @@ test('there are at least 240 listings, with every brand, condition, color, type 
   expect(listings.length).toBeGreaterThanOrEqual(240);
   const seen = (pick: (listing: (typeof listings)[number]) => unknown) => [...new Set(listings.map(pick))].sort();
   expect(seen(({ brand }) => brand)).toEqual([...brandIds].sort());
-  expect(seen(({ condition }) => condition)).toEqual([...conditions].sort());
-  expect(seen(({ color }) => color)).toEqual([...colorFamilies].sort());
-  expect(seen(({ type }) => type)).toEqual([...listingTypes].sort());
+  expect(seen(({ condition }) => condition)).toEqual([...facets.condition.values].sort());
+  expect(seen(({ color }) => color)).toEqual([...facets.color.values].sort());
+  expect(seen(({ type }) => type)).toEqual([...facets.type.values].sort());
   expect(seen(({ drawings }) => drawings[0]?.style)).toEqual([...wigStyles].sort());
   expect(seen(({ status }) => status)).toEqual(['active', 'sold', 'traded']);
 });

@@ -1,10 +1,5 @@
-import {
-  type CapFeature,
-  type CapSize,
-  type Condition,
-  capFeatureLabels,
-  type ListingType,
-} from '#contract/listings/listing-values.ts';
+import { type CapFeature, type CapSize, facets } from '#contract/listings/facets.ts';
+import type { Condition, ListingType } from '#contract/listings/listing-values.ts';
 import type { Random } from '#demo/drawing/scene/random.ts';
 import type { Cut } from './cuts.ts';
 import { wear } from './wear.ts';
@@ -71,6 +66,6 @@ function aboutColor({ tone, colorName, rooted }: Described): string {
 }
 
 function aboutCap({ caps, capSize, inches }: Described): string {
-  const labels = caps.map((cap) => capFeatureLabels[cap].replace('Basic / wefted', 'wefted').toLowerCase());
+  const labels = caps.map((cap) => facets.capFeature.labels[cap].replace('Basic / wefted', 'wefted').toLowerCase());
   return `Cap: ${labels.join(', ')}, ${capSize.toLowerCase()} fit; about ${inches} inches from crown to ends.`;
 }

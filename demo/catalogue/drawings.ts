@@ -1,4 +1,4 @@
-import type { Shade } from '#contract/listings/listing-values.ts';
+import type { Shade } from '#contract/listings/facets.ts';
 import { type Angle, backgrounds, type WigDrawing } from '#demo/drawing/options.ts';
 import type { Random } from '#demo/drawing/scene/random.ts';
 import type { Cut } from './cuts.ts';

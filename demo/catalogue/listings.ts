@@ -4,16 +4,12 @@ import {
   type CapSize,
   type ColorEffect,
   type ColorFamily,
-  type Condition,
-  type ConditionChecklist,
-  capFeatureLabels,
   type FiberType,
-  type ListingType,
+  facets,
   type Shade,
-  type ShownStatus,
   shadeFamilies,
-  shades,
-} from '#contract/listings/listing-values.ts';
+} from '#contract/listings/facets.ts';
+import type { Condition, ConditionChecklist, ListingType, ShownStatus } from '#contract/listings/listing-values.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { WigDrawing } from '#demo/drawing/options.ts';
 import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
@@ -89,6 +85,7 @@ function makeListing(
   // Walking through cuts and shades at different paces mixes them, and leaves none out.
   const cut = cuts[(n * 5 + Math.floor(n / 12)) % cuts.length] as Cut;
   const makers = habits.colors && random.next() < 0.4 ? random.pick(habits.colors) : undefined;
+  const shades = facets.shade.values;
   const shade = makers?.shade ?? (shades[(n * 7 + Math.floor(n / 20)) % shades.length] as Shade);
   const tone = random.pick(tones[shade]);
   const rooted = makers?.rooted ?? random.next() < 0.25;
@@ -210,7 +207,7 @@ function titleOf(
 ): string {
   const name = styleNames[(n * 3 + Math.floor(n / 20)) % styleNames.length];
   const cutName = random.pick(cut.names);
-  const cap = capFeatureLabels[capFeatures[0] ?? 'basic'].replace('Basic / wefted', 'Wefted');
+  const cap = facets.capFeature.labels[capFeatures[0] ?? 'basic'].replace('Basic / wefted', 'Wefted');
   const title = random.pick([
     `${name}: ${cutName} in ${tone}`,
     `${name} in ${tone}, ${cutName}${bangs ? ' with bangs' : ''}`,

@@ -1,4 +1,4 @@
-import type { Shade } from '#contract/listings/listing-values.ts';
+import type { Shade } from '#contract/listings/facets.ts';
 
 /** How a seller would call each shade. Not makers' names: those come with the brand. */
 export const tones: Record<Shade, readonly [string, ...string[]]> = {

@@ -184,7 +184,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.listing_tokens(search_text text, shelf text, brand text, condition text, type text, color text, cap_features text[], length_inches numeric)
+CREATE OR REPLACE FUNCTION public.listing_tokens(search_text text, shelf text, brand text, condition text, type text, color text, cap_features text[], length_inches numeric, cap_size text, fiber_type text, piece text, shade text)
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
@@ -198,7 +198,9 @@ BEGIN ATOMIC
             FROM UNNEST(cut.words, cut.words[2:]) neighbours(one, two)
            WHERE (neighbours.two IS NOT NULL)
          UNION ALL
-          SELECT unnest(ARRAY[('shelf '::text || listing_tokens.shelf), ('brand '::text || listing_tokens.brand), ('condition '::text || listing_tokens.condition), ('type '::text || listing_tokens.type), ('color '::text || listing_tokens.color)]) AS unnest
+          SELECT facet.facet
+            FROM unnest(ARRAY[('shelf '::text || listing_tokens.shelf), ('brand '::text || listing_tokens.brand), ('condition '::text || listing_tokens.condition), ('type '::text || listing_tokens.type), ('color '::text || listing_tokens.color), ('cap_size '::text || listing_tokens.cap_size), ('fiber_type '::text || listing_tokens.fiber_type), ('piece '::text || listing_tokens.piece), ('shade '::text || listing_tokens.shade)]) facet(facet)
+           WHERE (facet.facet IS NOT NULL)
          UNION ALL
           SELECT ('cap '::text || feature.feature)
             FROM unnest(listing_tokens.cap_features) feature(feature)

@@ -1,5 +1,8 @@
+import { getTableColumns } from 'drizzle-orm';
 import { ownerActs } from '#contract/listings/listing-states.ts';
+import { listingCardSchema, listingSchema } from '#contract/listings/listings.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
+import { listings } from '#server/db/schema/listings.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 
 /** Until when its owner may bring a removed listing back; null where they may not. Hours, because days differ in length where clocks change. */
@@ -16,11 +19,15 @@ const ownerJson = `json_build_object('id', p.id, 'displayName', p.display_name, 
 const photoJson = `json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
   'thumbhash', ph.thumbhash)`;
 
-const sharedFields = `'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type,
-  'status', l.status, 'color', l.color, 'priceCents', l.price_cents, 'likeCount', l.like_count, 'owner', ${ownerJson}`;
+/** The columns among these fields; each is sent under the name that it has in the contract. */
+function columnsOf(fields: object): string {
+  const columns = Object.entries(getTableColumns(listings)).filter(([field]) => field in fields);
+  return columns.map(([field, { name }]) => `'${field}', l.${name}`).join(', ');
+}
 
 /** For `from listings l` joined by `cardJoins`. */
-export const cardJson = `json_build_object(${sharedFields}, 'photo', case when ph.id is not null then ${photoJson} end)`;
+export const cardJson = `json_build_object(${columnsOf(listingCardSchema.shape)}, 'owner', ${ownerJson},
+  'photo', case when ph.id is not null then ${photoJson} end)`;
 
 export const cardJoins = `join profiles p on p.id = l.user_id
   left join lateral (
@@ -28,11 +35,6 @@ export const cardJoins = `join profiles p on p.id = l.user_id
   ) ph on true`;
 
 /** For `from listings l join profiles p on p.id = l.user_id`. */
-export const listingJson = `json_build_object(${sharedFields}, 'description', l.description,
-  'originalPriceCents', l.original_price_cents, 'shade', l.shade, 'fiberType', l.fiber_type, 'capSize', l.cap_size,
-  'modifications', l.modifications, 'capFeatures', l.cap_features, 'piece', l.piece, 'lengthInches', l.length_inches,
-  'colorCode', l.color_code, 'colorName', l.color_name, 'rooted', l.rooted, 'colorEffect', l.color_effect,
-  'permatease', l.permatease, 'checklist', l.checklist, 'createdAt', l.created_at, 'bumpedAt', l.bumped_at,
-  'updatedAt', l.updated_at, 'removedAt', l.removed_at,
+export const listingJson = `json_build_object(${columnsOf(listingSchema.shape)}, 'owner', ${ownerJson},
   'restorableUntil', ${restorableUntilSql('l')}, 'photos', coalesce((
     select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]'))`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAdminListingStatus, takeListingDown, updateAdminListing } from '#contract/admin/listings.ts';
+import { facets } from '#contract/listings/facets.ts';
 import {
   isPossible,
   type ListingAct,
@@ -11,7 +12,7 @@ import {
   type StaffAct,
   staffActs,
 } from '#contract/listings/listing-states.ts';
-import { type ListingStatus, listingStatuses, listingTypes } from '#contract/listings/listing-values.ts';
+import { type ListingStatus, listingStatuses } from '#contract/listings/listing-values.ts';
 import * as selling from '#contract/listings/selling.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Type = (typeof listingTypes)[number];
+type Type = (typeof facets.type.values)[number];
 const fields = { title: 'Bob', brand: 'gabor', condition: 'like-new', description: 'Worn.', priceCents: 100 } as const;
 
 /** A listing as it would be in this status, with one photograph; a removed one was removed by its owner just now. */
@@ -113,7 +114,7 @@ test('each act of an owner is possible exactly where the table says so', async (
   const cases = (Object.keys(ownerActs) as OwnerAct[]).flatMap((name) =>
     listingStatuses.flatMap((from) => {
       const act: ListingAct = ownerActs[name];
-      return (act.types ? listingTypes : (['sale'] as const)).map((type) => ({ name, act, from, type }));
+      return (act.types ? facets.type.values : (['sale'] as const)).map((type) => ({ name, act, from, type }));
     }),
   );
   const seen = cases.map(async ({ name, from, type }) => {

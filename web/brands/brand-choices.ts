@@ -1,23 +1,23 @@
 import { type BrandId, brandIds } from '#contract/brands/brands.ts';
-import { type ListingChoices, type ListingQuery, toListingQuery } from '#web/listings/search/listing-choices.ts';
+import {
+  type ListingChoices,
+  type ListingQuery,
+  readChoices,
+  toListingQuery,
+} from '#web/listings/search/listing-choices.ts';
+
+/** The dropdowns of a brand page, beside the order. */
+export const brandFacets = ['capFeature', 'length', 'color'] as const;
+
+const nothingChosen = readChoices(new URLSearchParams());
 
 /** A brand page shows its own brand, and beside it those that were added in the address. */
-export function toBrandQuery(
-  brandId: string,
-  { sort, capFeature, length, color, brands }: ListingChoices,
-): ListingQuery {
+export function toBrandQuery(brandId: string, choices: ListingChoices): ListingQuery {
   return toListingQuery({
-    q: '',
-    brands: brandIds.filter((id) => id === brandId || brands.includes(id)),
-    sort,
-    capFeature,
-    length,
-    color,
-    minPrice: '',
-    maxPrice: '',
-    condition: '',
-    type: '',
-    status: 'active',
+    ...nothingChosen,
+    ...Object.fromEntries(brandFacets.map((name) => [name, choices[name]])),
+    brands: brandIds.filter((id) => id === brandId || choices.brands.includes(id)),
+    sort: choices.sort,
   });
 }
 

@@ -3,8 +3,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { BrandChips } from '#web/listings/search/brand-chips.tsx';
-import { capOptions, colorOptions, lengthOptions, sortOptions } from '#web/listings/search/choice-options.ts';
-import { ChoiceSelect } from '#web/listings/search/choice-select.tsx';
+import { FacetSelect, SortSelect } from '#web/listings/search/choice-select.tsx';
 import { addBrand, type ListingChoices } from '#web/listings/search/listing-choices.ts';
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
 import { resultsQuery } from '#web/listings/search/listings.queries.ts';
@@ -12,7 +11,7 @@ import { type Choose, useListingChoices } from '#web/listings/search/use-listing
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { otherBrands, toBrandQuery } from './brand-choices.ts';
+import { brandFacets, otherBrands, toBrandQuery } from './brand-choices.ts';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 export default function BrandListings({ brandId }: { brandId: string }) {
@@ -60,16 +59,10 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
   return (
     <div className="mb-8 space-y-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-        <ChoiceSelect label="Sort" name="sort" options={sortOptions} {...{ choices, choose }} />
-        <ChoiceSelect
-          label="Cap construction"
-          name="capFeature"
-          options={capOptions}
-          any="Any construction"
-          {...{ choices, choose }}
-        />
-        <ChoiceSelect label="Length" name="length" options={lengthOptions} any="Any length" {...{ choices, choose }} />
-        <ChoiceSelect label="Color" name="color" options={colorOptions} any="Any color" {...{ choices, choose }} />
+        <SortSelect choices={choices} choose={choose} />
+        {brandFacets.map((name) => (
+          <FacetSelect key={name} {...{ name, choices, choose }} />
+        ))}
         <NativeSelect<BrandId>
           label="Compare with"
           placeholder="Add a brand"

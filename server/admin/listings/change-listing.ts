@@ -1,14 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminListing, adminListingErrors } from '#contract/admin/listings.ts';
 import type { BrandId } from '#contract/brands/brands.ts';
+import { type Shade, shadeFamilies } from '#contract/listings/facets.ts';
 import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
-import {
-  type Condition,
-  type ListingStatus,
-  type ListingType,
-  type Shade,
-  shadeFamilies,
-} from '#contract/listings/listing-values.ts';
+import type { Condition, ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';

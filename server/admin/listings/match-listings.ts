@@ -2,7 +2,7 @@ import type { AdminListingTab } from '#contract/admin/listing-values.ts';
 import { brands } from '#contract/brands/brands.ts';
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { tokensOfListing } from '#server/listings/search/conditions.ts';
+import { tokensOfListing } from '#server/listings/search/facets.ts';
 
 /** What stands after `from listings l`, and its values; the first of them is the moment. */
 export interface Matching {

@@ -16,20 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
-import {
-  type CapFeature,
-  type ConditionChecklist,
-  capSizes,
-  colorEffects,
-  colorFamilies,
-  conditions,
-  fiberTypes,
-  listingStatuses,
-  listingTypes,
-  pieces,
-  shades,
-  shownStatuses,
-} from '#contract/listings/listing-values.ts';
+import { type CapFeature, facets } from '#contract/listings/facets.ts';
+import { type ConditionChecklist, listingStatuses, shownStatuses } from '#contract/listings/listing-values.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -54,22 +42,22 @@ export const listings = pgTable(
     brand: text()
       .notNull()
       .references(() => brandNames.id),
-    condition: text({ enum: conditions }).notNull(),
-    type: text({ enum: listingTypes }).notNull(),
+    condition: text({ enum: facets.condition.values }).notNull(),
+    type: text({ enum: facets.type.values }).notNull(),
     priceCents: integer('price_cents'),
     originalPriceCents: integer('original_price_cents'),
-    color: text({ enum: colorFamilies }).notNull(),
-    shade: text({ enum: shades }),
-    fiberType: text('fiber_type', { enum: fiberTypes }),
-    capSize: text('cap_size', { enum: capSizes }),
+    color: text({ enum: facets.color.values }).notNull(),
+    shade: text({ enum: facets.shade.values }),
+    fiberType: text('fiber_type', { enum: facets.fiberType.values }),
+    capSize: text('cap_size', { enum: facets.capSize.values }),
     modifications: boolean(),
     capFeatures: text('cap_features').array().notNull().default([]).$type<CapFeature[]>(),
-    piece: text({ enum: pieces }).notNull().default('full-wig'),
+    piece: text({ enum: facets.piece.values }).notNull().default('full-wig'),
     lengthInches: numeric('length_inches', { precision: 3, scale: 1, mode: 'number' }),
     colorCode: text('color_code'),
     colorName: text('color_name'),
     rooted: boolean(),
-    colorEffect: text('color_effect', { enum: colorEffects }),
+    colorEffect: text('color_effect', { enum: facets.colorEffect.values }),
     permatease: boolean(),
     checklist: jsonb().notNull().default({}).$type<ConditionChecklist>(),
     status: text({ enum: listingStatuses }).notNull().default('active'),
@@ -98,20 +86,21 @@ export const listings = pgTable(
       'listings_description',
       sql`length(${table.description}) between 1 and 5000 and strpos(${table.description}, chr(1)) = 0`,
     ),
-    check('listings_condition', sql`${table.condition} in (${oneOf(conditions)})`),
-    check('listings_type', sql`${table.type} in (${oneOf(listingTypes)})`),
+    check('listings_condition', sql`${table.condition} in (${oneOf(facets.condition.values)})`),
+    check('listings_type', sql`${table.type} in (${oneOf(facets.type.values)})`),
     check(
       'listings_price',
       sql`${table.priceCents} between 0 and 9999999 and ${table.originalPriceCents} between 0 and 9999999`,
     ),
     check('listings_price_unless_trade', sql`${table.type} = 'trade' or ${table.priceCents} is not null`),
-    check('listings_color', sql`${table.color} in (${oneOf(colorFamilies)})`),
-    check('listings_shade', sql`${table.shade} in (${oneOf(shades)})`),
-    check('listings_fiber_type', sql`${table.fiberType} in (${oneOf(fiberTypes)})`),
-    check('listings_cap_size', sql`${table.capSize} in (${oneOf(capSizes)})`),
-    check('listings_piece', sql`${table.piece} in (${oneOf(pieces)})`),
+    check('listings_color', sql`${table.color} in (${oneOf(facets.color.values)})`),
+    check('listings_shade', sql`${table.shade} in (${oneOf(facets.shade.values)})`),
+    check('listings_fiber_type', sql`${table.fiberType} in (${oneOf(facets.fiberType.values)})`),
+    check('listings_cap_size', sql`${table.capSize} in (${oneOf(facets.capSize.values)})`),
+    check('listings_cap_features', sql`${table.capFeatures} <@ array[${oneOf(facets.capFeature.values)}]`),
+    check('listings_piece', sql`${table.piece} in (${oneOf(facets.piece.values)})`),
     check('listings_length', sql`${table.lengthInches} > 0 and ${table.lengthInches} <= 60`),
-    check('listings_color_effect', sql`${table.colorEffect} in (${oneOf(colorEffects)})`),
+    check('listings_color_effect', sql`${table.colorEffect} in (${oneOf(facets.colorEffect.values)})`),
     check('listings_status', sql`${table.status} in (${oneOf(listingStatuses)})`),
     check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),
     // The last three are for the back office, which finds a seller's listings without looking at them.

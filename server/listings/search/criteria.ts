@@ -1,29 +1,17 @@
 import type { BrandId } from '#contract/brands/brands.ts';
-import type {
-  CapFeature,
-  ColorFamily,
-  Condition,
-  LengthBand,
-  ListingSort,
-  ListingType,
-  ShownStatus,
-} from '#contract/listings/listing-values.ts';
+import type { FacetValue, FilterName } from '#contract/listings/facets.ts';
+import type { ListingSort, ShownStatus } from '#contract/listings/listing-values.ts';
 import type { ListingFilters } from '#contract/listings/listings.ts';
 
 /** What a list asks for, once the address of the page has been understood. */
-export interface Criteria {
+export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } & {
   shelf: ShownStatus;
   sort: ListingSort;
   term?: string | undefined;
   brands: readonly BrandId[];
-  condition?: Condition | undefined;
-  type?: ListingType | undefined;
-  color?: ColorFamily | undefined;
-  capFeature?: CapFeature | undefined;
-  length?: LengthBand | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
-}
+};
 
 export function readCriteria(filters: ListingFilters): Criteria {
   const { q, query, brands, minPrice, maxPrice, sort = 'newest', status = 'active', ...rest } = filters;

@@ -3,11 +3,12 @@ import { featuredMax } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
-import { amongBrands, type Bind, inPriceRange, matchingFilters } from './conditions.ts';
+import { amongBrands, inPriceRange, matchingFilters } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
+import { carriedColumns } from './facets.ts';
 import { gatherSql, where } from './search-statement.ts';
 import { type Shape, shapeOf, valuesOf } from './shape.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { type Bind, type Statement, statementOf } from './statement.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
@@ -48,8 +49,7 @@ function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string
   const pivot = `md5(${hourly}::text)::uuid`;
   const near = (
     side: string,
-  ) => `(select id, user_id, owner_tier, brand, condition, type, color, price_cents, length_inches,
-      cap_features${withText ? ', search_text' : ''} from listings
+  ) => `(select id, user_id, owner_tier, ${carriedColumns}${withText ? ', search_text' : ''} from listings
     where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${limitOf(withText)})`;
   const kept = [...(withText ? [holdsTerm] : []), ...filtersOf(shape, bind)];
   return `(select id, user_id, owner_tier from (

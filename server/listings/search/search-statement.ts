@@ -1,14 +1,14 @@
 import {
   afterCursor,
   amongBrands,
-  type Bind,
   filterTokens,
   inPriceRange,
   matchingFilters,
   orders,
-  tokensOfListing,
 } from './conditions.ts';
+import { carriedColumns, tokensOfListing } from './facets.ts';
 import type { Shape } from './shape.ts';
+import type { Bind } from './statement.ts';
 
 /**
  * How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. With
@@ -137,9 +137,8 @@ function tokenHashes(tokens: string[]): string {
 
 function nearSql(shape: Shape, conditions: string[], bind: Bind): string {
   const { key, direction } = orders[shape.sort];
-  const carried = 'brand, condition, type, color, price_cents, length_inches, cap_features';
   const text = shape.term ? ', search_text' : '';
-  return `select id, ${key} as key, ${carried}${text} from listings
+  return `select id, ${key} as key, ${carriedColumns}${text} from listings
     ${where([`shelf = ${bind('shelf', 'text')}`, ...conditions])} order by ${key} ${direction}, id ${direction}`;
 }
 

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { listings } from '#server/db/schema/listings.ts';
+import { brandIds } from '#contract/brands/brands.ts';
+import { facetNames, facets, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
+import { featuredMax, listingSorts, shownStatuses } from '#contract/listings/listing-values.ts';
+import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
+import type { Criteria } from './criteria.ts';
+import { featuredStatement } from './featured-statement.ts';
 import { findListings } from './find-listings.ts';
 import { learnWords } from './learn-words.ts';
 import { pageStatement } from './statements.ts';
@@ -143,6 +148,75 @@ test('words of any length are found by any part of them, as a plain LIKE finds t
       },
     ),
     { numRuns: 15 },
+  );
+}, 240_000);
+
+const brandsOfTest = brandIds.slice(0, 3);
+const inches = Object.values(lengthBandInches).flatMap(({ over, upTo }) => [over + 0.5, upTo]);
+const chosenFacets = facetNames.filter((name) => !['brand', 'capFeature', 'length'].includes(name));
+const facetsOfListing = fc.record({
+  ...Object.fromEntries(chosenFacets.map((name) => [name, fc.constantFrom(...facets[name].values)])),
+  brand: fc.constantFrom(...brandsOfTest),
+  capFeatures: fc.subarray(facets.capFeature.values),
+  lengthInches: fc.option(fc.constantFrom(...inches)),
+  title: fc.constantFrom('lace', 'bob'),
+  status: fc.constantFrom(...shownStatuses),
+}) as fc.Arbitrary<Partial<Row>>;
+const filters = fc.record(
+  {
+    ...Object.fromEntries(filterNames.map((name) => [name, fc.constantFrom(...facets[name].values)])),
+    term: fc.constant('ac'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Partial<Criteria>>;
+const criteria = fc
+  .record({
+    shelf: fc.constantFrom(...shownStatuses),
+    sort: fc.constantFrom(...listingSorts),
+    brands: fc.subarray(brandsOfTest),
+    filters,
+  })
+  .map(({ filters: chosen, ...rest }): Criteria => ({ ...rest, ...chosen }));
+
+/** The plain definition: what each filter means for a listing, one after the other. */
+function isWanted(row: Partial<Row>, { shelf, brands, term, length, capFeature, ...wanted }: Criteria): boolean {
+  const band = length && lengthBandInches[length];
+  const long = row.lengthInches ?? 0;
+  return (
+    row.status === shelf &&
+    (brands.length === 0 || brands.includes(row.brand as (typeof brands)[number])) &&
+    (!term || Boolean(row.title?.includes(term))) &&
+    (!band || (long > band.over && long <= band.upTo)) &&
+    (!capFeature || Boolean(row.capFeatures?.includes(capFeature))) &&
+    filterNames.every((name) => !(name in wanted) || row[name as keyof Row] === wanted[name as keyof typeof wanted])
+  );
+}
+
+test('any choice of filters finds exactly the listings that each of them fits, whichever way is taken', async () => {
+  const { db, pool } = house.deps.database;
+  await pool.query("update profiles set seller_tier = 'annual' where id = $1", [ownerId]);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(facetsOfListing, { minLength: 12, maxLength: 24 }),
+      fc.array(criteria, { minLength: 12, maxLength: 12 }),
+      async (rows, choices) => {
+        await start(rows, []);
+        const stored = await db.select().from(listings);
+        for (const choice of choices) {
+          const expected = stored.filter((row) => isWanted(row, choice)).map(({ id }) => id);
+          const { rows: leading } = await pool.query(featuredStatement({ ...choice, shelf: 'active' }, 1));
+          const mayLead = stored.filter((row) => isWanted(row, { ...choice, shelf: 'active' })).map(({ id }) => id);
+          const featured = idsOf(`{"listings":${leading[0].cards}}`);
+          expect(featured).toHaveLength(Math.min(featuredMax, mayLead.length));
+          expect(mayLead).toEqual(expect.arrayContaining(featured));
+          for (const isThorough of [false, true]) {
+            const { rows: found } = await pool.query(pageStatement(choice, undefined, isThorough));
+            expect(idsOf(`{"listings":${found[0].cards}}`), JSON.stringify(choice)).toEqual(expected.sort());
+          }
+        }
+      },
+    ),
+    { numRuns: 8 },
   );
 }, 240_000);
 

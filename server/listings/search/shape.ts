@@ -1,4 +1,5 @@
-import { type ListingSort, lengthBandInches } from '#contract/listings/listing-values.ts';
+import { type FilterName, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
+import type { ListingSort } from '#contract/listings/listing-values.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -12,11 +13,7 @@ export interface Shape {
   term: boolean;
   /** How many were chosen. */
   brands: number;
-  condition: boolean;
-  type: boolean;
-  color: boolean;
-  capFeature: boolean;
-  length: boolean;
+  facets: readonly FilterName[];
   price: boolean;
   /** Not the first page. */
   after: boolean;
@@ -25,17 +22,13 @@ export interface Shape {
 const highestCents = 2_147_483_646;
 
 export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
-  const { sort, shelf, term, brands, condition, type, color, capFeature, length, minCents, maxCents } = criteria;
+  const { sort, shelf, term, brands, minCents, maxCents } = criteria;
   return {
     sort,
     onlyActive: shelf === 'active',
     term: term !== undefined,
     brands: brands.length,
-    condition: condition !== undefined,
-    type: type !== undefined,
-    color: color !== undefined,
-    capFeature: capFeature !== undefined,
-    length: length !== undefined,
+    facets: filterNames.filter((name) => criteria[name] !== undefined),
     price: minCents !== undefined || maxCents !== undefined,
     after: after !== undefined,
   };
@@ -45,17 +38,10 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
 export type Values = ReturnType<typeof valuesOf>;
 
 export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor | undefined; hour?: number } = {}) {
-  const { shelf, term, brands, condition, type, color, capFeature, length, minCents, maxCents } = criteria;
+  const { length, minCents, maxCents } = criteria;
   const band = length && lengthBandInches[length];
   return {
-    shelf,
-    term,
-    brands,
-    condition,
-    type,
-    color,
-    capFeature,
-    length,
+    ...criteria,
     lengthOver: band?.over,
     lengthUpTo: band?.upTo,
     lowestCents: minCents ?? 0,

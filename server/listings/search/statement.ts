@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type Bind, createBinder } from './conditions.ts';
 import type { Shape, Values } from './shape.ts';
 
 export interface Statement {
@@ -44,3 +43,19 @@ function writeTemplate(key: string, { shape, write, plannedAnew = false }: Recip
   templates.set(key, template);
   return template;
 }
+
+/**
+ * Collects the parameters of a statement: `bind('color', 'text')` gives what stands for the color in the text. A prepared
+ * statement hides them from the planner, behind a subquery: each has one plan made for its index, and planning it anew for
+ * every value, which PostgreSQL does as long as that looks cheaper, takes longer than running it.
+ */
+function createBinder({ hidden }: { hidden: boolean }) {
+  const names: (keyof Values)[] = [];
+  const bind = (name: keyof Values, type: string): string => {
+    if (!names.includes(name)) names.push(name);
+    const parameter = `$${names.indexOf(name) + 1}::${type}`;
+    return hidden ? `(select ${parameter})` : parameter;
+  };
+  return { names, bind };
+}
+export type Bind = ReturnType<typeof createBinder>['bind'];

@@ -1,11 +1,11 @@
 import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-values.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
-import { type Bind, orders } from './conditions.ts';
+import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { searchSql } from './search-statement.ts';
 import { type Shape, shapeOf, valuesOf } from './shape.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { type Bind, type Statement, statementOf } from './statement.ts';
 
 /** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
 export function pageStatement(criteria: Criteria, after: Cursor | undefined, thorough: boolean): Statement {

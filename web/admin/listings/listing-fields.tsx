@@ -1,15 +1,11 @@
 import type { AdminListing } from '#contract/admin/listings.ts';
-import { brands } from '#contract/brands/brands.ts';
+import { facets } from '#contract/listings/facets.ts';
 import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import {
   adminConditionLabels,
-  conditions,
   descriptionMaxLength,
   listingStatuses,
-  listingTypes,
-  shades,
   titleMaxLength,
-  typeLabels,
 } from '#contract/listings/listing-values.ts';
 import { useAdmin } from '#web/admin/frame/admin-context.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -27,10 +23,7 @@ interface ListingFieldsProps {
   onChange: (changes: Partial<ListingValues>) => void;
 }
 
-const brandOptions = brands.map(({ id, name }) => ({ value: id, label: name }));
-const conditionOptions = conditions.map((value) => ({ value, label: adminConditionLabels[value] }));
-const typeOptions = listingTypes.map((value) => ({ value, label: typeLabels[value] }));
-const shadeOptions = shades.map((value) => ({ value, label: value }));
+const conditionOptions = facets.condition.values.map((value) => ({ value, label: adminConditionLabels[value] }));
 
 export function ListingFields({ listing, values, problems, isReadOnly, onChange }: ListingFieldsProps) {
   const { edit } = staffActs[useAdmin().role];
@@ -51,15 +44,15 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
         error={problems.title}
       />
       <NativeSelect
-        label="Brand"
+        label={facets.brand.label}
         placeholder="-- Select Brand --"
         disabled={isReadOnly}
-        options={brandOptions}
+        options={facets.brand.options}
         value={values.brand}
         onChange={(brand) => onChange({ brand })}
       />
       <NativeSelect
-        label="Condition"
+        label={facets.condition.label}
         disabled={isReadOnly}
         options={conditionOptions}
         value={values.condition}
@@ -73,18 +66,18 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
         error={problems.price}
       />
       <NativeSelect
-        label="Type"
+        label={facets.type.shortLabel}
         disabled={isReadOnly}
-        options={typeOptions}
+        options={facets.type.options}
         value={values.type}
         onChange={(type) => onChange({ type })}
       />
       <NativeSelect
-        label="Color"
+        label={facets.color.label}
         // A member chooses a family; a shade of it is up to the back office.
         placeholder={`${listing.color}, no shade`}
         disabled={isReadOnly}
-        options={shadeOptions}
+        options={facets.shade.options}
         value={values.shade}
         onChange={(shade) => onChange({ shade })}
       />

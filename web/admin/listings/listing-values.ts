@@ -1,12 +1,12 @@
 import type { AdminListing, updateAdminListing } from '#contract/admin/listings.ts';
 import type { BrandId } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import type { Shade } from '#contract/listings/facets.ts';
 import {
   type Condition,
   type ListingStatus,
   type ListingType,
   priceMaxCents,
-  type Shade,
 } from '#contract/listings/listing-values.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 

@@ -1,3 +1,4 @@
+import { facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import {
   descriptionMaxLength,
   lengthInchesMax,
@@ -15,11 +16,16 @@ export type Problems = Partial<Record<CheckedField, string>>;
 /** Everything that keeps the form from being saved, one sentence a field. The first is the one to say aloud. */
 export function findProblems(values: ListingFormValues, photos: readonly PhotoItem[]): Problems {
   const { title, description } = values;
+  const facetCheck = (name: RequiredFacet): [CheckedField, boolean, string] => [
+    name,
+    !values[name],
+    facets[name].missing,
+  ];
   const checks: [CheckedField, boolean, string][] = [
     ['title', !title.trim(), 'Please enter a title'],
     ['title', title.trim().length > titleMaxLength, `A title has at most ${titleMaxLength} characters.`],
-    ['brand', !values.brand, 'Please select a brand'],
-    ['condition', !values.condition, 'Please select a condition'],
+    facetCheck('brand'),
+    facetCheck('condition'),
     ['listingPrice', values.type !== 'trade' && !values.listingPrice.trim(), 'Please enter a price'],
     ...priceChecks('listingPrice', values.listingPrice),
     ...priceChecks('originalPrice', values.originalPrice),
@@ -29,9 +35,9 @@ export function findProblems(values: ListingFormValues, photos: readonly PhotoIt
       description.trim().length > descriptionMaxLength,
       `A description has at most ${descriptionMaxLength} characters.`,
     ],
-    ['color', !values.color, 'Please select a color'],
-    ['fiberType', !values.fiberType, 'Please select a fiber type'],
-    ['capSize', !values.capSize, 'Please select a cap size'],
+    facetCheck('color'),
+    facetCheck('fiberType'),
+    facetCheck('capSize'),
     ['modifications', !values.modifications, 'Please select whether there are modifications'],
     ['lengthInches', !isLength(values.lengthInches), `Give the length in half inches, up to ${lengthInchesMax}.`],
     ['timesWorn', !/^\d{0,4}$/.test(values.timesWorn), 'Give a whole number, such as 3.'],

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
+import { facets } from '#contract/listings/facets.ts';
 import { checklistLabels } from '#contract/listings/listing-values.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { capFeatureOptions, colorEffectOptions, pieceOptions } from './listing-form-choices.ts';
 import type { ListingFieldsProps } from './listing-form-fields.tsx';
 
 const checks = (Object.keys(checklistLabels) as (keyof typeof checklistLabels)[]).filter(
@@ -26,8 +26,8 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
       </summary>
       <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
         <NativeSelect
-          label="Piece"
-          options={pieceOptions}
+          label={facets.piece.label}
+          options={facets.piece.options}
           value={values.piece}
           onChange={(piece) => onChange({ piece })}
         />
@@ -41,8 +41,8 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
           error={problems.lengthInches ?? null}
         />
         <CheckboxGroup
-          label="Cap construction"
-          options={capFeatureOptions}
+          label={facets.capFeature.label}
+          options={facets.capFeature.options}
           value={values.capFeatures}
           onChange={(capFeatures) => onChange({ capFeatures })}
           className="sm:col-span-2"
@@ -62,9 +62,9 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
           onChange={(colorName) => onChange({ colorName })}
         />
         <NativeSelect
-          label="Color effect"
+          label={facets.colorEffect.label}
           placeholder="None or unknown"
-          options={colorEffectOptions}
+          options={facets.colorEffect.options}
           value={values.colorEffect}
           onChange={(colorEffect) => onChange({ colorEffect })}
         />

@@ -1,3 +1,4 @@
+import { facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
@@ -5,15 +6,6 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Problems } from './listing-form-checks.ts';
-import {
-  brandOptions,
-  capSizeOptions,
-  colorOptions,
-  conditionOptions,
-  fiberOptions,
-  typeOptions,
-  yesNoOptions,
-} from './listing-form-choices.ts';
 import type { ListingFormValues } from './listing-form-values.ts';
 
 export interface ListingFieldsProps {
@@ -22,6 +14,8 @@ export interface ListingFieldsProps {
   problems: Problems;
   onChange: (change: Partial<ListingFormValues>) => void;
 }
+
+const yesNoOptions = (['Yes', 'No'] as const).map((value) => ({ value, label: value }));
 
 /** The fields every listing has. */
 export function ListingFormFields({ values, problems, onChange }: ListingFieldsProps) {
@@ -38,31 +32,13 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         error={problems.title ?? null}
         className="sm:col-span-2"
       />
-      <NativeSelect
-        label="Brand"
-        required
-        placeholder="Select a brand"
-        options={brandOptions}
-        value={values.brand}
-        onChange={(brand) => onChange({ brand })}
-        name="brand"
-        error={problems.brand ?? null}
-      />
-      <NativeSelect
-        label="Condition"
-        required
-        placeholder="Select a condition"
-        options={conditionOptions(values.condition)}
-        value={values.condition}
-        onChange={(condition) => onChange({ condition })}
-        name="condition"
-        error={problems.condition ?? null}
-      />
+      <FacetField name="brand" {...{ values, problems, onChange }} />
+      <FacetField name="condition" {...{ values, problems, onChange }} />
       <RadioGroup
-        label="Listing type"
+        label={facets.type.label}
         orientation="horizontal"
         look="cards"
-        options={typeOptions}
+        options={facets.type.options}
         value={values.type}
         onChange={(type) => onChange({ type })}
         className="sm:col-span-2"
@@ -95,36 +71,9 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         error={problems.description ?? null}
         className="sm:col-span-2"
       />
-      <NativeSelect
-        label="Color"
-        required
-        placeholder="Select a color"
-        options={colorOptions}
-        value={values.color}
-        onChange={(color) => onChange({ color })}
-        name="color"
-        error={problems.color ?? null}
-      />
-      <NativeSelect
-        label="Fiber type"
-        required
-        placeholder="Select a fiber type"
-        options={fiberOptions}
-        value={values.fiberType}
-        onChange={(fiberType) => onChange({ fiberType })}
-        name="fiberType"
-        error={problems.fiberType ?? null}
-      />
-      <NativeSelect
-        label="Cap size"
-        required
-        placeholder="Select a cap size"
-        options={capSizeOptions}
-        value={values.capSize}
-        onChange={(capSize) => onChange({ capSize })}
-        name="capSize"
-        error={problems.capSize ?? null}
-      />
+      <FacetField name="color" {...{ values, problems, onChange }} />
+      <FacetField name="fiberType" {...{ values, problems, onChange }} />
+      <FacetField name="capSize" {...{ values, problems, onChange }} />
       <NativeSelect
         label="Modifications"
         required
@@ -138,4 +87,29 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
       />
     </div>
   );
+}
+
+interface FacetFieldProps extends ListingFieldsProps {
+  name: Exclude<RequiredFacet, 'type'>;
+}
+
+function FacetField({ name, values, problems, onChange }: FacetFieldProps) {
+  const { label, options } = facets[name];
+  return (
+    <NativeSelect<string>
+      label={label}
+      required
+      placeholder={`Select a ${label.toLowerCase()}`}
+      options={options.filter(({ value }) => isOffered(value, values.condition))}
+      value={values[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      name={name}
+      error={problems[name] ?? null}
+    />
+  );
+}
+
+/** "Poor" is not offered, but a listing that has it keeps it. */
+function isOffered(value: string, current: string): boolean {
+  return value !== 'poor' || current === 'poor';
 }

@@ -1,16 +1,7 @@
 import type { BrandId } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type {
-  CapFeature,
-  CapSize,
-  ColorEffect,
-  ColorFamily,
-  Condition,
-  ConditionChecklist,
-  FiberType,
-  ListingType,
-  Piece,
-} from '#contract/listings/listing-values.ts';
+import type { CapFeature, CapSize, ColorEffect, ColorFamily, FiberType, Piece } from '#contract/listings/facets.ts';
+import type { Condition, ConditionChecklist, ListingType } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import type { updateListing } from '#contract/listings/selling.ts';
 import { readPrice, writePrice } from '#contract/price.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { facetNames, facets } from '#contract/listings/facets.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { checklistRows, specRows } from './spec-rows.ts';
 
@@ -29,6 +30,22 @@ test('what the owner did not say has no row', () => {
     { name: 'Piece', value: 'Full wig' },
     { name: 'Type', value: 'Sale or Trade' },
   ]);
+});
+
+test('every facet of a listing is shown in its words', () => {
+  const chosen = facetNames.filter((name) => name !== 'capFeature' && name !== 'length');
+  const listing = {
+    ...bare,
+    ...Object.fromEntries(chosen.map((name) => [name, facets[name].values.at(-1)])),
+    capFeatures: facets.capFeature.values,
+    lengthInches: 14,
+  } as unknown as Listing;
+  const text = specRows(listing)
+    .map(({ value }) => value)
+    .join(', ');
+  for (const name of chosen) expect(text, name).toContain(facets[name].options.at(-1)?.label);
+  for (const { label } of facets.capFeature.options) expect(text).toContain(label);
+  expect(text).toContain('14"');
 });
 
 test('no modifications is an answer, and is shown', () => {

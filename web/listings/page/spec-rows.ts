@@ -1,14 +1,6 @@
-import {
-  type ConditionChecklist,
-  capFeatureLabels,
-  checklistLabels,
-  colorEffectLabels,
-  conditionLabels,
-  pieceLabels,
-  typeLabels,
-} from '#contract/listings/listing-values.ts';
+import { type FacetName, facets } from '#contract/listings/facets.ts';
+import { type ConditionChecklist, checklistLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
 
 export interface SpecRow {
   name: string;
@@ -17,23 +9,37 @@ export interface SpecRow {
 
 /** The facts of a listing in reading order; what the owner did not say has no row. */
 export function specRows(listing: Listing): SpecRow[] {
-  const { capFeatures, lengthInches, modifications, permatease, rooted, colorEffect } = listing;
+  const { lengthInches, modifications, permatease, rooted, color, shade } = listing;
+  const facet = (name: Exclude<FacetName, 'length'>, text = facetText(name, listing)): Row => {
+    const { label, shortLabel = label }: { label: string; shortLabel?: string } = facets[name];
+    return [shortLabel, text];
+  };
   return present([
-    ['Brand', brandName(listing.brand)],
-    ['Condition', conditionLabels[listing.condition]],
-    ['Color', listing.shade && listing.shade !== listing.color ? `${listing.color}, ${listing.shade}` : listing.color],
+    facet('brand'),
+    facet('condition'),
+    facet('color', shade && shade !== color ? `${color}, ${shade}` : color),
     ["Maker's color", [listing.colorCode, listing.colorName].filter(Boolean).join(' ')],
-    ['Color effect', colorEffect && colorEffectLabels[colorEffect]],
+    facet('colorEffect'),
     ['Rooted', yesOrNo(rooted)],
-    ['Fiber type', listing.fiberType],
-    ['Length', lengthInches && `${lengthInches}"`],
-    ['Cap size', listing.capSize],
-    ['Cap construction', capFeatures.map((feature) => capFeatureLabels[feature]).join(', ')],
+    facet('fiberType'),
+    [facets.length.label, lengthInches && `${lengthInches}"`],
+    facet('capSize'),
+    facet('capFeature'),
     ['Permatease', yesOrNo(permatease)],
-    ['Piece', pieceLabels[listing.piece]],
+    facet('piece'),
     ['Modifications', yesOrNo(modifications)],
-    ['Type', typeLabels[listing.type]],
+    facet('type'),
   ]);
+}
+
+/** What a listing has of a facet, in its words. */
+function facetText(name: Exclude<FacetName, 'length'>, listing: Listing): string {
+  const held = name === 'capFeature' ? listing.capFeatures : [listing[name]];
+  const labels: Record<string, string> = facets[name].labels;
+  return held
+    .flatMap((value) => value ?? [])
+    .map((value) => labels[value] ?? value)
+    .join(', ');
 }
 
 /** How far the wig has been worn or altered, as far as the owner answered. */
@@ -47,7 +53,9 @@ export function checklistRows(checklist: ConditionChecklist): SpecRow[] {
   );
 }
 
-function present(rows: [name: string, value: string | null | undefined | 0][]): SpecRow[] {
+type Row = [name: string, value: string | null | undefined | 0];
+
+function present(rows: Row[]): SpecRow[] {
   return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 

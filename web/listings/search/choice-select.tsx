@@ -1,32 +1,74 @@
+import { numberText } from '#contract/count-text.ts';
+import { type FilterName, facets } from '#contract/listings/facets.ts';
+import {
+  type ListingSort,
+  listingSorts,
+  type ShownStatus,
+  shownStatuses,
+  sortLabels,
+  statusLabels,
+} from '#contract/listings/listing-values.ts';
+import type { ListingCounts } from '#contract/listings/listings.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import type { Option } from '#web/ui/option.ts';
 import type { ListingChoices } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 
-type Choosable = 'sort' | 'condition' | 'color' | 'type' | 'capFeature' | 'length' | 'status';
-
-interface ChoiceSelectProps<Name extends Choosable> {
-  label: string;
-  name: Name;
-  options: readonly Option<Exclude<ListingChoices[Name], ''>>[];
-  /** The words for no choice, where one can do without. */
-  any?: string;
+interface ChoiceProps {
   choices: ListingChoices;
   choose: Choose;
-  className?: string;
 }
 
-/** One choice of the address as a dropdown. */
-export function ChoiceSelect<Name extends Choosable>(props: ChoiceSelectProps<Name>) {
-  const { label, name, options, any, choices, choose, className } = props;
+const sortOptions = listingSorts.map((value) => ({ value, label: sortLabels[value] }));
+const statusOptions = shownStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+export function SortSelect({ choices, choose }: ChoiceProps) {
+  return (
+    <NativeSelect<ListingSort>
+      label="Sort"
+      options={sortOptions}
+      value={choices.sort}
+      onChange={(sort) => choose({ sort })}
+    />
+  );
+}
+
+export function StatusSelect({ choices, choose }: ChoiceProps) {
+  return (
+    <NativeSelect<ShownStatus>
+      label="Status"
+      options={statusOptions}
+      value={choices.status}
+      onChange={(status) => choose({ status })}
+    />
+  );
+}
+
+interface FacetSelectProps extends ChoiceProps {
+  name: FilterName;
+  counts?: ListingCounts | undefined;
+}
+
+/** One facet of the address as a dropdown. */
+export function FacetSelect({ name, choices, choose, counts }: FacetSelectProps) {
+  const { label, any, options } = facets[name];
   return (
     <NativeSelect<string>
       label={label}
-      options={options}
+      options={name === 'condition' ? options.map((option) => withCount(option, counts)) : options}
       placeholder={any}
       value={choices[name]}
       onChange={(value) => choose({ [name]: value })}
-      className={className}
     />
   );
+}
+
+function withCount({ value, label }: { value: string; label: string }, counts: ListingCounts | undefined) {
+  const count = countLabel(counts?.conditions[value], counts);
+  return { value, label: count ? `${label} (${count})` : label };
+}
+
+/** Counting stops at a limit; from there on every number is the least there are. */
+export function countLabel(count: number | undefined, counts: ListingCounts | undefined): string {
+  if (!counts || count === undefined) return '';
+  return numberText(count, counts.more);
 }

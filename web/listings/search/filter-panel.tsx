@@ -1,19 +1,10 @@
 import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
+import { filterNames } from '#contract/listings/facets.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
-import {
-  capOptions,
-  colorOptions,
-  conditionOptions,
-  countLabel,
-  lengthOptions,
-  sortOptions,
-  statusOptions,
-  typeOptions,
-} from './choice-options.ts';
-import { ChoiceSelect } from './choice-select.tsx';
+import { countLabel, FacetSelect, SortSelect, StatusSelect } from './choice-select.tsx';
 import { addBrand, type ListingChoices, type PriceProblem, plainPrice, removeBrand } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 
@@ -28,27 +19,13 @@ interface FilterPanelProps {
 export function FilterPanel({ choices, choose, type, problem, counts }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ChoiceSelect label="Sort" name="sort" options={sortOptions} {...{ choices, choose }} />
+      <SortSelect choices={choices} choose={choose} />
       <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
-      <ChoiceSelect
-        label="Condition"
-        name="condition"
-        options={conditionOptions(counts)}
-        any="Any condition"
-        {...{ choices, choose }}
-      />
-      <ChoiceSelect label="Color" name="color" options={colorOptions} any="Any color" {...{ choices, choose }} />
-      <ChoiceSelect label="Listing type" name="type" options={typeOptions} any="Any type" {...{ choices, choose }} />
-      <ChoiceSelect
-        label="Cap construction"
-        name="capFeature"
-        options={capOptions}
-        any="Any construction"
-        {...{ choices, choose }}
-      />
-      <ChoiceSelect label="Length" name="length" options={lengthOptions} any="Any length" {...{ choices, choose }} />
-      <ChoiceSelect label="Status" name="status" options={statusOptions} {...{ choices, choose }} />
+      {filterNames.map((name) => (
+        <FacetSelect key={name} {...{ name, choices, choose, counts }} />
+      ))}
+      <StatusSelect choices={choices} choose={choose} />
     </div>
   );
 }

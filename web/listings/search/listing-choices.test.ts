@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { facets, filterNames } from '#contract/listings/facets.ts';
 import { findListings } from '#contract/listings/listings.ts';
 import {
   countChoices,
@@ -15,6 +16,18 @@ test('an address and the choices it stands for are the same thing', () => {
   const address =
     'q=bob&brands=jon-renau%2Cenvy&minPrice=50&maxPrice=300.5&condition=like-new&color=Gray%2FSilver&type=both&capFeature=lace-front&length=extra-long&sort=price_asc&status=sold';
   expect(writeChoices(read(address)).toString()).toBe(address);
+});
+
+test('every value of every filter has an address, and the server understands it', () => {
+  for (const name of filterNames) {
+    for (const value of facets[name].values) {
+      const address = new URLSearchParams({ [name]: value }).toString();
+      const choices = read(address);
+      expect(writeChoices(choices).toString()).toBe(address);
+      expect(countChoices(choices)).toBe(1);
+      expect(findListings.query?.parse(toListingQuery(choices))).toMatchObject({ [name]: value });
+    }
+  }
 });
 
 test('an empty address means the newest active listings, and they need no words in the address', () => {

@@ -1,18 +1,9 @@
 import { type BrandId, brandIds } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import { type FacetValue, type FilterName, facets, filterNames } from '#contract/listings/facets.ts';
 import {
-  type CapFeature,
-  type ColorFamily,
-  type Condition,
-  capFeatures,
-  colorFamilies,
-  conditions,
-  type LengthBand,
   type ListingSort,
-  type ListingType,
-  lengthBands,
   listingSorts,
-  listingTypes,
   type ShownStatus,
   searchTermMaxLength,
   shownStatuses,
@@ -21,19 +12,16 @@ import type { countListings } from '#contract/listings/listings.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 
 /** What is chosen on the search page and on a brand page. The address holds all of it, so that it can be shared. */
-export interface ListingChoices {
+export interface ListingChoices extends FacetChoices {
   q: string;
   brands: BrandId[];
   minPrice: string;
   maxPrice: string;
-  condition: Condition | '';
-  color: ColorFamily | '';
-  type: ListingType | '';
-  capFeature: CapFeature | '';
-  length: LengthBand | '';
   sort: ListingSort;
   status: ShownStatus;
 }
+
+export type FacetChoices = { [Name in FilterName]: FacetValue<Name> | '' };
 
 export type ListingQuery = CallInput<typeof countListings>['query'];
 
@@ -47,11 +35,7 @@ export function readChoices(address: URLSearchParams): ListingChoices {
     brands: brandIds.filter((id) => get('brands').split(',').includes(id)),
     minPrice: plainPrice(get('minPrice')),
     maxPrice: plainPrice(get('maxPrice')),
-    condition: pick('condition', conditions),
-    color: pick('color', colorFamilies),
-    type: pick('type', listingTypes),
-    capFeature: pick('capFeature', capFeatures),
-    length: pick('length', lengthBands),
+    ...(Object.fromEntries(filterNames.map((name) => [name, pick(name, facets[name].values)])) as FacetChoices),
     sort: pick('sort', listingSorts) || 'newest',
     status: pick('status', shownStatuses) || 'active',
   };

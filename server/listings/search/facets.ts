@@ -1,0 +1,56 @@
+import type { FacetName, FilterName } from '#contract/listings/facets.ts';
+import type { Bind } from './statement.ts';
+
+interface CarriedFacet {
+  column: string;
+  /** Stands before the value in the token index: "color Red". */
+  token: string;
+}
+
+interface SearchFacet extends CarriedFacet {
+  /** True for a listing that has the wanted value. */
+  matches: (bind: Bind) => string;
+}
+
+/**
+ * The server's side of contract/listings/facets.ts: every facet that the indexes of lists carry, in the order in which
+ * `listing_tokens` takes their columns. facets.test.ts holds the database to it.
+ */
+export const searchFacets = {
+  /** Lists ask for several at once. */
+  brand: { column: 'brand', token: 'brand', matches: (bind) => `brand = any (${bind('brands', 'text[]')}::text[])` },
+  condition: oneValue('condition', 'condition'),
+  type: oneValue('type', 'type'),
+  color: oneValue('color', 'color'),
+  capFeature: {
+    column: 'cap_features',
+    token: 'cap',
+    matches: (bind) => `${bind('capFeature', 'text')} = any (cap_features)`,
+  },
+  length: {
+    column: 'length_inches',
+    token: 'length',
+    matches: (bind) =>
+      `length_inches > ${bind('lengthOver', 'numeric')} and length_inches <= ${bind('lengthUpTo', 'numeric')}`,
+  },
+  capSize: carried('cap_size'),
+  fiberType: carried('fiber_type'),
+  piece: carried('piece'),
+  shade: carried('shade'),
+} satisfies Partial<Record<FacetName, CarriedFacet>> & Record<FilterName | 'brand', SearchFacet>;
+
+const columns = Object.values(searchFacets).map(({ column }) => column);
+
+/** What the indexes of lists have of each listing beside their order, so that filters need not look at the listing itself. */
+export const carriedColumns = [...columns, 'price_cents'].join(', ');
+
+export const tokensOfListing = `listing_tokens(search_text, shelf, ${columns.join(', ')})`;
+
+function oneValue(name: FilterName, column: string): SearchFacet {
+  return { ...carried(column), matches: (bind) => `${column} = ${bind(name, 'text')}` };
+}
+
+/** No list can be filtered by it yet; that it is carried already spares the day when one can a rebuilding of all indexes. */
+function carried(column: string): CarriedFacet {
+  return { column, token: column };
+}
