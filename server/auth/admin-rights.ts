@@ -52,7 +52,7 @@ export interface Standing {
   rights: AdminRights | undefined;
 }
 
-/** Reads the standing and holds it until the transaction ends: whoever takes it away waits, or was first and is seen here. */
+/** Reads status and rights and locks them, so that nobody can take them away before the transaction ends. */
 export async function holdStanding(
   { env }: Pick<Deps, 'env'>,
   transaction: DbOrTransaction,

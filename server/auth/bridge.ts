@@ -23,7 +23,7 @@ const known: Record<string, ErrorDefinition> = {
   [authErrors.banned.code]: authErrors.banned,
 };
 
-/** The headers better-auth needs, with the one client address that can be believed. */
+/** The headers better-auth needs, with the client address that Fastify determined. */
 export function headersFor(request: FastifyRequest): Headers {
   const { cookie, 'user-agent': userAgent } = request.headers;
   const headers = new Headers({ [clientAddressHeader]: request.ip });
@@ -43,7 +43,7 @@ export async function passOn(response: Response, reply: FastifyReply): Promise<R
   if (response.status === 401) throw new Refusal(commonErrors.unauthenticated);
   if (response.status >= 400 && response.status < 500)
     throw new Refusal({ ...commonErrors.invalid, status: response.status });
-  // It hides that the database is away.
+  // better-auth answers with an error of its own when the database is away.
   if (body?.code === 'FAILED_TO_GET_SESSION') throw new Refusal(commonErrors.unavailable);
   throw new Error(`better-auth answered ${response.status}: ${JSON.stringify(body)}`);
 }

@@ -18,7 +18,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Earlier links stay good until one is used: a stranger who asks for another must not void the one being read. */
+/** Earlier links stay valid until one is used, so that a stranger who asks for another cannot disable them. */
 export async function issueLink(db: DbOrTransaction, purpose: LinkPurpose, userId: string, now: Date): Promise<string> {
   const token = newToken();
   await db.insert(verification).values({

@@ -46,7 +46,7 @@ function nameFor(member: { id: string; email: string; fullName: string | null })
     : displayNameOf({ ...member, email: null });
 }
 
-/** First small numbers, then ones that hardly anybody has. */
+/** Tries small numbers first, then random ones. */
 function numberFor(attempt: number): number {
   return attempt < 4 ? attempt + 1 : randomInt(10, attempt < 12 ? 10_000 : 1_000_000);
 }

@@ -8,7 +8,7 @@ export async function getAuthSecret({ AUTH_SECRET, DATA_DIR }: Pick<Env, 'AUTH_S
   if (AUTH_SECRET) return AUTH_SECRET;
   const file = join(DATA_DIR, 'auth-secret');
   await mkdir(DATA_DIR, { recursive: true });
-  // "wx" makes it once, even when two servers start together; whoever came first is read by all.
+  // "wx" fails if the file exists, so that of two servers that start together the first writes it and both read it.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => {});
   return (await readFile(file, 'utf8')).trim();
 }

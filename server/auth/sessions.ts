@@ -19,7 +19,7 @@ export interface Member {
 }
 
 export interface SessionReader {
-  /** At once for whoever is remembered: most requests come from members who were here a moment ago. */
+  /** Answers without a promise from memory: most requests come from members who were here a moment ago. */
   find(request: FastifyRequest): Member | undefined | Promise<Member | undefined>;
   /** Forgets at once, in this process; the database tells the others. */
   forget(memberId: string): void;
@@ -37,7 +37,7 @@ export function createSessionReader(
   { database, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>,
   secret: string,
 ): SessionReader {
-  // By the cookie's value with its signature: whoever is found here has been verified before.
+  // The key is the signed cookie, so that a session found in memory has been verified before.
   const cache = createMemoryCache<Member | undefined>(
     { bus, clock },
     { oldestMs, sizeMax, subjectsOf: (member) => member && [member.id] },

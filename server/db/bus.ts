@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** News between server processes, carried by LISTEN/NOTIFY. It may be lost while the database is away: say what changed, then read it. */
+/**
+ * Messages between server processes by LISTEN/NOTIFY. They may be lost while the database is away, so a message only says
+ * what changed, and the receiver reads it.
+ */
 export interface Bus {
   publish(channel: string, payload?: string): Promise<void>;
   /** `onReset` runs after a lost connection came back: whatever was cached may be stale. */
   subscribe(channel: string, onNews: (payload: string) => void, onReset?: () => void): () => void;
   /** Resolves when every process has heard what was announced before. One that stays silent is cut off, and trusts nothing it kept in memory. */
   whenHeard(): Promise<void>;
-  /** False while news may be lost: nothing cached may be believed then. */
+  /** False while messages may be lost: nothing cached may be used then. */
   isLive(): boolean;
   close(): Promise<void>;
 }
@@ -19,12 +22,12 @@ interface Subscription {
 }
 
 const pgChannel = 'wigloop';
-const lineName = 'wigloop bus';
+const listenerName = 'wigloop bus';
 const retryWaits = [100, 250, 500, 1_000];
-/** News takes milliseconds; whoever needs longer is stuck. */
+/** A message takes milliseconds; a process that needs longer is stuck. */
 const heardWithinMs = 1_000;
 
-/** Nobody tells a listener that the machine it listens to has vanished: it asks `everyMs` whether somebody is there. */
+/** A listener is not told when the database's machine vanishes, so it asks the database something every `everyMs`. */
 export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = {}): Promise<Bus> {
   const subscriptions = new Map<string, Set<Subscription>>();
   let client: pg.Client | undefined;
@@ -35,7 +38,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
       connectionString: url,
       connectionTimeoutMillis: everyMs,
       query_timeout: everyMs,
-      application_name: lineName,
+      application_name: listenerName,
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
@@ -47,7 +50,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
       const split = payload.indexOf(' ');
       const channel = split < 0 ? payload : payload.slice(0, split);
       const news = split < 0 ? '' : payload.slice(split + 1);
-      // News comes in the order of the commits: when the question is heard, so is everything before it.
+      // Messages arrive in the order of the commits: when the question has arrived, so has everything before it.
       if (channel === 'who-hears') fresh.query(notify, [`hears ${news} ${pidOf(fresh)}`]).catch(() => {});
       for (const { onNews } of subscriptions.get(channel) ?? []) onNews(news);
     });
@@ -94,7 +97,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
     });
     try {
       await pool.query(notify, [`who-hears ${question}`]);
-      const { rows } = await pool.query<{ pid: number }>(allLines, [lineName]);
+      const { rows } = await pool.query<{ pid: number }>(allListeners, [listenerName]);
       const silent = () => rows.map(({ pid }) => pid).filter((pid) => !heard.has(pid));
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, heardWithinMs);
@@ -124,7 +127,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
         if (silent.length > 0)
           await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [silent]);
       } catch {
-        // The database is away: nobody can hear, and nobody believes what they kept.
+        // The database is away: no process hears anything, and none uses its cache.
       }
     },
     isLive: () => client !== undefined,
@@ -138,7 +141,7 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
 }
 
 const notify = `select pg_notify('${pgChannel}', $1)`;
-const allLines = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1';
+const allListeners = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1';
 
 function pidOf(client: pg.Client): number {
   return (client as unknown as { processID: number }).processID;

@@ -9,25 +9,25 @@ export type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;
 const present = new AsyncLocalStorage<CommitCheck>();
 const asked = new WeakSet<DbOrTransaction>();
 
-/** Whatever `work` writes, by whichever verb, is committed only if the check lets it. */
+/** Everything that `work` writes is committed only if the check passes. */
 export function checkCommits<T>(check: CommitCheck, work: () => T): T {
   return present.run(check, work);
 }
 
-/** For work that is done for others as well. */
+/** For work whose result is shared by several callers. */
 export function withoutCommitCheck<T>(work: () => T): T {
   return present.exit(work);
 }
 
-/** Asks ahead of the commit, once and for all: for a transaction that takes the caller's own right away. */
+/** Runs the check now instead of at the commit: for a transaction that takes away the caller's own right. */
 export async function checkCommitNow(transaction: DbOrTransaction): Promise<void> {
   await present.getStore()?.(transaction);
   asked.add(transaction);
 }
 
 /**
- * Makes every transaction, and every statement that is one by itself, ask the check it runs under. The check is the last
- * statement before the commit: what it locks there, nobody waits for while holding something else.
+ * Makes every transaction, and every single statement, run the current check. It is the last statement before the commit,
+ * so that its locks are held only for a moment and cannot deadlock with others.
  */
 export function checkEveryCommit(pool: pg.Pool, db: Db): void {
   const transaction = db.transaction.bind(db);

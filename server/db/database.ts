@@ -14,9 +14,9 @@ export interface Connections {
 }
 
 export interface Database extends Connections {
-  /** For signing in, and for asking who is there: nobody is locked out because all other connections are taken. */
+  /** For sign-in and sessions, so that they work even when all other connections are busy. */
   reserved: Connections;
-  /** For the short statements that most pages ask for. */
+  /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
   url: string;
@@ -63,7 +63,7 @@ export function overReserved(database: Database): Database {
   return { ...database, ...database.reserved };
 }
 
-/** PostgreSQL answers within the time of a statement. A machine that vanished never does, nor does the network say so. */
+/** PostgreSQL answers within the statement timeout. A machine that vanished never does, and the socket does not notice. */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceMs, () => stream.destroy());

@@ -26,7 +26,7 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired/;
 
-/** The database is away or restarting, so that the truth cannot be known: answer 503, not 500. */
+/** The database is away or restarting: the answer is 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     const code = (current as { code?: unknown }).code;
@@ -41,7 +41,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return breaks('23505', error, constraint);
 }
 
-/** What the row points at is not there. */
+/** A foreign key points at a row that does not exist. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return breaks('23503', error, constraint);
 }

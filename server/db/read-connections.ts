@@ -8,7 +8,7 @@ interface Reading {
 }
 
 export interface ReadConnections {
-  /** For statements that only read and are sure to be short: whoever comes next on the same connection waits for this one. */
+  /** Only for short statements that read: the next statement on the same connection waits for this one. */
   query<Row extends pg.QueryResultRow>(reading: Reading): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Connection {
 /** One for each core would do; a second keeps PostgreSQL busy while answers are on their way. */
 const connectionsMin = 2;
 const connectionsMax = 6;
-/** Before this many wait on every connection, another connection is worth its process in PostgreSQL. */
+/** Another connection is opened when this many statements wait on each. */
 const waitingMax = 4;
 
 /**
@@ -31,7 +31,7 @@ const waitingMax = 4;
  */
 export function openReadConnections(options: pg.ClientConfig, { timeoutMs = 10_000 } = {}): ReadConnections {
   let connections: Connection[] = [];
-  // A connection that falls silent is given up, because so many wait on it.
+  // A connection that stops answering is given up, because many statements wait on it.
   const config = { ...options, pipeline: true, query_timeout: timeoutMs };
 
   const open = (): Connection => {

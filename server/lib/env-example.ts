@@ -12,6 +12,6 @@ export function envExample(settings: z.ZodObject): string {
 
 function defaultOf(name: string, standard: { success: boolean; data?: unknown }): string {
   if (!standard.success || standard.data === undefined) return '';
-  // The path is resolved against where the server starts, which is nobody's business here.
+  // The default is made absolute when it is read; the example shows it as a person writes it.
   return name === 'DATA_DIR' ? './data' : String(standard.data);
 }

@@ -2,13 +2,13 @@ import { commonErrors } from '#contract/errors.ts';
 import { Refusal } from './errors.ts';
 
 /**
- * What one member's requests may take of everyone's server: a few at once, and a share of time. Whoever asks for more
- * waits for their own requests, and nobody else does.
+ * Limits what one member's requests may take of the server: a few at once, and a share of the time. A member who asks for
+ * more waits for their own requests; other members do not.
  */
 export interface FairShare {
   /**
-   * At once where there is room; otherwise when it is this request's turn. Call what it gives when the work is done. A
-   * request that is gone by then is refused without taking a turn.
+   * Returns at once, or when it is this request's turn. Call the returned function when the work is done. A request whose
+   * client has gone meanwhile is refused without taking a turn.
    */
   enter(memberId: string, isGone?: () => boolean): Leave | Promise<Leave>;
 }
@@ -20,7 +20,7 @@ export interface ShareLimits {
   /** Requests of one member that run at the same time: about what a browser opens for one page. */
   atOnce?: number;
   waitingMax?: number;
-  /** Saved up by whoever was quiet, and spent by opening many pages in a row. */
+  /** Time that a quiet member saves up, and may spend on many pages in a row. */
   savedMs?: number;
   percent: number;
   now?: () => number;
@@ -41,9 +41,9 @@ interface Waiting {
 }
 
 const accountsMax = 10_000;
-/** Whatever it was that took longer was hardly this member's doing. */
+/** A request that took longer was probably slow for another reason, so no more than this is charged. */
 const chargedMaxMs = 2_000;
-/** So that nobody is kept away for long: at a fifth of a core, a quarter of a minute. */
+/** The most that a member can owe: at a fifth of a core, they wait a quarter of a minute. */
 const owedMaxMs = 3_000;
 
 export function createFairShare(limits: ShareLimits): FairShare {

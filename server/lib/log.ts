@@ -39,7 +39,7 @@ export interface ErrorDescription {
   [fact: string]: unknown;
 }
 
-/** Facts about the kind and the place of an error. Of messages only those whose words are our own or the language's. */
+/** The kind and the place of an error. Messages are kept only from our own errors and the language's. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const message = isPlain(error) ? withoutValues(error.message) : undefined;
@@ -76,7 +76,7 @@ function factsOf(error: Error): Record<string, string | number> {
   );
 }
 
-/** Others (of the database, of mail, of parsers) quote what they were given. */
+/** Messages of the database, of mail and of parsers quote what they were given. */
 function isPlain(error: Error): boolean {
   const isKnownKind = [Error, TypeError, RangeError, ReferenceError].includes(error.constructor as ErrorConstructor);
   return error.name === 'Refusal' || (isKnownKind && !('code' in error));

@@ -1,11 +1,11 @@
 import { withoutCommitCheck } from '#server/db/commit-check.ts';
 import type { Deps } from './deps.ts';
 
-/** Keeps in memory what was read, for as long as nothing was announced that could have changed it. */
+/** Keeps what was read from the database in memory until a change to it is announced (bus.ts). */
 export interface MemoryCache<Value> {
-  /** What is kept and can be believed; with `evenIfOld`, also when it was only read long ago. */
+  /** The value, if it is still valid; with `evenIfOld`, also one that was read longer ago than `oldestMs`. */
   find(key: string, options?: { evenIfOld?: boolean }): Value | undefined;
-  /** Reads it. It is kept unless a change was announced since the reading began: it may not be in what was read. */
+  /** Reads the value. It is not kept if a change was announced while it was being read, because it may be the old one. */
   read(key: string, fetch: () => Promise<Value>): Promise<Value>;
   /** Something about this subject changed. */
   forget(subject: string): void;
@@ -13,10 +13,10 @@ export interface MemoryCache<Value> {
 }
 
 interface Options<Value> {
-  /** However it came about that a change was not announced, nobody sees it later than this. */
+  /** The longest that a value is used without being read again, should an announcement ever be missing. */
   oldestMs: number;
   sizeMax?: number;
-  /** Whom or what a value tells about; undefined for what is not worth keeping. */
+  /** The ids that a value depends on; undefined for a value that is not kept. */
   subjectsOf(value: Value): readonly string[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export function createMemoryCache<Value>(
 ): MemoryCache<Value> {
   const kept = new Map<string, { value: Value; subjects: readonly string[]; readAt: number }>();
   const readings = new Set<Reading<Value>>();
-  /** The readings that newcomers may wait for: nothing was announced since they began. */
+  /** Readings that later callers may share, because nothing was announced since they began. */
   const open = new Map<string, Reading<Value>>();
 
   const keep = (key: string, value: Value, { changed, isVoid }: Reading<Value>, readAt: number): void => {
@@ -53,7 +53,7 @@ export function createMemoryCache<Value>(
       const shared = open.get(key);
       if (shared) return shared.value;
       const readAt = clock.now().getTime();
-      // It is read for all who wait, so the rights of the one who came first have no say in it.
+      // Several callers may share this reading, so the first caller's rights are not checked for it.
       const reading: Reading<Value> = { value: withoutCommitCheck(fetch), changed: new Set(), isVoid: !bus.isLive() };
       readings.add(reading);
       open.set(key, reading);

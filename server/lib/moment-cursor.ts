@@ -15,7 +15,7 @@ export const microsecondsOf = (column: string): string => `(extract(epoch from $
 export const momentAt = (parameter: string): string =>
   `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
 
-/** What a statement for one page says about it, having looked for one row more than a page holds. */
+/** The end of one page; the statement asks for one row more than a page holds to know whether there is another. */
 export interface PageEnd {
   matched: number;
   lastMoment: string;
@@ -26,7 +26,7 @@ export function nextMomentCursor({ matched, lastMoment, lastId }: PageEnd, perPa
   return matched > perPage ? writeMomentCursor({ microseconds: Number(lastMoment), id: lastId }) : null;
 }
 
-/** A cursor comes back from outside: whatever we did not write ourselves is refused. */
+/** A cursor comes from the client, so anything that this file did not write is refused. */
 export function readMomentCursor(text: string, refusal: ErrorDefinition): MomentCursor {
   const [, microseconds, id] = written.exec(text) ?? [];
   if (!id || Number(microseconds) > lastMoment) throw new Refusal(refusal);

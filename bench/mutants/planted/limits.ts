@@ -79,8 +79,8 @@ export const limits: readonly Mutant[] = [
   {
     breaks: 'one member has a bounded number of live connections',
     file: 'server/messages/live/live.routes.ts',
-    find: 'if (hub.linesOf(caller.id) >= linesPerMember)',
-    replace: 'if (hub.linesOf(caller.id) >= linesPerMember * 100)',
+    find: 'if (hub.connectionsOf(caller.id) >= connectionsPerMember)',
+    replace: 'if (hub.connectionsOf(caller.id) >= connectionsPerMember * 100)',
     tests: ['server/messages/live/live.test.ts'],
   },
   {

@@ -60,7 +60,7 @@ export async function resetPassword(
     await setPassword(tx, memberId, password, now);
     await ensureUserProfile(tx, { id: memberId, email: owner.email }, now);
     await tx.delete(session).where(eq(session.userId, memberId));
-    // Whoever had got in may have left a passkey behind.
+    // An intruder may have added a passkey.
     await tx.delete(passkey).where(eq(passkey.userId, memberId));
     await queueMail(deps, tx, `password-changed:${randomUUID()}`, passwordChangedMail(owner.email));
     return { memberId, email: owner.email };

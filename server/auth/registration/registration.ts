@@ -129,12 +129,12 @@ async function findOrAddRegistration(
     .select({ id: registrations.id, passwordHash: registrations.passwordHash })
     .from(registrations)
     .where(and(eq(registrations.userId, userId), eq(registrations.attemptId, attemptId)));
-  // The number of an attempt alone must not hand out its cookie.
+  // Knowing an attempt's id must not be enough to get its cookie.
   if (earlier?.passwordHash !== passwordHash) throw new Refusal(authErrors.staleForm, { field: 'attemptId' });
   return { id: earlier.id, isNew: false };
 }
 
-/** Earlier links stay good: whoever asks for another one must not void the one being read. */
+/** Earlier links stay valid, so that a stranger who asks for another cannot disable them. */
 async function issueConfirmationLink(
   { env, clock }: RegistrationDeps,
   tx: DbOrTransaction,

@@ -13,15 +13,15 @@ interface AttemptLimit {
 }
 
 interface AttemptLimits {
-  /** By where it comes from, whatever it is aimed at. */
+  /** Attempts from one network, at any account. */
   byAddress: AttemptLimit;
-  /** By both together: whoever guesses from one place is stopped there, and the owner elsewhere does not notice. */
+  /** Attempts from one network at one account: a guesser is stopped there, and the owner elsewhere does not notice. */
   byPair?: AttemptLimit;
-  /** By what it is aimed at, wherever it comes from. */
+  /** Attempts at one account, from any network. */
   byAccount?: AttemptLimit;
-  /** In place of all others for a browser that was signed in to this account before: strangers cannot use it up. */
+  /** Used instead of the others for a browser that was signed in to this account before, so that strangers cannot use it up. */
   byDevice?: AttemptLimit;
-  /** What else can be done than wait. */
+  /** What the member can do instead of waiting. */
   otherwise?: string;
 }
 
@@ -119,7 +119,7 @@ function keysOf({ env }: AttemptDeps, kind: keyof typeof attemptLimits, from: At
   ];
 }
 
-/** Addresses are not kept in the clear. */
+/** E-mail and network addresses are stored as hashes. */
 function keyOf(rule: AttemptLimit, who: string) {
   return { key: `${rule.name}:${createHash('sha256').update(who).digest('base64url')}`, rule };
 }

@@ -5,7 +5,7 @@ import type { SignedCookies } from '#server/auth/signed-cookies.ts';
 const lifetimeSeconds = 400 * 86_400;
 const membersMax = 5;
 
-/** The name of this browser, if this member was signed in with it before. It opens nothing: it only has a budget of its own. */
+/** The name of this browser, if this member was signed in with it before. It grants nothing but a limit of its own for attempts. */
 export function findKnownDevice(cookies: SignedCookies, request: FastifyRequest, email: string): string | undefined {
   const [device, ...members] = readDevice(cookies, request);
   return device && members.includes(markOf(device, email)) ? device : undefined;
@@ -27,7 +27,7 @@ function readDevice(cookies: SignedCookies, request: FastifyRequest): string[] {
   return cookies.read(request, 'device')?.split('~') ?? [];
 }
 
-/** The cookie does not say who: others may use the same computer. */
+/** The cookie holds hashes only, because others may use the same computer. */
 function markOf(device: string, email: string): string {
   return createHash('sha256').update(`${device}:${email.toLowerCase()}`).digest('base64url').slice(0, 22);
 }

@@ -28,7 +28,7 @@ export async function renamePasskey(db: DbOrTransaction, memberId: string, id: s
   return toPasskey(row);
 }
 
-/** The password was asked for before, so that there is one: nobody can take away their last way in. */
+/** The route has asked for the password, so the member keeps another way to sign in. */
 export async function removePasskey(
   deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
   member: { id: string; email: string },

@@ -4,7 +4,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { holdPlaceUntil } from './charter.ts';
 import { listOpenCheckouts } from './open-checkouts.ts';
 
-/** A place is held for a checkout and no longer than it lives: without one that needs it, the place is free again. */
+/** A charter place is held while a checkout that needs it is open, and freed when there is none. */
 export async function followHold(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   payments: Payments,

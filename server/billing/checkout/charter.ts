@@ -36,7 +36,7 @@ export async function holdCharterPlace(
   });
 }
 
-/** Of a place that was taken meanwhile nothing changes. */
+/** A place that was taken meanwhile stays as it is. */
 export async function holdPlaceUntil(db: DbOrTransaction, memberId: string, heldUntil: Date): Promise<void> {
   await db
     .update(charterPlaces)

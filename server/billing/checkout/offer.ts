@@ -69,7 +69,7 @@ export async function describeOffers(deps: OfferDeps, payments: Payments | undef
   return { charterPlacesLeft, offers: offers.filter((offer) => offer !== undefined).map(toPlanOffer) };
 }
 
-/** Nobody in particular stands as a new member would. */
+/** A visitor gets the prices of a new member. */
 async function findStanding(
   { database: { db }, clock }: OfferDeps,
   payments: Payments,

@@ -19,7 +19,7 @@ export async function hasHadTrial(db: DbOrTransaction, { personKey }: Payments, 
   return found.length > 0;
 }
 
-/** What tells the person who begins this trial from others: address and card. Empty where no trial begins. */
+/** Keys of the address and card that begin this trial; empty where no trial begins. */
 export async function findTrialKeys(
   db: Db,
   payments: Payments,
@@ -56,7 +56,7 @@ export async function endSecondTrial({ stripe }: Payments, { subscriptionId }: S
   });
 }
 
-/** For a member who leaves, or may have another address by now: what had the trial stays known, and nothing else. */
+/** Keeps keyed hashes of address and card, so that a member who leaves or has a new address gets no second trial. */
 export async function rememberTrial(tx: DbOrTransaction, { personKey }: Payments, memberId: string): Promise<void> {
   const [member] = await tx
     .select({ email: user.email, trialUsedAt: userSubscriptions.trialUsedAt })

@@ -48,7 +48,7 @@ export function applyEnds(reading: StripeReading, ends: readonly EndRow[]): Stri
   const later = mine.findLast(({ timing }) => timing === 'period_end');
   if (!later) return { ...reading, endId: null };
   if (reading.status === 'canceled' || reading.cancelAtPeriodEnd) return { ...reading, endId: later.id };
-  // Once Stripe had it, whoever keeps the subscription in Stripe's own portal keeps it.
+  // After Stripe had the order, a member may renew in Stripe's portal, and that counts.
   if (later.doneAt || !isPaid(reading.status)) return { ...reading, endId: null };
   return { ...reading, cancelAtPeriodEnd: true, ...nothingPlanned, endId: later.id };
 }
@@ -92,7 +92,7 @@ async function writeEnd(tx: DbOrTransaction, row: Row, end: EndRow): Promise<voi
   const now = end.requestedAt;
   const isOver = row.status === 'none' || (row.status === 'canceled' && !isAfter(row.currentPeriodEnd, now));
   const state = end.timing === 'now' ? endedNow(row, now, end.refund !== 'none') : { cancelAtPeriodEnd: true };
-  // Of one that is over already, only what is given back is news.
+  // A subscription that is over already only changes by its refund.
   const change = isOver ? end.refund !== 'none' && { paidUntil: null } : { ...state, ...nothingPlanned, endId: end.id };
   if (!change) return;
   await tx
@@ -113,7 +113,7 @@ function endedNow({ status, currentPeriodEnd, paidUntil }: Ending, at: Date, isR
   return {
     status: 'canceled' as const,
     currentPeriodEnd: isAfter(at, currentPeriodEnd) ? (currentPeriodEnd ?? at) : at,
-    // What was paid for and not given back.
+    // Time that was paid for and not refunded.
     paidUntil: isRefunded || !wasPaid ? null : paidUntil,
     cancelAtPeriodEnd: false,
     ...nothingPlanned,

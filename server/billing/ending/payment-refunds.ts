@@ -48,7 +48,7 @@ export async function findRefundedInvoices(db: DbOrTransaction, memberId: string
   return new Set(rows.map(({ invoiceId }) => invoiceId));
 }
 
-/** A refund that the bank sent back was none. */
+/** A refund that the bank returned does not count. */
 function stands({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled';
 }

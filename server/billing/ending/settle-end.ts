@@ -84,7 +84,7 @@ async function giveBack(deps: BillingDeps, payments: Payments, end: EndRow): Pro
   const settledAt = await findSettledAt(db, end);
   const found = await findRefundable(payments, end.customerId, end.requestedAt, settledAt);
   const computed = { none: found.lateCents, proportional: found.proportionalCents, full: found.fullCents }[end.refund];
-  // What is left becomes less with each refund: the first decision counts, and was told to people.
+  // The refundable rest shrinks with each refund, so the amount that was decided first is used; the member was told it.
   const decided = Math.max(end.refundCents ?? 0, computed);
   if (decided === 0) return 0;
   await db.update(subscriptionEnds).set({ refundCents: decided }).where(eq(subscriptionEnds.id, end.id));

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Says of an address or a card only whether it is the same as one of before. */
+/** A keyed hash of an address or a card: it only tells whether it was seen before. */
 export type PersonKey = (kind: 'address' | 'card', value: string) => string;
 
-/** The key is made of the server's own secret: without it, a kept value cannot even be guessed at. */
+/** Keyed with the server's secret, so that stored values cannot be guessed without it. */
 export function createPersonKey(secret: string): PersonKey {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'one trial per person', 32));
   return (kind, value) => {

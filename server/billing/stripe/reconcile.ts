@@ -9,7 +9,7 @@ import { findCustomer, linkCustomer, type Payer } from './customer.ts';
 import { askStripe, type Payments } from './payments.ts';
 import { type BillingDeps, syncMember } from './sync.ts';
 
-/** Webhooks may be lost: whoever's period is over without a word from Stripe is looked up. Then badges that ended go. */
+/** Webhooks may be lost: members whose period ended without an event are looked up at Stripe. Then expired badges go. */
 export async function reconcile(deps: BillingDeps, payments: Payments | undefined): Promise<void> {
   if (payments) for (const memberId of await findOverdue(deps)) await syncMember(deps, payments, memberId);
   await dropEndedTiers(deps);

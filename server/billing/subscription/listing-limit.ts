@@ -4,7 +4,7 @@ import { decideAccess } from '#server/auth/access.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 
-/** What 'listings per month' of the shopping plans means. */
+/** The number of listings per month in the shopping plans. */
 const shoppingListings = 10;
 
 /** How many new listings the member's plan includes in a calendar month (UTC); null where there is no limit. */

@@ -4,7 +4,7 @@ import { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
-/** Longer than Stripe may take; what a crash leaves behind ends with it. */
+/** Longer than a request to Stripe may take; a lock left by a crash ends after this. */
 const leaseMs = 2 * 60_000;
 
 /**

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
-/** What everyone is given, however little they send. */
+/** The time that every request has for its body. */
 const timeoutMs = 10_000;
-/** And then as long as what has arrived would take at this pace: 15 MB may take four minutes, a form ten seconds. */
+/** More time is given for what has arrived, at this speed: 15 MB may take four minutes, a form ten seconds. */
 const bytesPerMs = 64;
 
 /** Ends a request whose body trickles: it holds a connection, memory, and a place that others wait for. */

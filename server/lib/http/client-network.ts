@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Who counts as one when attempts are counted: an IPv4 address, or the /64 network that one household has in IPv6. */
+/** What counts as one client when attempts are counted: an IPv4 address, or the /64 network that one household has in IPv6. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

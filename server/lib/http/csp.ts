@@ -46,7 +46,7 @@ const forPages = {
   'x-frame-options': 'DENY',
 };
 
-/** Written on every answer. What only a page can heed stays away from data: there are many of them, and each header costs. */
+/** Written on every answer. Headers that only matter for pages are left out of data answers. */
 export function createSecurityHeaders({ APP_URL }: Pick<Env, 'APP_URL'>): (reply: FastifyReply) => void {
   const transport = APP_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' };
   const data = { ...forAll, ...transport };

@@ -27,10 +27,10 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // The outermost bound; body-pace.ts ends a body that trickles long before.
+    // The last limit; body-pace.ts ends a slow body long before.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
-    // Whoever got through before the door closed is served: the proxy sends no more.
+    // Requests that arrive while the server stops are still answered; the proxy sends no new ones.
     return503OnClosing: false,
   });
   speakPlainly();
@@ -47,7 +47,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
     secure(reply);
-    // What a member sees is for that member alone; what may be cached says so itself.
+    // Answers are private by default; what may be cached sets its own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
@@ -86,8 +86,8 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
 }
 
 /**
- * In tests, every answer is held against its contract, and a field that was not promised is an error. In production the
- * answers go out unchecked: the check costs more than building them.
+ * In tests every answer is checked against its contract, and a field that the contract does not name is an error. In
+ * production answers are not checked: the check costs more than building them.
  */
 function registerAnswerCheck(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -106,7 +106,7 @@ function isJsonText(payload: unknown): boolean {
   return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
-/** zod drops what the schema does not name, so whatever the parsed value lacks was not promised. */
+/** zod drops fields that the schema does not name, so a field missing from the parsed value is not in the contract. */
 function extraKey(given: unknown, kept: unknown, path = ''): string | undefined {
   if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return undefined;
   for (const [key, value] of Object.entries(given)) {

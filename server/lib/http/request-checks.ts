@@ -29,10 +29,10 @@ export function comesFromAnotherSite(request: FastifyRequest, env: Env): boolean
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** PostgreSQL stores no NUL, and JSON in it no half of a surrogate pair: found here it is a clear 400, there a 500. */
+/** PostgreSQL stores no NUL, and JSON in it no half of a surrogate pair: refused here with a clear 400, it would be a 500 there. */
 function holdsOnlyStorableText(value: unknown): boolean {
   const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
-  // A list and no recursion: nobody can hide anything by nesting it deeply.
+  // With a list instead of recursion, so that deep nesting cannot overflow the stack.
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

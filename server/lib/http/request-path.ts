@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Decided by the route that was found. Only an address that leads to none is judged by its text, as the router reads it. */
+/** Decided by the matched route; where none matches, by the path as the router would decode it. */
 export function isApiRequest(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? requestPath(request)).startsWith('/api/');
 }

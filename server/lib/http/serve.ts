@@ -13,7 +13,7 @@ export interface Guard<Caller> {
   check(request: FastifyRequest): Promise<Caller> | Caller;
   /** Asked by every transaction of a writing route, as its last statement: a right that is gone by then writes nothing. */
   checkCommit?(transaction: DbOrTransaction, caller: Caller): Promise<void>;
-  /** What is written behind this door is in force in every process when the answer arrives. */
+  /** The answer waits until every process knows of the change. */
   readonly answersInForce?: boolean;
 }
 
@@ -38,7 +38,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Undefined where members are not limited. */
     fairShare: FairShare | undefined;
-    /** Resolves when no process believes any longer what it kept before the last commit. */
+    /** Resolves when every process has dropped what it cached before the last commit. */
     whenHeard(): Promise<void>;
   }
   interface FastifyRequest {
@@ -51,9 +51,9 @@ interface ServeOptions<Body> {
   bodyLimit?: number;
   /** Work that a call leaves to be done in the background, in milliseconds; it counts against the caller's share. */
   laterMs?: (body: Body) => number;
-  /** Where something else sees to it that one member does not take everyone's turn: photographs. */
+  /** For routes that share out their work in another way: photographs have a queue of their own. */
   hasOwnShare?: boolean;
-  /** As the guard's own `answersInForce`, for single routes: those that end sessions. */
+  /** The same as the guard's `answersInForce`, for a single route. */
   answersInForce?: boolean;
 }
 
@@ -61,7 +61,7 @@ type Handler<E, Caller> = (
   input: CallParsed<E> & { caller: Caller; request: FastifyRequest; reply: FastifyReply },
 ) => Promise<CallAnswer<E> | RawJson> | CallAnswer<E> | RawJson;
 
-/** Registers one endpoint of the contract with its guard. The only way a JSON route comes into being. */
+/** Registers one endpoint of the contract with its guard. There is no other way to register a JSON route. */
 export function serve<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -101,9 +101,9 @@ export function serve<
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.response },
     },
-    // Before the body is read: a stranger learns nothing from how their input is judged.
+    // Before the body is read, so that a caller without the right learns nothing from validation messages.
     onRequest: enter,
-    // And again when the body is there: whoever sends it slowly may have lost the right meanwhile.
+    // And again when the body has arrived: a slow sender may have lost the right meanwhile.
     ...(isWriting && { preValidation: enter }),
     handler: async (request, reply) => {
       const { params, query, body } = request;
@@ -115,14 +115,14 @@ export function serve<
       const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later }, act));
       if (isWriting && answersInForce) await app.whenHeard();
       if (!(answer instanceof RawJson)) return answer;
-      // As bytes: Node would write a text with other than Latin letters a good deal slower.
+      // As bytes: Node sends a string with non-Latin letters much more slowly.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
     },
   };
   app.route(route);
 }
 
-/** Visitors are counted by address, and staff are trusted to be many pages ahead. */
+/** Members only: visitors are limited by address, and staff are not limited. */
 async function withinShare<Answer>(
   share: FairShare | undefined,
   { guard, request, laterMs }: { guard: Guard<unknown>; request: FastifyRequest; laterMs: number },
@@ -133,13 +133,13 @@ async function withinShare<Answer>(
   const turn = share.enter(id, () => request.raw.socket?.destroyed === true);
   const leave: Leave = await turn;
   try {
-    // Whoever had to wait may have lost the right meanwhile.
+    // The caller may have lost the right while waiting.
     if (turn instanceof Promise) await guard.check(request);
     const answer = await act();
     leave({ laterMs });
     return answer;
   } catch (error) {
-    // Waiting for a database that is away is nobody's fault.
+    // Time spent waiting for a database that is down is not charged to the member.
     leave({ free: isDatabaseUnavailable(error) });
     throw error;
   }

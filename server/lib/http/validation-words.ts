@@ -4,8 +4,8 @@ import { countText, numberText } from '#contract/count-text.ts';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * Lets every check of the contract that has no sentence of its own speak in ours: people read these answers, and a
- * validator's own words mean nothing to them. Checks with a sentence keep it.
+ * Gives every check of the contract that has no sentence of its own a plain one, because people read these answers and
+ * the validator's own messages mean nothing to them.
  */
 export function speakPlainly(): void {
   z.config({ customError: describeIssue });

@@ -12,7 +12,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { LiveConnection } from './live-connection.ts';
 import { createLiveHub } from './live-hub.ts';
 
-const linesPerMember = 20;
+const connectionsPerMember = 20;
 /** Clients only listen; the few bytes are for what WebSocket itself says. */
 const maxPayload = 1024;
 const policyViolation = 1008;
@@ -47,7 +47,7 @@ export async function liveRoutes(
           // Browsers send cookies with a handshake from any site, and no preflight asks first.
           if (comesFromAnotherSite(request, deps.env)) throw new Refusal(commonErrors.foreignOrigin);
           const caller = await guard.check(request);
-          if (hub.connectionsOf(caller.id) >= linesPerMember)
+          if (hub.connectionsOf(caller.id) >= connectionsPerMember)
             throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds: 10 });
           callers.set(request, caller);
         },
