@@ -1,0 +1,151 @@
+/** The words and limits of deals. Free of zod, so that pages can show them without loading schemas. */
+
+export const dealStates = [
+  'proposed',
+  'agreed',
+  'returning',
+  'disputed',
+  'completed',
+  'canceled',
+  'closed',
+  'declined',
+  'withdrawn',
+  'expired',
+  'void',
+] as const;
+export type DealState = (typeof dealStates)[number];
+
+/** Nothing but reviews happens to a deal in one of these. */
+export const endStates = ['completed', 'canceled', 'closed', 'declined', 'withdrawn', 'expired', 'void'] as const;
+export type EndState = (typeof endStates)[number];
+/** What a listing is reserved for, and when addresses are shown to whoever must send. */
+export const bindingStates = ['agreed', 'returning', 'disputed'] as const;
+
+/** A recorded sale is said after the fact and waits for the buyer's yes alone. */
+export const dealKinds = ['deal', 'recorded-sale'] as const;
+export type DealKind = (typeof dealKinds)[number];
+
+export const declineReasons = ['price', 'not-interested', 'no-longer-available', 'did-not-buy', 'other'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+/** Why a deal ended, beside the reasons a member may choose. */
+export const endReasons = [
+  ...declineReasons,
+  'by-rule',
+  'blocked',
+  'withdrawn',
+  'departed',
+  'expired',
+  'listing-gone',
+  'listing-changed',
+  'listing-reserved',
+  'listing-relisted',
+  'listing-taken-down',
+  'suspended',
+  'banned',
+  'all-steps-confirmed',
+  'recorded',
+  'by-all',
+  'by-one',
+  'overdue',
+  'decided',
+  'undecided',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+export const cancelReasons = ['changed-mind', 'no-answer', 'damaged', 'mistake', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const problemReasons = ['not-as-described', 'damaged', 'incomplete', 'no-answer', 'payment', 'other'] as const;
+/** Those that have a way of their own to be said. */
+export const openedBy = ['not-received', 'overdue', 'no-word', 'taken-down', 'banned'] as const;
+export type ProblemReason = (typeof problemReasons)[number] | (typeof openedBy)[number];
+
+export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other', 'in-person'] as const;
+export type Carrier = (typeof carriers)[number];
+
+export const decisionOutcomes = ['completed', 'canceled', 'closed'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+/** What becomes of a listing: active is free again, removed is what was sent and did not come back. */
+export const listingFates = ['active', 'sold', 'traded', 'removed'] as const;
+export type ListingFate = (typeof listingFates)[number];
+
+export const reviewTags = ['as-described', 'clean', 'well-packed', 'quick', 'friendly'] as const;
+export type ReviewTag = (typeof reviewTags)[number];
+
+/** What the parties are told of, and what a card in the thread of two shows. */
+export const dealNews = [
+  'proposed',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'void',
+  'agreed',
+  'address-given',
+  'step-done',
+  'step-corrected',
+  'step-confirmed',
+  'reminder',
+  'cancel-asked',
+  'cancel-refused',
+  'canceled',
+  'returning',
+  'problem',
+  'problem-entry',
+  'problem-withdrawn',
+  'completed',
+  'closed',
+  'review-due',
+  'reviews-shown',
+] as const;
+export type DealNews = (typeof dealNews)[number];
+
+export const dealLimits = {
+  parties: 4,
+  /** Listings one party gives; a choice gives one. */
+  listingsPerGiver: 6,
+  choiceOptions: 6,
+  minCents: 1,
+  maxCents: 9_999_999,
+  /** Proposal and counter-offers together. */
+  terms: 20,
+  /** Problems one party may open; "it has not come" does not count. */
+  problemsPerParty: 3,
+  /** Of one party, in one problem. */
+  problemPhotos: 6,
+  problemEntries: 30,
+  openProposals: 30,
+  proposalsPerDay: 100,
+  proposalsPerDayToOneMember: 20,
+  /** Declined ones to one member within the days below stop the next. */
+  declined: 3,
+  declinedDays: 7,
+  /** Agreed deals in which an own step is pending. */
+  agreedDeals: 20,
+  noteLength: 1_000,
+  problemTextLength: 2_000,
+} as const;
+
+export const expiryHours = [24, 48, 72, 168] as const;
+export type ExpiryHours = (typeof expiryHours)[number];
+export const defaultExpiryHours: ExpiryHours = 48;
+
+/** Days, each named by what it ends. */
+export const dealDays = {
+  recordedSale: 7,
+  paymentDue: 3,
+  parcelDue: 5,
+  addressDue: 5,
+  returnDue: 5,
+  /** After its due day: the waiting party may cancel or open a problem. */
+  overdue: 7,
+  /** After its due day: it happens by itself. */
+  longOverdue: 14,
+  paymentReceived: 5,
+  handedOver: 5,
+  parcelReceived: 21,
+  cancelSilence: 3,
+  dispute: 30,
+  reviews: 14,
+} as const;

@@ -1,0 +1,196 @@
+import type {
+  CancelReason,
+  Carrier,
+  DealNews,
+  DecisionOutcome,
+  DeclineReason,
+  ExpiryHours,
+  ListingFate,
+  ProblemReason,
+  problemReasons,
+  ReviewTag,
+} from '#contract/deals/deal-values.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import type { ListingType } from '#contract/listings/listing-values.ts';
+import type { Deal, ListingId, MemberId, Moment, Move } from './deal-state.ts';
+
+/** What the rules must know of a listing, read in the transaction that decides. */
+export interface ListingFacts {
+  ownerId: MemberId;
+  type: ListingType;
+  /** Hidden: removed, deleted, or its owner is suspended or banned. */
+  status: 'active' | 'sold' | 'traded' | 'hidden';
+  /** Of another deal. */
+  isReserved: boolean;
+  priceCents: number | null;
+  takesOffers: boolean;
+  refusesBelowCents: number | null;
+  acceptsFromCents: number | null;
+}
+
+export interface MemberFacts {
+  isSuspended: boolean;
+  hasAccess: boolean;
+  /** One is kept in the settings. */
+  hasAddress: boolean;
+  /** Agreed deals in which a step of theirs is pending. */
+  unfinishedDeals: number;
+}
+
+/** Counts of who proposes, each with the moment at which it falls below its limit again. */
+export interface ProposalCounts {
+  open: number;
+  openUntil: Moment;
+  today: number;
+  todayUntil: Moment;
+  toMember: Readonly<Record<MemberId, { today: number; todayUntil: Moment; declined: number; declinedUntil: Moment }>>;
+}
+
+export interface Facts {
+  listings: Readonly<Record<ListingId, ListingFacts>>;
+  members: Readonly<Record<MemberId, MemberFacts>>;
+  blockedPairs: readonly (readonly [MemberId, MemberId])[];
+}
+
+type NewTerms = {
+  id: string;
+  moves: readonly Move[];
+  note?: string | null;
+  expiresInHours?: ExpiryHours;
+  facts: Facts;
+};
+type OnStep = { by: MemberId; step: number };
+
+export type ProposeEvent = NewTerms & { type: 'propose'; by: MemberId; counts: ProposalCounts };
+export type CounterEvent = NewTerms & { type: 'counter'; by: MemberId; answers: string };
+export type AcceptEvent = {
+  type: 'accept';
+  by: MemberId;
+  terms: string;
+  picks?: readonly ListingId[];
+  facts: Facts;
+};
+export type RecordSaleEvent = {
+  type: 'record-sale';
+  by: MemberId;
+  id: string;
+  buyer: MemberId;
+  listingId: ListingId;
+  cents?: number;
+  facts: Facts;
+};
+export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string };
+export type ProblemEvent = {
+  type: 'problem';
+  by: MemberId;
+  id: string;
+  reason: (typeof problemReasons)[number];
+  text: string;
+  imageIds?: readonly string[];
+};
+export type EntryEvent = {
+  type: 'entry';
+  by: MemberId;
+  problem: string;
+  id: string;
+  text: string;
+  imageIds?: readonly string[];
+};
+export type DecisionEvent = {
+  type: 'decide';
+  /** A member of staff: never a party. */
+  staff: string;
+  outcome: DecisionOutcome;
+  marks: readonly MemberId[];
+  listings: Readonly<Record<ListingId, ListingFate>>;
+  reason: string;
+};
+export type ReviewEvent = {
+  type: 'review';
+  by: MemberId;
+  of?: MemberId;
+  rating: number;
+  text: string;
+  tags: readonly ReviewTag[];
+  isSuspended: boolean;
+};
+
+/** What a party does. */
+export type MemberEvent =
+  | ProposeEvent
+  | RecordSaleEvent
+  | CounterEvent
+  | AcceptEvent
+  | { type: 'decline'; by: MemberId; terms: string; reason: DeclineReason; note?: string }
+  | { type: 'withdraw'; by: MemberId; terms: string }
+  | { type: 'address'; by: MemberId }
+  | (OnStep & { type: 'no-address-needed' })
+  | DoneEvent
+  | (OnStep & { type: 'confirm' })
+  | (OnStep & { type: 'missing'; text: string })
+  | { type: 'cancel'; by: MemberId; reason: CancelReason; insist?: boolean }
+  | { type: 'answer-cancel'; by: MemberId; answer: 'yes' | 'no' }
+  | ProblemEvent
+  | EntryEvent
+  | { type: 'withdraw-problem'; by: MemberId; problem: string }
+  | ReviewEvent;
+
+/** What happens around a deal: it is told to every deal it may concern, and changes nothing where it does not. */
+export type OutsideEvent =
+  | { type: 'time' }
+  | { type: 'listing'; listingId: ListingId; became: 'gone' | 'changed' | 'reserved' | 'relisted' }
+  | { type: 'takedown'; listingId: ListingId }
+  | { type: 'suspended'; member: MemberId }
+  | { type: 'banned'; member: MemberId }
+  | { type: 'blocked'; by: MemberId; other: MemberId }
+  | { type: 'departs'; member: MemberId };
+
+export type DealEvent = MemberEvent | DecisionEvent | OutsideEvent;
+
+/** What the database has to carry out in the same transaction. */
+export type Effect =
+  | { type: 'reserve'; listings: readonly ListingId[] }
+  /** Other open proposals hear of it as an event of their own. */
+  | { type: 'void-proposals'; listings: readonly ListingId[]; became: 'gone' | 'reserved' }
+  /** Ends the reservation; active leaves the listing as it is. */
+  | { type: 'listing'; listingId: ListingId; fate: ListingFate }
+  | { type: 'mark'; member: MemberId }
+  | { type: 'count-completed'; members: readonly MemberId[] }
+  | { type: 'erase-address'; member: MemberId }
+  | { type: 'tell'; to: MemberId; of: DealNews; step?: number; why?: ProblemReason; at: Moment }
+  /** In the thread of the two; deals of more write none. */
+  | { type: 'card'; of: DealNews; by: MemberId | null; at: Moment }
+  | { type: 'show-reviews' };
+
+export interface Decided {
+  deal: Deal;
+  effects: readonly Effect[];
+}
+export interface Refused {
+  refusal: ErrorDefinition;
+  /** What it is about, where there is one. */
+  listingId?: ListingId;
+  retryAt?: Moment;
+}
+export type Outcome = Decided | Refused;
+
+export const refuse = (refusal: ErrorDefinition, details: Omit<Refused, 'refusal'> = {}): Refused => ({
+  refusal,
+  ...details,
+});
+export const isRefused = (outcome: Outcome): outcome is Refused => 'refusal' in outcome;
+/** The answer to an act that was done before: the deal as it is. */
+export const unchanged = (deal: Deal): Decided => ({ deal, effects: [] });
+
+/** Tells everyone but the one who acted, and writes a card where the parties are two. */
+export function news(
+  deal: Deal,
+  of: DealNews,
+  by: MemberId | null,
+  at: Moment,
+  details: { step?: number; why?: ProblemReason } = {},
+): Effect[] {
+  const told = deal.parties.filter((party) => party !== by);
+  const tells = told.map((to): Effect => ({ type: 'tell', to, of, at, ...details }));
+  return deal.parties.length === 2 ? [...tells, { type: 'card', of, by, at }] : tells;
+}

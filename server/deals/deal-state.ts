@@ -1,0 +1,189 @@
+import {
+  bindingStates,
+  type CancelReason,
+  type Carrier,
+  type DealKind,
+  type DealState,
+  type EndReason,
+  type ExpiryHours,
+  endStates,
+  type ListingFate,
+  type ProblemReason,
+  type ReviewTag,
+} from '#contract/deals/deal-values.ts';
+
+/** Milliseconds since 1970. */
+export type Moment = number;
+export type MemberId = string;
+export type ListingId = string;
+
+export type ListingMove = { from: MemberId; to: MemberId; listingId: ListingId };
+/** One of these, named by whoever accepts. */
+export type ChoiceMove = { from: MemberId; to: MemberId; choice: readonly ListingId[] };
+export type CashMove = { from: MemberId; to: MemberId; cents: number };
+export type Move = ListingMove | ChoiceMove | CashMove;
+
+/** Never changed: a counter-offer is a row of its own that names the one it answers. */
+export interface Terms {
+  id: string;
+  by: MemberId;
+  answers: string | null;
+  moves: readonly Move[];
+  note: string | null;
+  expiresInHours: ExpiryHours | null;
+  expiresAt: Moment;
+}
+
+/** What a step can wait for; waits.ts says for how long, and what then. */
+export type WaitKind =
+  | 'pay'
+  | 'send'
+  | 'address'
+  | 'send-back'
+  | 'payment-word'
+  | 'handed-over-word'
+  | 'tracked-word'
+  | 'untracked-word';
+
+export interface Step {
+  id: number;
+  kind: 'payment' | 'parcel';
+  from: MemberId;
+  to: MemberId;
+  listings: readonly ListingId[];
+  cents: number | null;
+  /** The step whose content this one brings back. */
+  returns: number | null;
+  doneAt: Moment | null;
+  confirmedAt: Moment | null;
+  carrier: Carrier | null;
+  tracking: string | null;
+  note: string | null;
+  /** The giver said that no address is needed. */
+  needsNoAddress: boolean;
+  /** It was pending when everyone canceled. */
+  fellAway: boolean;
+  /** What the step waits for, since when, and how many reminders of it were given. */
+  wait: WaitKind | null;
+  since: Moment;
+  reminded: number;
+}
+
+export interface CancelRequest {
+  by: MemberId;
+  reason: CancelReason;
+  since: Moment;
+  reminded: number;
+  yes: readonly MemberId[];
+  /** Who refused; silence no longer counts as yes then. */
+  no: MemberId | null;
+}
+
+export interface ProblemEntry {
+  id: string;
+  by: MemberId;
+  text: string;
+  imageIds: readonly string[];
+}
+
+export interface Problem {
+  id: string;
+  /** Nobody where it was opened by a takedown or a ban. */
+  by: MemberId | null;
+  /** Staff have to look: it cannot be withdrawn. */
+  isHeld: boolean;
+  reason: ProblemReason;
+  text: string;
+  imageIds: readonly string[];
+  step: number | null;
+  openedAt: Moment;
+  withdrawnAt: Moment | null;
+  /** Where a withdrawal leads back to. */
+  during: 'agreed' | 'returning';
+  entries: readonly ProblemEntry[];
+}
+
+export interface DealReview {
+  by: MemberId;
+  of: MemberId;
+  rating: number;
+  text: string;
+  tags: readonly ReviewTag[];
+}
+
+export interface Ending {
+  at: Moment;
+  reason: EndReason;
+  /** Whose act it was; nobody's where it happened by itself. */
+  by: MemberId | null;
+  fates: Readonly<Record<ListingId, ListingFate>>;
+}
+
+export interface Deal {
+  id: string;
+  kind: DealKind;
+  state: DealState;
+  parties: readonly MemberId[];
+  /** The current ones last. */
+  terms: readonly Terms[];
+  /** Those who said yes to the current terms, beside their author. */
+  accepted: readonly MemberId[];
+  picks: readonly ListingId[];
+  agreedAt: Moment | null;
+  steps: readonly Step[];
+  /** Who has given an address; which one is no matter of the rules. */
+  addresses: readonly MemberId[];
+  cancelRequest: CancelRequest | null;
+  problems: readonly Problem[];
+  marks: readonly MemberId[];
+  ended: Ending | null;
+  reviews: readonly DealReview[];
+  reviewsShownAt: Moment | null;
+}
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
+export function currentTerms(deal: Deal): Terms {
+  const terms = deal.terms.at(-1);
+  if (!terms) throw new Error(`Deal ${deal.id} has no terms`);
+  return terms;
+}
+
+/** Those who have not answered the current terms. */
+export function turnOf(deal: Deal): MemberId[] {
+  const hasAnswered = [currentTerms(deal).by, ...deal.accepted];
+  return deal.state === 'proposed' ? deal.parties.filter((party) => !hasAnswered.includes(party)) : [];
+}
+
+export const isEnded = (deal: Deal): boolean => endStates.some((state) => state === deal.state);
+export const isBinding = (deal: Deal): boolean => bindingStates.some((state) => state === deal.state);
+export const isParty = (deal: Deal, member: MemberId): boolean => deal.parties.includes(member);
+export const others = (deal: Deal, member: MemberId | null): MemberId[] =>
+  deal.parties.filter((party) => party !== member);
+
+/** Whether anything was marked as sent or paid, on the way there or back. */
+export const isAnythingDone = (deal: Deal): boolean => deal.steps.some((step) => step.doneAt !== null);
+
+export const openProblem = (deal: Deal): Problem | undefined =>
+  deal.state === 'disputed' ? deal.problems.at(-1) : undefined;
+
+/** Every listing the moves name, all options of a choice included. */
+export function listingsOf(moves: readonly Move[]): ListingId[] {
+  return moves.flatMap((move) => ('listingId' in move ? [move.listingId] : 'choice' in move ? move.choice : []));
+}
+
+/** The listings that change hands, once each choice is made. */
+export function agreedListings(deal: Deal): ListingId[] {
+  return currentTerms(deal).moves.flatMap((move) => (isCash(move) ? [] : [pickedListing(deal, move)]));
+}
+
+export function pickedListing(deal: Deal, move: ListingMove | ChoiceMove): ListingId {
+  if ('listingId' in move) return move.listingId;
+  const pick = move.choice.find((option) => deal.picks.includes(option));
+  if (!pick) throw new Error(`Deal ${deal.id} has no pick for a choice`);
+  return pick;
+}
+
+export const isCash = (move: Move): move is CashMove => 'cents' in move;
+export const givesListing = (move: Move): move is ListingMove | ChoiceMove => !isCash(move);

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits, type ProblemReason, problemReasons } from '#contract/deals/deal-values.ts';
+import { commonErrors } from '#contract/errors.ts';
+import {
+  type Decided,
+  type DecisionEvent,
+  type EntryEvent,
+  news,
+  type Outcome,
+  type ProblemEvent,
+  refuse,
+  unchanged,
+} from './deal-events.ts';
+import {
+  agreedListings,
+  type Deal,
+  isEnded,
+  type MemberId,
+  type Moment,
+  openProblem,
+  type Problem,
+  type ProblemEntry,
+} from './deal-state.ts';
+import { endDeal } from './endings.ts';
+import { restartEndedWaits, shiftWaits, startWaits } from './waits.ts';
+
+export function reportProblem(deal: Deal, event: ProblemEvent, now: Moment): Outcome {
+  const { id, by, reason, text, imageIds = [] } = event;
+  const sent = deal.problems.find((problem) => problem.id === id);
+  if (sent) {
+    const kept = { by: sent.by, reason: sent.reason, text: sent.text, imageIds: sent.imageIds };
+    return isDeepStrictEqual(kept, { by, reason, text, imageIds }) ? unchanged(deal) : refuse(dealErrors.idTaken);
+  }
+  if (deal.state !== 'agreed' && deal.state !== 'returning') {
+    return refuse(isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
+  }
+  const own = deal.problems.filter((problem) => problem.by === by && isReported(problem.reason));
+  if (own.length >= dealLimits.problemsPerParty) return refuse(dealErrors.tooManyProblems);
+  if (imageIds.length > dealLimits.problemPhotos) return refuse(dealErrors.tooManyEntries);
+  return openDispute(deal, { id, by, reason, text, imageIds }, now);
+}
+
+/** "It has not come" and what opens by itself do not count against a party's three. */
+const isReported = (reason: ProblemReason): boolean => problemReasons.some((reported) => reported === reason);
+
+interface NewProblem {
+  id?: string;
+  by: MemberId | null;
+  reason: ProblemReason;
+  text?: string;
+  imageIds?: readonly string[];
+  step?: number;
+  /** On whose behalf it opened by itself is told as well. */
+  isAutomatic?: boolean;
+}
+
+export function openDispute(deal: Deal, start: NewProblem, at: Moment): Decided {
+  const { by, reason, text = '', imageIds = [], step = null, isAutomatic = false } = start;
+  const problem: Problem = {
+    id: start.id ?? `${deal.id}-${deal.problems.length + 1}`,
+    by,
+    isHeld: by === null,
+    reason,
+    text,
+    imageIds,
+    step,
+    openedAt: at,
+    withdrawnAt: null,
+    during: deal.state === 'returning' ? 'returning' : 'agreed',
+    entries: [],
+  };
+  const problems = [...deal.problems, problem];
+  const disputed: Deal = { ...deal, state: 'disputed', cancelRequest: null, problems };
+  return { deal: disputed, effects: news(disputed, 'problem', isAutomatic ? null : by, at, { why: reason }) };
+}
+
+export function addEntry(deal: Deal, event: EntryEvent, now: Moment): Outcome {
+  const problem = deal.problems.find(({ id }) => id === event.problem);
+  if (!problem) return refuse(dealErrors.problemNotFound);
+  const { id, by, text, imageIds = [] } = event;
+  const entry: ProblemEntry = { id, by, text, imageIds };
+  const sent = problem.entries.find((kept) => kept.id === id);
+  if (sent) return isDeepStrictEqual(sent, entry) ? unchanged(deal) : refuse(dealErrors.idTaken);
+  if (openProblem(deal) !== problem) return refuse(isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
+  const own = problem.entries.filter((kept) => kept.by === by);
+  const photos = [...own, entry, ...(problem.by === by ? [problem] : [])].flatMap((part) => part.imageIds);
+  if (own.length >= dealLimits.problemEntries || photos.length > dealLimits.problemPhotos) {
+    return refuse(dealErrors.tooManyEntries);
+  }
+  const added = putProblem(deal, { ...problem, entries: [...problem.entries, entry] });
+  return { deal: added, effects: news(added, 'problem-entry', by, now) };
+}
+
+/** Back to where it was, with the time each wait had left. */
+export function withdrawProblem(deal: Deal, event: { by: MemberId; problem: string }, now: Moment): Outcome {
+  const problem = deal.problems.find(({ id }) => id === event.problem);
+  if (!problem) return refuse(dealErrors.problemNotFound);
+  if (problem.by !== event.by) return refuse(dealErrors.notYourProblem);
+  if (problem.withdrawnAt !== null) return unchanged(deal);
+  if (isEnded(deal)) return refuse(dealErrors.ended);
+  if (problem.isHeld) return refuse(dealErrors.notPossible);
+  const back: Deal = { ...putProblem(deal, { ...problem, withdrawnAt: now }), state: problem.during };
+  const paused = Math.max(0, now - problem.openedAt);
+  const running = restartEndedWaits(startWaits(shiftWaits(back, paused), now), now);
+  return { deal: running, effects: news(running, 'problem-withdrawn', event.by, now) };
+}
+
+export function decideDispute(deal: Deal, event: DecisionEvent, now: Moment): Outcome {
+  const { staff, outcome, marks, listings } = event;
+  if (deal.parties.includes(staff)) return refuse(commonErrors.forbidden);
+  if (deal.ended) return isSameDecision(deal, event) ? unchanged(deal) : refuse(dealErrors.ended);
+  if (deal.state !== 'disputed') return refuse(dealErrors.notPossible);
+  const areParties = marks.every((member, index) => deal.parties.includes(member) && marks.indexOf(member) === index);
+  const known = agreedListings(deal);
+  const areListings = Object.keys(listings).every((listingId) => known.includes(listingId));
+  if (!areParties || !areListings) return refuse(dealErrors.decision);
+  return endDeal(deal, { state: outcome, reason: 'decided', at: now, marks, fates: listings });
+}
+
+function isSameDecision({ state, marks, ended }: Deal, event: DecisionEvent): boolean {
+  const areFates = Object.entries(event.listings).every(([listingId, fate]) => ended?.fates[listingId] === fate);
+  return ended?.reason === 'decided' && state === event.outcome && isDeepStrictEqual(marks, event.marks) && areFates;
+}
+
+/** A takedown or a ban during a dispute: staff have to look before it can go on. */
+export function holdForStaff(deal: Deal): Decided {
+  const problem = openProblem(deal);
+  return unchanged(problem && !problem.isHeld ? putProblem(deal, { ...problem, isHeld: true }) : deal);
+}
+
+const putProblem = (deal: Deal, changed: Problem): Deal => ({
+  ...deal,
+  problems: deal.problems.map((problem) => (problem.id === changed.id ? changed : problem)),
+});

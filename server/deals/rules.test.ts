@@ -1,0 +1,811 @@
+import { describe, expect, test } from 'vitest';
+import {
+  agreed,
+  allow,
+  allowAll,
+  codeOf,
+  everyoneHasAddress,
+  makeFacts,
+  noProposals,
+  offer,
+  proposal,
+  proposed,
+  ring,
+  silence,
+  start,
+  trade,
+  tradeWithCash,
+} from '#server/test/test-deals.ts';
+import type { DealEvent, Effect } from './deal-events.ts';
+import { isVerified } from './deal-reviews.ts';
+import { type Deal, day, hour, type Move, turnOf } from './deal-state.ts';
+import { isCompletedByAllSteps } from './endings.ts';
+import { advance, dueAt } from './passing-time.ts';
+import { sendsFirst } from './steps.ts';
+
+const facts = makeFacts();
+const yes = (by: string, terms = 'deal', picks: string[] = []): DealEvent => ({
+  type: 'accept',
+  by,
+  terms,
+  picks,
+  facts,
+});
+const counterOf = (by: string, id: string, answers: string, moves: Move[] = offer): DealEvent => ({
+  type: 'counter',
+  by,
+  id,
+  answers,
+  moves,
+  facts,
+});
+const paid = { type: 'done', by: 'ann', step: 1 } as const;
+const gotPaid = { type: 'confirm', by: 'bea', step: 1 } as const;
+const annSends = { type: 'done', by: 'ann', step: 2, carrier: 'usps', tracking: '9400' } as const;
+const beaSends = { type: 'done', by: 'bea', step: 3, carrier: 'ups', tracking: '1Z' } as const;
+const ask = (by: string, insist = false) => ({ type: 'cancel', by, reason: 'changed-mind', insist }) as const;
+const say = (by: string, answer: 'yes' | 'no') => ({ type: 'answer-cancel', by, answer }) as const;
+const later = (days: number): number => start + days * day;
+const of = (effects: readonly Effect[], type: Effect['type']) => effects.filter((effect) => effect.type === type);
+const told = (effects: readonly Effect[], news: string) =>
+  effects.flatMap((effect) => (effect.type === 'tell' && effect.of === news ? [effect.to] : []));
+const remindedOn = (deal: Deal, to: string, days: number): number[] => {
+  const on: number[] = [];
+  for (let at = start; at <= later(days); at += day) {
+    const { deal: next, effects } = advance(deal, at);
+    deal = next;
+    if (told(effects, 'reminder').includes(to)) on.push((at - start) / day);
+  }
+  return on;
+};
+const problemIn = (deal: Deal) => deal.problems.at(-1)?.reason;
+
+describe('terms', () => {
+  const cash = (cents: number): Move[] => [{ from: 'ann', to: 'bea', cents }, ...offer.slice(1)];
+  const gives = (from: string, to: string, count: number): Move[] =>
+    Array.from({ length: count }, (_, index) => ({ from, to, listingId: `${from}-${index + 1}` }));
+  const cases: [string, string, Move[]][] = [
+    ['an offer is cash for a listing', 'allowed', offer],
+    ['a trade may have cash on one side', 'allowed', tradeWithCash],
+    ['a ring of three is one deal', 'allowed', ring],
+    ['one cent is enough', 'allowed', cash(1)],
+    ['$99,999.99 is the most', 'allowed', cash(9_999_999)],
+    ['nothing is no amount', 'deals.cents', cash(0)],
+    ['cash is never negative', 'deals.cents', cash(-1)],
+    ['a cent is not divided', 'deals.cents', cash(0.5)],
+    ['$100,000 is too much', 'deals.cents', cash(10_000_000)],
+    ['six listings from one party are allowed', 'allowed', [...gives('ann', 'bea', 6), ...gives('bea', 'ann', 6)]],
+    [
+      'seven listings from one party are too many',
+      'deals.too_many_listings',
+      [...gives('ann', 'bea', 7), ...gives('bea', 'ann', 1)],
+    ],
+    ['a listing is in a deal once', 'deals.listing_twice', [...trade, ...trade.slice(0, 1)]],
+    ['cash goes one way only', 'deals.cash_both_ways', [...tradeWithCash, { from: 'bea', to: 'ann', cents: 100 }]],
+    [
+      'cash from one to the other is one move',
+      'deals.cash_twice',
+      [...tradeWithCash, { from: 'ann', to: 'bea', cents: 100 }],
+    ],
+    ['each party gives something', 'deals.gives_nothing', trade.slice(0, 1)],
+    [
+      'each party gets something',
+      'deals.gets_nothing',
+      [...ring.slice(0, 1), ...ring.slice(2), { from: 'bea', to: 'ann', cents: 5 }],
+    ],
+    ['cash alone in a circle is no deal', 'deals.no_listing', ring.map(({ from, to }) => ({ from, to, cents: 100 }))],
+    ['nobody deals with themselves', 'deals.own_listing', [{ from: 'ann', to: 'ann', listingId: 'ann-1' }]],
+    [
+      'whoever proposes is a party',
+      'deals.not_a_party',
+      [
+        { from: 'bea', to: 'cat', listingId: 'bea-1' },
+        { from: 'cat', to: 'bea', cents: 1 },
+      ],
+    ],
+    [
+      'only its owner gives a listing',
+      'deals.not_their_listing',
+      [
+        { from: 'ann', to: 'bea', cents: 1 },
+        { from: 'bea', to: 'ann', listingId: 'cat-1' },
+      ],
+    ],
+    [
+      'an unknown listing is not found',
+      'deals.listing_not_found',
+      [
+        { from: 'ann', to: 'bea', cents: 1 },
+        { from: 'bea', to: 'ann', listingId: 'bea-99' },
+      ],
+    ],
+    [
+      'an unknown member is not found',
+      'deals.member_not_found',
+      [
+        { from: 'ann', to: 'xyz', listingId: 'ann-1' },
+        { from: 'xyz', to: 'ann', cents: 1 },
+      ],
+    ],
+    [
+      'two pairs are two deals',
+      'deals.not_one_deal',
+      [...trade, { from: 'cat', to: 'dot', listingId: 'cat-1' }, { from: 'dot', to: 'cat', cents: 1 }],
+    ],
+    [
+      'five parties are too many',
+      'deals.too_many_parties',
+      ['ann', 'bea', 'cat', 'dot', 'eve'].map((from, index, all) => ({
+        from,
+        to: all[(index + 1) % 5] ?? '',
+        listingId: `${from}-1`,
+      })),
+    ],
+    [
+      'four parties are allowed',
+      'allowed',
+      ['ann', 'bea', 'cat', 'dot'].map((from, index, all) => ({
+        from,
+        to: all[(index + 1) % 4] ?? '',
+        listingId: `${from}-1`,
+      })),
+    ],
+  ];
+  test.each(cases)('%s', (_rule, code, moves) => {
+    expect(codeOf(null, proposal(moves))).toBe(code);
+  });
+
+  test.each([
+    ['a listing for sale only is not traded', 'deals.not_for_trade', trade, { 'bea-1': { type: 'sale' } }],
+    ['a listing for trade only is not sold', 'deals.not_for_sale', offer, { 'bea-1': { type: 'trade' } }],
+    ['whoever gets cash beside a listing trades', 'allowed', tradeWithCash, { 'bea-1': { type: 'trade' } }],
+    [
+      'a reserved listing is said before a wrong kind',
+      'deals.reserved',
+      offer,
+      { 'bea-1': { type: 'trade', isReserved: true } },
+    ],
+    ['a sold listing cannot be asked for', 'deals.listing_ended', offer, { 'bea-1': { status: 'sold' } }],
+    ['a hidden listing is not found', 'deals.listing_not_found', offer, { 'bea-1': { status: 'hidden' } }],
+    ['a listing may take no offers', 'deals.no_offers', offer, { 'bea-1': { takesOffers: false } }],
+  ] as const)('%s', (_rule, code, moves, listings) => {
+    expect(codeOf(null, proposal(moves, { facts: makeFacts({ listings }) }))).toBe(code);
+  });
+
+  test('an owner may propose a listing that takes no offers', () => {
+    const closed = makeFacts({ listings: { 'ann-1': { takesOffers: false } } });
+    expect(codeOf(null, proposal(trade, { facts: closed }))).toBe('allowed');
+  });
+
+  test('a blocked pair cannot propose, not even within a ring', () => {
+    const blocked = makeFacts({ blockedPairs: [['cat', 'bea']] });
+    expect(codeOf(null, proposal(ring, { facts: blocked }))).toBe('deals.blocked');
+    expect(codeOf(null, proposal(trade, { facts: blocked }))).toBe('allowed');
+  });
+
+  test('a proposal stands for one of four times, 48 hours unless said otherwise', () => {
+    expect(dueAt(proposed())).toBe(start + 48 * hour);
+    expect(dueAt(allow(null, proposal(offer, { expiresInHours: 168 })).deal)).toBe(later(7));
+    expect(codeOf(null, proposal(offer, { expiresInHours: 1 as 24 }))).toBe('deals.expiry');
+  });
+});
+
+describe('a choice', () => {
+  const choice: Move[] = [{ from: 'ann', to: 'bea', choice: ['ann-1', 'ann-2'] }, ...trade.slice(1)];
+
+  test('whoever accepts names the one, and only that one is reserved and sent', () => {
+    const deal = proposed(choice);
+    expect(codeOf(deal, yes('bea'))).toBe('deals.pick');
+    expect(codeOf(deal, yes('bea', 'deal', ['ann-3']))).toBe('deals.pick');
+    const done = allow(deal, yes('bea', 'deal', ['ann-2']));
+    expect(of(done.effects, 'reserve')).toEqual([{ type: 'reserve', listings: ['ann-2', 'bea-1'] }]);
+    expect(done.deal.steps.map((step) => step.listings)).toEqual([['ann-2'], ['bea-1']]);
+  });
+
+  test('when one of the options goes, the proposal is void', () => {
+    const gone = { type: 'listing', listingId: 'ann-1', became: 'gone' } as const;
+    expect(allow(proposed(choice), gone).deal.state).toBe('void');
+  });
+
+  test("it is of 2 to 6 of one's own listings, once, and between two", () => {
+    const of = (from: string, ...options: string[]): Move => ({
+      from,
+      to: from === 'ann' ? 'bea' : 'ann',
+      choice: options,
+    });
+    expect(codeOf(null, proposal([of('ann', 'ann-1'), ...trade.slice(1)]))).toBe('deals.choice');
+    expect(codeOf(null, proposal([of('bea', 'bea-1', 'bea-2'), ...trade.slice(0, 1)]))).toBe('deals.choice');
+    expect(codeOf(null, proposal([...choice, of('ann', 'ann-3', 'ann-4')]))).toBe('deals.choice');
+    expect(codeOf(null, proposal([...choice.slice(0, 1), ...ring.slice(1)]))).toBe('deals.choice');
+  });
+});
+
+describe('proposed', () => {
+  test("a counter-offer is new terms and the other side's turn", () => {
+    const deal = allow(proposed(), counterOf('bea', 'second', 'deal')).deal;
+    expect(turnOf(deal)).toEqual(['ann']);
+    expect(codeOf(deal, yes('bea', 'second'))).toBe('deals.not_your_turn');
+    expect(allow(deal, yes('ann', 'second')).deal.state).toBe('agreed');
+  });
+
+  test('acting on terms that are no longer the current ones is refused', () => {
+    const deal = allow(proposed(), counterOf('bea', 'second', 'deal')).deal;
+    expect(codeOf(deal, yes('ann'))).toBe('deals.terms_changed');
+    expect(codeOf(deal, { type: 'withdraw', by: 'ann', terms: 'deal' })).toBe('deals.terms_changed');
+  });
+
+  test('a deal has at most 20 terms', () => {
+    const sides = ['bea', 'ann'];
+    let deal = proposed();
+    for (let number = 2; number <= 20; number += 1) {
+      const answers = deal.terms.at(-1)?.id ?? '';
+      deal = allow(deal, counterOf(sides[number % 2] ?? '', `${number}`, answers)).deal;
+    }
+    expect(codeOf(deal, counterOf('ann', '21', '20'))).toBe('deals.too_many_terms');
+    expect(codeOf(deal, yes('ann', '20'))).toBe('allowed');
+  });
+
+  test('a counter-offer is between the same members', () => {
+    expect(codeOf(proposed(trade), counterOf('bea', 'second', 'deal', ring))).toBe('deals.other_parties');
+  });
+
+  test('sent twice a proposal and a counter-offer count once; the same id with other content is refused', () => {
+    const deal = allow(proposed(), counterOf('bea', 'second', 'deal')).deal;
+    expect(allow(deal, proposal()).deal).toBe(deal);
+    expect(codeOf(deal, proposal(trade))).toBe('deals.id_taken');
+    expect(allow(deal, counterOf('bea', 'second', 'deal')).deal).toBe(deal);
+    expect(codeOf(deal, counterOf('bea', 'second', 'deal', trade))).toBe('deals.id_taken');
+  });
+
+  test('in a ring everyone says yes to the same terms, and a counter-offer asks all others anew', () => {
+    const one = allow(proposed(ring), yes('bea')).deal;
+    expect([one.state, turnOf(one)]).toEqual(['proposed', ['cat']]);
+    const anew = allow(one, counterOf('cat', 'second', 'deal', ring)).deal;
+    expect(turnOf(anew)).toEqual(['ann', 'bea']);
+    expect(allow(one, yes('cat')).deal.state).toBe('agreed');
+    expect(allow(one, { type: 'decline', by: 'cat', terms: 'deal', reason: 'other' }).deal.state).toBe('declined');
+  });
+
+  test('whoever said yes in a ring may withdraw until all have', () => {
+    const one = allow(proposed(ring), yes('bea')).deal;
+    expect(allow(one, { type: 'withdraw', by: 'bea', terms: 'deal' }).deal.state).toBe('withdrawn');
+    expect(codeOf(one, { type: 'withdraw', by: 'cat', terms: 'deal' })).toBe('deals.not_possible');
+  });
+
+  test('only deals of two write cards into the thread', () => {
+    expect(of(allow(null, proposal(offer)).effects, 'card')).toHaveLength(1);
+    expect(of(allow(null, proposal(ring)).effects, 'card')).toHaveLength(0);
+  });
+
+  test('agreement reserves all listings and voids other proposals, or is refused when one is reserved', () => {
+    const { effects } = allow(proposed(trade), yes('bea'));
+    expect(of(effects, 'reserve')).toEqual([{ type: 'reserve', listings: ['ann-1', 'bea-1'] }]);
+    expect(of(effects, 'void-proposals')).toHaveLength(1);
+    const taken = makeFacts({ listings: { 'ann-1': { isReserved: true } } });
+    expect(codeOf(proposed(trade), { type: 'accept', by: 'bea', terms: 'deal', facts: taken })).toBe('deals.reserved');
+  });
+
+  test.each(['gone', 'changed', 'reserved'] as const)('a listing that is %s makes the proposal void', (became) => {
+    const { deal, effects } = allow(proposed(), { type: 'listing', listingId: 'bea-1', became });
+    expect([deal.state, deal.ended?.reason]).toEqual(['void', `listing-${became}`]);
+    expect(told(effects, 'void')).toEqual(['ann', 'bea']);
+  });
+
+  test('it expires by itself, and an answer after that comes too late though no job has run', () => {
+    expect(silence(proposed(), 2).deal.state).toBe('expired');
+    expect(codeOf(proposed(), yes('bea'), later(2))).toBe('deals.ended');
+    expect(codeOf(proposed(), yes('bea'), later(2) - 1)).toBe('allowed');
+  });
+});
+
+describe('offers by rule', () => {
+  const ruled = (listing: object, members = {}) =>
+    allow(null, proposal(offer, { facts: makeFacts({ listings: { 'bea-1': listing }, members }) })).deal;
+
+  test('cash below the floor is declined at once, and counts as declined', () => {
+    expect(ruled({ refusesBelowCents: 10_001 })).toMatchObject({
+      state: 'declined',
+      ended: { reason: 'by-rule', by: 'bea' },
+    });
+    expect(ruled({ refusesBelowCents: 10_000 }).state).toBe('proposed');
+  });
+
+  test('cash from the price up is accepted at once, unless its owner could not accept', () => {
+    const rule = { acceptsFromCents: 10_000 };
+    expect(ruled(rule).state).toBe('agreed');
+    expect(ruled({ acceptsFromCents: 10_001 }).state).toBe('proposed');
+    expect(ruled(rule, { bea: { hasAccess: false } }).state).toBe('proposed');
+    expect(ruled(rule, { bea: { unfinishedDeals: 20 } }).state).toBe('proposed');
+  });
+
+  test('the rule answers only to cash for that one listing, and never to its owner', () => {
+    const rules = makeFacts({ listings: { 'bea-1': { acceptsFromCents: 1, refusesBelowCents: 99_999 } } });
+    expect(allow(null, proposal(tradeWithCash, { facts: rules })).deal.state).toBe('proposed');
+    expect(allow(null, proposal(offer, { by: 'bea', facts: rules })).deal.state).toBe('proposed');
+  });
+});
+
+describe('anti-spam', () => {
+  const toBea = { today: 0, todayUntil: 7, declined: 0, declinedUntil: 8 };
+  test.each([
+    ['30 open proposals are enough', 'deals.too_many', { open: 30 }],
+    ['29 are not', 'allowed', { open: 29 }],
+    ['100 a day are enough', 'deals.too_many_today', { today: 100 }],
+    ['20 a day to one member are enough', 'deals.too_many_today', { toMember: { bea: { ...toBea, today: 20 } } }],
+    ['3 declined ones stop the fourth', 'deals.declined_often', { toMember: { bea: { ...toBea, declined: 3 } } }],
+    ['2 declined ones do not', 'allowed', { toMember: { bea: { ...toBea, declined: 2 } } }],
+    ['what another member declined does not count', 'allowed', { toMember: { cat: { ...toBea, declined: 3 } } }],
+  ])('%s', (_rule, code, counts) => {
+    expect(codeOf(null, proposal(offer, { counts: { ...noProposals, ...counts } }))).toBe(code);
+  });
+
+  test('nobody agrees to more while 20 deals of a party wait for it', () => {
+    const busy = makeFacts({ members: { ann: { unfinishedDeals: 20 } } });
+    expect(codeOf(proposed(), { type: 'accept', by: 'bea', terms: 'deal', facts: busy })).toBe('deals.too_many_agreed');
+  });
+});
+
+describe('recorded sales', () => {
+  const sale = { type: 'record-sale', by: 'bea', id: 'sale', buyer: 'ann', listingId: 'bea-1', facts } as const;
+  const recorded = allow(null, sale);
+
+  test('the listing is sold at once, at the price asked unless another is given', () => {
+    expect(of(recorded.effects, 'listing')).toEqual([{ type: 'listing', listingId: 'bea-1', fate: 'sold' }]);
+    expect(recorded.deal.terms[0]?.moves).toContainEqual({ from: 'ann', to: 'bea', cents: 15_000 });
+    const unpriced = makeFacts({ listings: { 'bea-1': { priceCents: null } } });
+    expect(codeOf(null, { ...sale, facts: unpriced })).toBe('deals.price_needed');
+    expect(codeOf(null, { ...sale, facts: unpriced, cents: 100 })).toBe('allowed');
+  });
+
+  test("the buyer's yes completes it, without steps, mark or count", () => {
+    const { deal, effects } = allow(recorded.deal, yes('ann', 'sale'));
+    expect([deal.state, isVerified(deal), isCompletedByAllSteps(deal)]).toEqual(['completed', false, false]);
+    expect([...of(effects, 'listing'), ...of(effects, 'count-completed')]).toEqual([]);
+  });
+
+  test('a no, a week of silence and a relisting leave no record; there is no counter-offer', () => {
+    expect(silence(recorded.deal, 6).deal.state).toBe('proposed');
+    expect(silence(recorded.deal, 7).deal.state).toBe('expired');
+    const relisted = { type: 'listing', listingId: 'bea-1', became: 'relisted' } as const;
+    expect(allow(recorded.deal, relisted).deal.state).toBe('void');
+    expect(allow(recorded.deal, { ...relisted, became: 'gone' }).deal.state).toBe('proposed');
+    expect(codeOf(recorded.deal, counterOf('ann', 'x', 'sale'))).toBe('deals.not_possible');
+  });
+});
+
+describe('steps', () => {
+  test('there is one payment per cash move and one parcel per giver and receiver', () => {
+    const two: Move[] = [...tradeWithCash, { from: 'ann', to: 'bea', listingId: 'ann-2' }];
+    const steps = agreed(two).steps.map(({ kind, from, to, listings }) => [kind, from, to, listings.length]);
+    expect(steps).toEqual([
+      ['payment', 'ann', 'bea', 0],
+      ['parcel', 'ann', 'bea', 2],
+      ['parcel', 'bea', 'ann', 1],
+    ]);
+  });
+
+  test('nobody sends before the money has come', () => {
+    expect(codeOf(agreed(), beaSends)).toBe('deals.payment_first');
+    const sent = allow(agreed(), paid).deal;
+    expect(codeOf(sent, beaSends)).toBe('deals.payment_first');
+    expect(codeOf(allow(sent, gotPaid).deal, beaSends)).toBe('allowed');
+  });
+
+  test('what is handed over in person is done together with the payment, and five days of silence count as received', () => {
+    const deal = allowAll(agreed(offer), [
+      { ...paid, carrier: 'in-person' },
+      { type: 'done', by: 'bea', step: 2, carrier: 'in-person' },
+    ]);
+    expect(remindedOn(deal, 'ann', 5)).toEqual([2, 4]);
+    expect(silence(deal, 5).deal.state).toBe('completed');
+  });
+
+  test('its giver may correct a step until it is confirmed', () => {
+    const sent = allow(agreed(trade), { ...annSends, step: 1 }).deal;
+    const corrected = allow(sent, { ...annSends, step: 1, tracking: '9401' }).deal;
+    expect(corrected.steps[0]?.tracking).toBe('9401');
+    const confirmed = allow(corrected, { type: 'confirm', by: 'bea', step: 1 }).deal;
+    expect(codeOf(confirmed, { ...annSends, step: 1, tracking: '9402' })).toBe('deals.step_confirmed');
+  });
+
+  test('a step is marked by its giver and confirmed by its receiver', () => {
+    expect(codeOf(agreed(), { ...paid, by: 'bea' })).toBe('deals.not_your_step');
+    expect(codeOf(allow(agreed(), paid).deal, { ...gotPaid, by: 'ann' })).toBe('deals.not_your_step');
+    expect(codeOf(agreed(), gotPaid)).toBe('deals.not_sent_yet');
+  });
+
+  test('when every step is confirmed the deal is completed and its listings are sold or traded', () => {
+    const last = allowAll(agreed(), [paid, gotPaid, annSends, beaSends, { type: 'confirm', by: 'bea', step: 2 }]);
+    const { deal, effects } = allow(last, { type: 'confirm', by: 'ann', step: 3 });
+    expect([deal.state, deal.ended?.fates]).toEqual(['completed', { 'ann-1': 'traded', 'bea-1': 'traded' }]);
+    expect(of(effects, 'count-completed')).toHaveLength(1);
+    const sold = allowAll(agreed(offer), [
+      paid,
+      gotPaid,
+      { ...beaSends, step: 2 },
+      { type: 'confirm', by: 'ann', step: 2 },
+    ]);
+    expect(sold.ended?.fates).toEqual({ 'bea-1': 'sold' });
+  });
+
+  test('the one with fewer completed deals sends first; alike, both at once', () => {
+    expect(sendsFirst(agreed(), { ann: 3, bea: 1 })).toEqual(['bea']);
+    expect(sendsFirst(agreed(), { ann: 2, bea: 2 })).toEqual(['ann', 'bea']);
+    expect(sendsFirst(agreed(ring), { ann: 4, cat: 1 })).toEqual(['bea']);
+  });
+});
+
+describe('deadlines', () => {
+  test('a payment is due after 3 days, with reminders a day before, on the day and two days after', () => {
+    expect(remindedOn(agreed(), 'ann', 16)).toEqual([2, 3, 5]);
+  });
+
+  test('a parcel is due 5 days after the last payment is confirmed', () => {
+    const deal = allowAll(agreed(offer), [paid, gotPaid]);
+    expect(remindedOn(deal, 'bea', 18)).toEqual([4, 5, 7]);
+  });
+
+  test("a parcel's clock starts when its receiver has given an address; who gives none is the one overdue", () => {
+    const waiting = agreed(trade, makeFacts({ members: { bea: { hasAddress: true } } }));
+    expect(remindedOn(waiting, 'ann', 6)).toEqual([4, 5]);
+    expect(silence(waiting, 6).deal.steps.map(({ wait }) => wait)).toEqual(['send', 'address']);
+    const given = allow(waiting, { type: 'address', by: 'ann' }, later(4)).deal;
+    expect(given.steps[1]).toMatchObject({ wait: 'send', since: later(4) });
+    const unneeded = allow(waiting, { type: 'no-address-needed', by: 'bea', step: 2 }, later(4)).deal;
+    expect(unneeded.steps[1]).toMatchObject({ wait: 'send', since: later(4) });
+    const onlyAddress = agreed(offer, facts);
+    const late = silence(allowAll(onlyAddress, [paid, gotPaid]), 18).deal;
+    expect(late.steps[1]?.wait).toBe('address');
+  });
+
+  test('an address is never required to mark a parcel sent', () => {
+    expect(codeOf(agreed(trade, facts), { ...annSends, step: 1 })).toBe('allowed');
+  });
+
+  test('a week overdue, the waiting party cancels without a mark if nothing is done', () => {
+    expect(allow(agreed(), ask('bea'), later(10) - 1).deal.state).toBe('agreed');
+    const { deal } = allow(agreed(), ask('bea'), later(10));
+    expect([deal.state, deal.marks]).toEqual(['canceled', []]);
+    expect(allow(agreed(), ask('ann'), later(10)).deal.state).toBe('agreed');
+  });
+
+  test('two weeks overdue it is canceled by itself, with a mark for who did not act', () => {
+    expect(silence(agreed(), 16).deal.state).toBe('agreed');
+    const { deal, effects } = silence(agreed(), 17);
+    expect([deal.state, deal.ended?.reason, deal.marks]).toEqual(['canceled', 'overdue', ['ann']]);
+    expect(of(effects, 'mark')).toHaveLength(1);
+    expect(silence(agreed(trade), 19).deal.marks).toEqual(['ann', 'bea']);
+    const noAddress = agreed(trade, makeFacts({ members: { bea: { hasAddress: true } } }));
+    expect(silence(noAddress, 19).deal.marks).toEqual(['ann']);
+  });
+
+  test('two weeks overdue after something was done it is a dispute', () => {
+    const deal = silence(allowAll(agreed(offer), [paid, gotPaid]), 19).deal;
+    expect([deal.state, problemIn(deal), deal.problems[0]?.by]).toEqual(['disputed', 'overdue', 'ann']);
+  });
+
+  test('a payment without a word for 5 days counts as received, with reminders on day 2 and 4', () => {
+    const deal = allow(agreed(), paid).deal;
+    expect(remindedOn(deal, 'bea', 5)).toEqual([2, 4]);
+    expect(silence(deal, 5).deal.steps[0]?.confirmedAt).toBe(later(5));
+  });
+
+  test('a parcel with tracking counts as received after 21 days, with reminders on day 10 and 17', () => {
+    const deal = allowAll(agreed(offer), [paid, gotPaid, { ...beaSends, step: 2 }]);
+    expect(remindedOn(deal, 'ann', 21)).toEqual([10, 17]);
+    expect([silence(deal, 20).deal.state, silence(deal, 21).deal.state]).toEqual(['agreed', 'completed']);
+  });
+
+  test('a parcel without tracking is a dispute after 21 days', () => {
+    const deal = allowAll(agreed(offer), [paid, gotPaid, { type: 'done', by: 'bea', step: 2, carrier: 'usps' }]);
+    expect(problemIn(silence(deal, 21).deal)).toBe('no-word');
+    expect(silence(deal, 20).deal.state).toBe('agreed');
+  });
+
+  test('a job that runs late or twice comes to the same end', () => {
+    const deal = allow(agreed(), paid).deal;
+    const once = silence(deal, 300).deal;
+    let daily = deal;
+    for (let days = 1; days <= 300; days += 1) daily = silence(silence(daily, days).deal, days).deal;
+    expect(daily).toEqual(once);
+    expect(told(silence(deal, 300).effects, 'reminder')).toEqual([]);
+  });
+});
+
+describe('cancel', () => {
+  test("the other's yes cancels without a mark, and three days of silence likewise", () => {
+    const asked = allow(agreed(), ask('ann')).deal;
+    expect(allow(asked, say('bea', 'yes')).deal).toMatchObject({
+      state: 'canceled',
+      marks: [],
+      ended: { reason: 'by-all' },
+    });
+    expect(silence(asked, 2.9).deal.state).toBe('agreed');
+    expect(silence(asked, 3).deal).toMatchObject({ state: 'canceled', marks: [] });
+    expect(remindedOn(asked, 'bea', 3)).toEqual([2]);
+  });
+
+  test('the asker may insist, with a mark, also after a no', () => {
+    const asked = allow(agreed(), ask('ann')).deal;
+    expect(codeOf(agreed(), ask('ann', true))).toBe('deals.ask_first');
+    expect(allow(asked, ask('ann', true)).deal).toMatchObject({ state: 'canceled', marks: ['ann'] });
+    const refused = allow(asked, say('bea', 'no')).deal;
+    expect(silence(refused, 3).deal.state).toBe('agreed');
+    expect(allow(refused, ask('ann', true)).deal.marks).toEqual(['ann']);
+  });
+
+  test('asking while the other has asked is a yes', () => {
+    expect(allowAll(agreed(), [ask('ann'), ask('bea')]).state).toBe('canceled');
+  });
+
+  test('a step that is done meanwhile answers the request with no', () => {
+    const deal = allowAll(agreed(), [ask('bea'), paid]);
+    expect(deal.cancelRequest?.no).toBe('ann');
+    expect(codeOf(deal, ask('bea', true))).toBe('deals.something_sent');
+    expect(silence(deal, 4).deal.state).toBe('agreed');
+  });
+
+  test('in a ring everyone else has to say yes', () => {
+    const one = allowAll(agreed(ring), [ask('ann'), say('bea', 'yes')]);
+    expect(one.state).toBe('agreed');
+    expect(allow(one, say('cat', 'yes')).deal.state).toBe('canceled');
+    expect(allow(one, say('cat', 'no')).deal.state).toBe('agreed');
+  });
+
+  test("once something is done everyone's yes leads to the way back, and what has come back frees the listings", () => {
+    const sent = allowAll(agreed(), [paid, gotPaid, beaSends, ask('ann')]);
+    expect(silence(sent, 4).deal.state).toBe('agreed');
+    const returning = allow(sent, say('bea', 'yes')).deal;
+    const ways = returning.steps.filter(({ returns }) => returns !== null);
+    expect(ways.map(({ kind, from, returns }) => [kind, from, returns])).toEqual([
+      ['payment', 'bea', 1],
+      ['parcel', 'ann', 3],
+    ]);
+    expect(returning.steps[1]?.fellAway).toBe(true);
+    expect(codeOf(returning, { ...annSends, step: 5 })).toBe('deals.not_back_yet');
+    const back = allowAll(returning, [
+      { type: 'done', by: 'bea', step: 4 },
+      { type: 'confirm', by: 'ann', step: 4 },
+      { type: 'confirm', by: 'ann', step: 3 },
+      { ...annSends, step: 5 },
+      { type: 'confirm', by: 'bea', step: 5 },
+    ]);
+    expect(back).toMatchObject({
+      state: 'canceled',
+      marks: [],
+      ended: { fates: { 'ann-1': 'active', 'bea-1': 'active' } },
+    });
+  });
+
+  test('a return is due 5 days after what it returns has come, and two weeks overdue it is a dispute', () => {
+    const returning = allowAll(agreed(), [paid, gotPaid, ask('ann'), say('bea', 'yes')]);
+    expect(remindedOn(returning, 'bea', 18)).toEqual([4, 5, 7]);
+    expect(problemIn(silence(returning, 19).deal)).toBe('overdue');
+  });
+});
+
+describe('disputed', () => {
+  const report = { type: 'problem', by: 'ann', id: 'p1', reason: 'damaged', text: 'Torn' } as const;
+  const withdrawal = { type: 'withdraw-problem', by: 'ann', problem: 'p1' } as const;
+  const disputed = allow(allow(agreed(), paid).deal, report).deal;
+  const decision = { type: 'decide', staff: 'staff', outcome: 'closed', marks: [], listings: {}, reason: '' } as const;
+
+  test('"it has not come" opens a problem until the step is confirmed, and does not count among the three', () => {
+    const missing = { type: 'missing', by: 'bea', step: 1, text: 'No money' } as const;
+    let deal = allow(agreed(), paid).deal;
+    for (let count = 0; count < 5; count += 1) {
+      deal = allow(deal, missing).deal;
+      expect([deal.state, problemIn(deal)]).toEqual(['disputed', 'not-received']);
+      deal = allow(deal, { type: 'withdraw-problem', by: 'bea', problem: deal.problems.at(-1)?.id ?? '' }).deal;
+    }
+    expect(codeOf(deal, { ...report, by: 'bea' })).toBe('allowed');
+    expect(codeOf(allow(deal, gotPaid).deal, missing)).toBe('deals.step_confirmed');
+  });
+
+  test('a party opens at most three problems in a deal', () => {
+    let deal = agreed();
+    for (const id of ['p1', 'p2', 'p3'])
+      deal = allowAll(deal, [
+        { ...report, id },
+        { ...withdrawal, problem: id },
+      ]);
+    expect(codeOf(deal, { ...report, id: 'p4' })).toBe('deals.too_many_problems');
+    expect(codeOf(deal, { ...report, id: 'p4', by: 'bea' })).toBe('allowed');
+  });
+
+  test('sent twice a problem counts once; the same id with other words is refused', () => {
+    expect(allow(disputed, report).deal).toBe(disputed);
+    expect(codeOf(disputed, { ...report, text: 'Burnt' })).toBe('deals.id_taken');
+  });
+
+  test('each party adds words and up to 6 photographs', () => {
+    const photos = (count: number) => Array.from({ length: count }, (_, index) => `image ${index}`);
+    const entry = {
+      type: 'entry',
+      by: 'bea',
+      problem: 'p1',
+      id: 'e1',
+      text: 'It was fine',
+      imageIds: photos(6),
+    } as const;
+    const added = allow(disputed, entry).deal;
+    expect(codeOf(added, { ...entry, id: 'e2', imageIds: photos(1) })).toBe('deals.too_many_entries');
+    expect(codeOf(added, { ...entry, id: 'e2', imageIds: [] })).toBe('allowed');
+    expect(codeOf(added, { ...entry, by: 'ann', id: 'e3', imageIds: photos(6) })).toBe('allowed');
+  });
+
+  test('only who opened it withdraws it, and every clock goes on with what it had left', () => {
+    expect(codeOf(disputed, { ...withdrawal, by: 'bea' })).toBe('deals.not_your_problem');
+    const opened = allow(allow(agreed(), paid).deal, report, later(3)).deal;
+    const back = allow(opened, withdrawal, later(13)).deal;
+    expect(back.state).toBe('agreed');
+    expect(silence(back, 14).deal.steps[0]?.confirmedAt).toBe(null);
+    expect(silence(back, 15).deal.steps[0]?.confirmedAt).toBe(later(15));
+  });
+
+  test('what silence had opened gets its whole time again when it is withdrawn', () => {
+    const late = silence(allowAll(agreed(offer), [paid, gotPaid]), 19).deal;
+    const back = allow(
+      late,
+      { type: 'withdraw-problem', by: 'ann', problem: late.problems[0]?.id ?? '' },
+      later(20),
+    ).deal;
+    expect([silence(back, 38).deal.state, silence(back, 39).deal.state]).toEqual(['agreed', 'disputed']);
+  });
+
+  test('after 30 days it is closed without marks', () => {
+    expect(silence(disputed, 29).deal.state).toBe('disputed');
+    expect(silence(disputed, 30).deal).toMatchObject({ state: 'closed', marks: [] });
+  });
+
+  test('what was sent and did not come back is gone, the rest is free, unless staff say otherwise', () => {
+    const sent = allowAll(agreed(), [paid, gotPaid, beaSends, report]);
+    expect(allow(sent, decision).deal.ended?.fates).toEqual({ 'ann-1': 'active', 'bea-1': 'removed' });
+    const said = allow(sent, { ...decision, outcome: 'completed', marks: ['bea'], listings: { 'ann-1': 'sold' } }).deal;
+    expect(said).toMatchObject({
+      state: 'completed',
+      marks: ['bea'],
+      ended: { fates: { 'ann-1': 'sold', 'bea-1': 'traded' } },
+    });
+  });
+
+  test('staff decide only what is disputed, about its own parties and listings, and never a deal of their own', () => {
+    expect(codeOf(agreed(), decision)).toBe('deals.not_possible');
+    expect(codeOf(disputed, { ...decision, marks: ['cat'] })).toBe('deals.decision');
+    expect(codeOf(disputed, { ...decision, listings: { 'cat-1': 'sold' } })).toBe('deals.decision');
+    expect(codeOf(disputed, { ...decision, staff: 'bea' })).toBe('auth.forbidden');
+  });
+});
+
+describe('reviews', () => {
+  const review = (by: string, whom?: string) =>
+    ({ type: 'review', by, of: whom, rating: 5, text: 'Lovely', tags: ['quick'], isSuspended: false }) as const;
+  const completed = silence(allow(agreed(offer), paid).deal, 5).deal;
+  const done = allowAll(
+    completed,
+    [
+      { ...beaSends, step: 2 },
+      { type: 'confirm', by: 'ann', step: 2 },
+    ],
+    later(5),
+  );
+
+  test('they are blind until all wrote', () => {
+    const one = allow(done, review('ann'), later(6));
+    expect([one.deal.reviewsShownAt, of(one.effects, 'show-reviews')]).toEqual([null, []]);
+    const both = allow(one.deal, review('bea'), later(7));
+    expect([both.deal.reviewsShownAt, of(both.effects, 'show-reviews').length]).toEqual([later(7), 1]);
+  });
+
+  test('or until 14 days are over, when no more are taken', () => {
+    const one = allow(done, review('ann'), later(6)).deal;
+    expect(silence(one, 18).deal.reviewsShownAt).toBe(null);
+    expect(silence(one, 19).deal.reviewsShownAt).toBe(later(19));
+    expect(codeOf(one, review('bea'), later(19))).toBe('deals.review_closed');
+  });
+
+  test('one can be written anew until it is shown', () => {
+    const changed = allowAll(done, [review('ann'), { ...review('ann'), rating: 2 }], later(6));
+    expect(changed.reviews.map(({ rating }) => rating)).toEqual([2]);
+    const shown = allow(changed, review('bea'), later(6)).deal;
+    expect(codeOf(shown, review('ann'), later(6))).toBe('deals.review_closed');
+  });
+
+  test('in a ring each says whom, and all of them are awaited', () => {
+    const sent = ['ann', 'bea', 'cat'].map((by, index) => ({ ...annSends, by, step: index + 1 }));
+    const deal = silence(allowAll(agreed(ring), sent), 21).deal;
+    expect(codeOf(deal, review('ann'), later(21))).toBe('deals.review_of');
+    const pairs = [
+      ['ann', 'bea'],
+      ['ann', 'cat'],
+      ['bea', 'ann'],
+      ['bea', 'cat'],
+      ['cat', 'ann'],
+    ];
+    const five = allowAll(
+      deal,
+      pairs.map(([by = '', whom]) => review(by, whom)),
+      later(21),
+    );
+    expect(five.reviewsShownAt).toBe(null);
+    expect(allow(five, review('cat', 'bea'), later(21)).deal.reviewsShownAt).toBe(later(21));
+  });
+
+  test('only completed deals are reviewed, and not by a suspended member', () => {
+    expect(codeOf(agreed(), review('ann'))).toBe('deals.not_possible');
+    expect(codeOf(done, { ...review('ann'), isSuspended: true }, later(6))).toBe('auth.suspended');
+  });
+});
+
+describe('what happens around a deal', () => {
+  const sent = allow(agreed(), paid).deal;
+
+  test.each([
+    ['a takedown', { type: 'takedown', listingId: 'bea-1' }],
+    ['a ban', { type: 'banned', member: 'bea' }],
+  ] as const)(
+    '%s voids a proposal, cancels what nothing was sent in without a mark, and is a dispute otherwise',
+    (_what, event) => {
+      expect(allow(proposed(), event).deal.state).toBe('void');
+      expect(allow(agreed(), event).deal).toMatchObject({ state: 'canceled', marks: [] });
+      const disputed = allow(sent, event).deal;
+      expect(disputed.state).toBe('disputed');
+      expect(codeOf(disputed, { type: 'withdraw-problem', by: 'ann', problem: disputed.problems[0]?.id ?? '' })).toBe(
+        'deals.not_your_problem',
+      );
+    },
+  );
+
+  test('a takedown during a dispute keeps it from being withdrawn', () => {
+    const report = { type: 'problem', by: 'ann', id: 'p1', reason: 'other', text: '' } as const;
+    const held = allowAll(agreed(), [report, { type: 'takedown', listingId: 'bea-1' }]);
+    expect(codeOf(held, { type: 'withdraw-problem', by: 'ann', problem: 'p1' })).toBe('deals.not_possible');
+  });
+
+  test('a suspension voids open proposals and leaves what is agreed', () => {
+    const event = { type: 'suspended', member: 'bea' } as const;
+    expect([allow(proposed(), event).deal.state, allow(agreed(), event).deal.state]).toEqual(['void', 'agreed']);
+  });
+
+  test.each([
+    ['a suspended member', 'auth.suspended', { isSuspended: true }],
+    ['a member without access', 'subscription.required', { hasAccess: false }],
+  ] as const)(
+    '%s declines, withdraws and finishes, but does not propose, counter or accept',
+    (_who, code, standing) => {
+      const members = makeFacts({ members: { ann: standing, bea: standing } });
+      expect(codeOf(null, proposal(offer, { facts: members }))).toBe(code);
+      expect(codeOf(proposed(), { type: 'accept', by: 'bea', terms: 'deal', facts: members })).toBe(code);
+      expect(
+        codeOf(proposed(), { type: 'counter', by: 'bea', id: 'x', answers: 'deal', moves: offer, facts: members }),
+      ).toBe(code);
+    },
+  );
+
+  test('a block ends a proposal, told as declined, and leaves what is agreed', () => {
+    const event = { type: 'blocked', by: 'bea', other: 'ann' } as const;
+    const ended = allow(proposed(), event);
+    expect([ended.deal.state, told(ended.effects, 'declined')]).toEqual(['declined', ['ann']]);
+    expect(allow(agreed(), event).deal.state).toBe('agreed');
+  });
+
+  test('an account is not deleted while a deal is unfinished; open proposals are withdrawn and the address is erased', () => {
+    const event = { type: 'departs', member: 'ann' } as const;
+    expect(codeOf(agreed(), event)).toBe('deals.unfinished');
+    const { deal, effects } = allow(proposed(), event);
+    expect([deal.state, of(effects, 'erase-address')]).toEqual([
+      'withdrawn',
+      [{ type: 'erase-address', member: 'ann' }],
+    ]);
+  });
+
+  test('a stranger never learns that a deal exists', () => {
+    expect(codeOf(agreed(), { type: 'confirm', by: 'eve', step: 1 })).toBe('deals.not_found');
+    expect(codeOf(null, { type: 'confirm', by: 'eve', step: 1 })).toBe('deals.not_found');
+  });
+
+  test('an address counts as given at agreement where one is kept in the settings', () => {
+    expect(agreed(trade, everyoneHasAddress).addresses).toEqual(['ann', 'bea']);
+    expect(agreed(trade, facts).addresses).toEqual([]);
+  });
+});

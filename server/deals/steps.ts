@@ -1,0 +1,155 @@
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { type Decided, type DoneEvent, news, type Outcome, type Refused, refuse, unchanged } from './deal-events.ts';
+import {
+  currentTerms,
+  type Deal,
+  givesListing,
+  isCash,
+  isEnded,
+  type MemberId,
+  type Moment,
+  openProblem,
+  pickedListing,
+  type Step,
+} from './deal-state.ts';
+import { openDispute } from './disputes.ts';
+import { endDeal } from './endings.ts';
+import { arePaymentsConfirmed, startWaits } from './waits.ts';
+
+/** One payment per cash move, one parcel per giver and receiver. */
+export function makeSteps(deal: Deal, now: Moment): Deal {
+  const { moves } = currentTerms(deal);
+  const payments = moves.filter(isCash).map(({ from, to, cents }) => ({ kind: 'payment' as const, from, to, cents }));
+  const parcels = Map.groupBy(moves.filter(givesListing), ({ from, to }) => `${from} ${to}`);
+  const sent = [...parcels.values()].flatMap((together) => {
+    const listings = together.map((move) => pickedListing(deal, move));
+    return together.slice(0, 1).map(({ from, to }) => ({ kind: 'parcel' as const, from, to, listings }));
+  });
+  const steps = [...payments, ...sent].map((step, index) => newStep({ id: index + 1, ...step }));
+  return startWaits({ ...deal, steps }, now);
+}
+
+type StepStart = Pick<Step, 'id' | 'kind' | 'from' | 'to'> & Partial<Step>;
+
+export function newStep(start: StepStart): Step {
+  const nothingYet = { doneAt: null, confirmedAt: null, carrier: null, tracking: null, note: null, wait: null };
+  const flags = { needsNoAddress: false, fellAway: false, since: 0, reminded: 0 };
+  return { listings: [], cents: null, returns: null, ...nothingYet, ...flags, ...start };
+}
+
+export function giveAddress(deal: Deal, by: MemberId, now: Moment): Outcome {
+  if (isEnded(deal) || deal.state === 'proposed') return refuse(stageError(deal));
+  if (deal.addresses.includes(by)) return unchanged(deal);
+  const given: Deal = { ...deal, addresses: [...deal.addresses, by] };
+  // Clocks stand still while disputed; the withdrawal starts this one.
+  const next = deal.state === 'disputed' ? given : startWaits(given, now);
+  return { deal: next, effects: news(next, 'address-given', by, now) };
+}
+
+export function needNoAddress(deal: Deal, event: { by: MemberId; step: number }, now: Moment): Outcome {
+  const step = findStep(deal, event.step);
+  if (!step) return refuse(dealErrors.stepNotFound);
+  if (step.from !== event.by || step.kind !== 'parcel' || step.returns !== null) return refuse(dealErrors.notYourStep);
+  if (step.needsNoAddress) return unchanged(deal);
+  const refused = judgeStage(deal);
+  if (refused) return refused;
+  if (step.doneAt !== null || step.fellAway) return refuse(dealErrors.notPossible);
+  return { deal: startWaits(putStep(deal, { ...step, needsNoAddress: true }), now), effects: [] };
+}
+
+/** The giver says so, and may correct it until it is confirmed. */
+export function markDone(deal: Deal, event: DoneEvent, now: Moment): Outcome {
+  const step = findStep(deal, event.step);
+  if (!step) return refuse(dealErrors.stepNotFound);
+  const how = {
+    carrier: event.carrier ?? null,
+    tracking: event.carrier === 'in-person' ? null : (event.tracking ?? null),
+    note: event.note ?? null,
+  };
+  if (step.from !== event.by) return refuse(dealErrors.notYourStep);
+  const isSame = step.carrier === how.carrier && step.tracking === how.tracking && step.note === how.note;
+  if (step.doneAt !== null && isSame) return unchanged(deal);
+  const refused = judgeDone(deal, step, event);
+  if (refused) return refused;
+  const isFirst = step.doneAt === null;
+  const request = deal.cancelRequest;
+  const marked: Deal = {
+    ...putStep(deal, { ...step, ...how, doneAt: step.doneAt ?? now }),
+    // Whoever goes on has answered a request to cancel.
+    cancelRequest: isFirst && request && request.no === null ? { ...request, no: event.by } : request,
+  };
+  const of = isFirst ? 'step-done' : 'step-corrected';
+  return { deal: startWaits(marked, now), effects: news(marked, of, event.by, now, { step: step.id }) };
+}
+
+function judgeDone(deal: Deal, step: Step, { carrier }: DoneEvent): Refused | undefined {
+  const refused = judgeStage(deal);
+  if (refused) return refused;
+  if (step.fellAway) return refuse(dealErrors.notPossible);
+  if (step.confirmedAt !== null) return refuse(dealErrors.stepConfirmed);
+  const isCarrierFine = step.kind === 'parcel' ? carrier : !carrier || carrier === 'in-person';
+  if (!isCarrierFine) return refuse(dealErrors.carrier);
+  if (step.returns !== null) {
+    return findStep(deal, step.returns)?.confirmedAt == null ? refuse(dealErrors.notBackYet) : undefined;
+  }
+  const waitsForMoney = step.kind === 'parcel' && carrier !== 'in-person' && !arePaymentsConfirmed(deal);
+  return waitsForMoney ? refuse(dealErrors.paymentFirst) : undefined;
+}
+
+export function confirm(deal: Deal, event: { by: MemberId; step: number }, now: Moment): Outcome {
+  const step = findStep(deal, event.step);
+  if (!step) return refuse(dealErrors.stepNotFound);
+  if (step.to !== event.by) return refuse(dealErrors.notYourStep);
+  if (step.confirmedAt !== null) return unchanged(deal);
+  return judgeStage(deal) ?? judgeSent(step) ?? confirmStep(deal, step, event.by, now);
+}
+
+/** Said by its receiver, or by silence. */
+export function confirmStep(deal: Deal, step: Step, by: MemberId | null, at: Moment): Decided {
+  const confirmed = putStep(deal, { ...step, confirmedAt: at });
+  const effects = news(confirmed, 'step-confirmed', by, at, { step: step.id });
+  const isOver = confirmed.steps.every(({ confirmedAt, fellAway }) => fellAway || confirmedAt !== null);
+  if (!isOver) return { deal: startWaits(confirmed, at), effects };
+  const end =
+    deal.state === 'agreed'
+      ? endDeal(confirmed, { state: 'completed', reason: 'all-steps-confirmed', at })
+      : endDeal(confirmed, { state: 'canceled', reason: 'by-all', at });
+  return { deal: end.deal, effects: [...effects, ...end.effects] };
+}
+
+export function sayMissing(deal: Deal, event: { by: MemberId; step: number; text: string }, now: Moment): Outcome {
+  const { by, text } = event;
+  const step = findStep(deal, event.step);
+  if (!step) return refuse(dealErrors.stepNotFound);
+  if (step.to !== by) return refuse(dealErrors.notYourStep);
+  const open = openProblem(deal);
+  if (open?.by === by && open.step === step.id && open.reason === 'not-received') return unchanged(deal);
+  const refused = judgeStage(deal) ?? judgeSent(step);
+  if (refused) return refused;
+  if (step.confirmedAt !== null) return refuse(dealErrors.stepConfirmed);
+  return openDispute(deal, { by, reason: 'not-received', text, step: step.id }, now);
+}
+
+/** Between parcels, whoever has completed fewer deals sends first; alike, all at once. It is advice, not a rule. */
+export function sendsFirst(deal: Deal, completedDeals: Readonly<Record<MemberId, number>>): MemberId[] {
+  const parcels = deal.steps.filter((step) => step.kind === 'parcel' && step.returns === null);
+  const givers = [...new Set(parcels.map((step) => step.from))];
+  const fewest = Math.min(...givers.map((giver) => completedDeals[giver] ?? 0));
+  return givers.filter((giver) => (completedDeals[giver] ?? 0) === fewest);
+}
+
+const judgeSent = (step: Step): Refused | undefined =>
+  step.doneAt === null ? refuse(dealErrors.notSentYet) : undefined;
+
+export function judgeStage(deal: Deal): Refused | undefined {
+  return deal.state === 'agreed' || deal.state === 'returning' ? undefined : refuse(stageError(deal));
+}
+
+export const stageError = (deal: Deal) => (isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
+
+const findStep = (deal: Deal, id: number): Step | undefined => deal.steps.find((step) => step.id === id);
+
+const putStep = (deal: Deal, changed: Step): Deal => ({
+  ...deal,
+  steps: deal.steps.map((step) => (step.id === changed.id ? changed : step)),
+});

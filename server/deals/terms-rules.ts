@@ -1,0 +1,141 @@
+import { authErrors } from '#contract/auth/auth.ts';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits, type ListingFate } from '#contract/deals/deal-values.ts';
+import { type Facts, type Refused, refuse } from './deal-events.ts';
+import { type CashMove, isCash, type ListingId, listingsOf, type MemberId, type Move } from './deal-state.ts';
+
+/** Why these moves cannot be proposed by this member; undefined where they can. */
+export function judgeTerms(by: MemberId, moves: readonly Move[], facts: Facts): Refused | undefined {
+  return (
+    judgeStanding(by, facts) ??
+    judgeParties(by, moves) ??
+    judgeBlocks(partiesOf(moves), facts) ??
+    judgeMembers(by, partiesOf(moves), facts) ??
+    judgeCounts(by, moves) ??
+    judgeCash(moves) ??
+    judgeBalance(moves) ??
+    judgeListings(moves, facts) ??
+    judgeKinds(moves, facts)
+  );
+}
+
+/** Without access or while suspended one may finish what is agreed, but not propose, counter or accept. */
+export function judgeStanding(by: MemberId, facts: Facts): Refused | undefined {
+  const member = facts.members[by];
+  if (!member) return refuse(dealErrors.memberNotFound);
+  if (member.isSuspended) return refuse(authErrors.suspended);
+  return member.hasAccess ? undefined : refuse(authErrors.subscriptionRequired);
+}
+
+export function partiesOf(moves: readonly Move[]): MemberId[] {
+  return [...new Set(moves.flatMap((move) => [move.from, move.to]))];
+}
+
+function judgeParties(by: MemberId, moves: readonly Move[]): Refused | undefined {
+  const parties = partiesOf(moves);
+  if (moves.some((move) => move.from === move.to)) return refuse(dealErrors.ownListing);
+  if (!parties.includes(by)) return refuse(dealErrors.notAParty);
+  if (parties.length > dealLimits.parties) return refuse(dealErrors.tooManyParties);
+  return areConnected(parties, moves) ? undefined : refuse(dealErrors.notOneDeal);
+}
+
+/** Two pairs that give each other something, and the other pair nothing, are two deals. */
+function areConnected(parties: readonly MemberId[], moves: readonly Move[]): boolean {
+  const reached = new Set(parties.slice(0, 1));
+  for (const _ of parties) {
+    for (const { from, to } of moves) {
+      if (reached.has(from)) reached.add(to);
+      if (reached.has(to)) reached.add(from);
+    }
+  }
+  return reached.size === parties.length;
+}
+
+export function judgeBlocks(parties: readonly MemberId[], facts: Facts): Refused | undefined {
+  const isBlocked = facts.blockedPairs.some(([one, other]) => parties.includes(one) && parties.includes(other));
+  return isBlocked ? refuse(dealErrors.blocked) : undefined;
+}
+
+function judgeMembers(by: MemberId, parties: readonly MemberId[], facts: Facts): Refused | undefined {
+  const isThere = (party: MemberId) => party === by || facts.members[party]?.isSuspended === false;
+  return parties.every(isThere) ? undefined : refuse(dealErrors.memberNotFound);
+}
+
+function judgeCounts(by: MemberId, moves: readonly Move[]): Refused | undefined {
+  const parties = partiesOf(moves);
+  const choices = moves.filter((move) => 'choice' in move);
+  const isChoiceFine = choices.every(
+    ({ from, choice }) => from === by && choice.length >= 2 && choice.length <= dealLimits.choiceOptions,
+  );
+  if (choices.length > 1 || !isChoiceFine || (choices.length === 1 && parties.length > 2)) {
+    return refuse(dealErrors.choice);
+  }
+  const listings = listingsOf(moves);
+  if (listings.length === 0) return refuse(dealErrors.noListing);
+  const twice = listings.find((listingId, index) => listings.indexOf(listingId) !== index);
+  if (twice) return refuse(dealErrors.listingTwice, { listingId: twice });
+  const gives = (party: MemberId) => moves.filter((move) => move.from === party && !isCash(move)).length;
+  return parties.some((party) => gives(party) > dealLimits.listingsPerGiver)
+    ? refuse(dealErrors.tooManyListings)
+    : undefined;
+}
+
+function judgeCash(moves: readonly Move[]): Refused | undefined {
+  const cash = moves.filter(isCash);
+  if (!cash.every(({ cents }) => isAmount(cents))) return refuse(dealErrors.cents);
+  const isPair = (one: CashMove, other: CashMove) => one !== other && one.from === other.from && one.to === other.to;
+  if (cash.some((one) => cash.some((other) => isPair(one, other)))) return refuse(dealErrors.cashTwice);
+  const bothWays = cash.some((one) => cash.some((other) => one.from === other.to && one.to === other.from));
+  return bothWays ? refuse(dealErrors.cashBothWays) : undefined;
+}
+
+export const isAmount = (cents: number): boolean =>
+  Number.isInteger(cents) && cents >= dealLimits.minCents && cents <= dealLimits.maxCents;
+
+function judgeBalance(moves: readonly Move[]): Refused | undefined {
+  const parties = partiesOf(moves);
+  if (!parties.every((party) => moves.some((move) => move.from === party))) return refuse(dealErrors.givesNothing);
+  return parties.every((party) => moves.some((move) => move.to === party)) ? undefined : refuse(dealErrors.getsNothing);
+}
+
+/** Whether each listing is there to be given: asked when proposing and again when everyone has said yes. */
+export function judgeListings(moves: readonly Move[], facts: Facts): Refused | undefined {
+  const given = moves.flatMap((move) => listingsOf([move]).map((listingId) => ({ listingId, from: move.from })));
+  for (const { listingId, from } of given) {
+    const listing = facts.listings[listingId];
+    if (!listing || listing.status === 'hidden') return refuse(dealErrors.listingNotFound, { listingId });
+    if (listing.ownerId !== from) return refuse(dealErrors.notTheirListing, { listingId });
+    if (listing.status !== 'active') return refuse(dealErrors.listingEnded, { listingId });
+    if (listing.isReserved) return refuse(dealErrors.reserved, { listingId });
+  }
+  return undefined;
+}
+
+function judgeKinds(moves: readonly Move[], facts: Facts): Refused | undefined {
+  for (const move of moves) {
+    const fate = fateOf(moves, move.from);
+    for (const listingId of listingsOf([move])) {
+      const type = facts.listings[listingId]?.type;
+      if (fate === 'traded' && type === 'sale') return refuse(dealErrors.notForTrade, { listingId });
+      if (fate === 'sold' && type === 'trade') return refuse(dealErrors.notForSale, { listingId });
+    }
+  }
+  return undefined;
+}
+
+/** Whoever gets any listing trades what they give; whoever gets cash alone sells it. */
+export function fateOf(moves: readonly Move[], giver: MemberId): Extract<ListingFate, 'sold' | 'traded'> {
+  return moves.some((move) => move.to === giver && !isCash(move)) ? 'traded' : 'sold';
+}
+
+/** Whether a listing of someone else is asked for that takes no offers and was not in it before. */
+export function judgeOffersTaken(
+  by: MemberId,
+  moves: readonly Move[],
+  before: readonly ListingId[],
+  facts: Facts,
+): Refused | undefined {
+  const asked = moves.filter((move) => move.from !== by).flatMap((move) => listingsOf([move]));
+  const closed = asked.find((listingId) => !before.includes(listingId) && !facts.listings[listingId]?.takesOffers);
+  return closed ? refuse(dealErrors.noOffers, { listingId: closed }) : undefined;
+}

@@ -1,0 +1,110 @@
+import { dealDays } from '#contract/deals/deal-values.ts';
+import { type Deal, day, type MemberId, type Moment, type Step, type WaitKind } from './deal-state.ts';
+
+/** What a step waits for. Days count from the moment the wait began. */
+const waits: Record<WaitKind, Wait> = {
+  pay: untilDue(dealDays.paymentDue, 'from'),
+  send: untilDue(dealDays.parcelDue, 'from'),
+  address: untilDue(dealDays.addressDue, 'to'),
+  'send-back': untilDue(dealDays.returnDue, 'from'),
+  'payment-word': untilWord([2, 4], dealDays.paymentReceived, 'received'),
+  'handed-over-word': untilWord([2, 4], dealDays.handedOver, 'received'),
+  'tracked-word': untilWord([10, 17], dealDays.parcelReceived, 'received'),
+  'untracked-word': untilWord([10, 17], dealDays.parcelReceived, 'disputed'),
+};
+
+interface Wait {
+  /** Whose turn it is: the step's giver or its receiver. */
+  on: 'from' | 'to';
+  reminders: readonly number[];
+  /** From this day on the other one may cancel, if nothing is done. */
+  mayCancel: number | null;
+  ends: number;
+  /** What silence comes to. */
+  silence: 'overdue' | 'received' | 'disputed';
+}
+
+function untilDue(due: number, on: 'from' | 'to'): Wait {
+  const reminders = [due - 1, due, due + 2];
+  return { on, reminders, mayCancel: due + dealDays.overdue, ends: due + dealDays.longOverdue, silence: 'overdue' };
+}
+
+function untilWord(reminders: readonly number[], ends: number, silence: 'received' | 'disputed'): Wait {
+  return { on: 'to', reminders, mayCancel: null, ends, silence };
+}
+
+/** What a step waits for now; a wait that began keeps its clock until another takes its place. */
+export function waitOf(deal: Deal, step: Step): WaitKind | null {
+  if (step.fellAway || step.confirmedAt !== null) return null;
+  if (step.doneAt !== null) return wordAwaited(step);
+  if (step.returns !== null) {
+    return deal.steps.some((sent) => sent.id === step.returns && sent.confirmedAt !== null) ? 'send-back' : null;
+  }
+  if (step.kind === 'payment') return 'pay';
+  if (!arePaymentsConfirmed(deal)) return null;
+  return step.needsNoAddress || deal.addresses.includes(step.to) ? 'send' : 'address';
+}
+
+function wordAwaited(step: Step): WaitKind {
+  if (step.carrier === 'in-person') return 'handed-over-word';
+  if (step.kind === 'payment') return 'payment-word';
+  return step.tracking ? 'tracked-word' : 'untracked-word';
+}
+
+/** Nobody sends before the money has come. */
+export function arePaymentsConfirmed(deal: Deal): boolean {
+  const payments = deal.steps.filter((step) => step.kind === 'payment' && step.returns === null && !step.fellAway);
+  return payments.every((step) => step.confirmedAt !== null);
+}
+
+/** Starts the clock of each step whose wait has changed. */
+export function startWaits(deal: Deal, at: Moment): Deal {
+  const steps = deal.steps.map((step) => {
+    const wait = waitOf(deal, step);
+    return wait === step.wait ? step : { ...step, wait, since: at, reminded: 0 };
+  });
+  return { ...deal, steps };
+}
+
+/** Clocks stand still while disputed: what was left of each wait is left again. */
+export function shiftWaits(deal: Deal, by: number): Deal {
+  return { ...deal, steps: deal.steps.map((step) => ({ ...step, since: step.since + by })) };
+}
+
+export interface RunningWait {
+  step: Step;
+  /** Who has to act. */
+  on: MemberId;
+  /** Who waits for it. */
+  waiting: MemberId;
+  silence: Wait['silence'];
+  nextAt: Moment;
+  /** The next moment ends the wait; otherwise it is a reminder. */
+  isEnd: boolean;
+  mayCancelAt: Moment | null;
+}
+
+export function runningWaits(deal: Deal): RunningWait[] {
+  return deal.steps.flatMap((step) => {
+    if (!step.wait) return [];
+    const wait = waits[step.wait];
+    const reminder = wait.reminders[step.reminded];
+    const [on, waiting] = wait.on === 'from' ? [step.from, step.to] : [step.to, step.from];
+    return {
+      step,
+      on,
+      waiting,
+      silence: wait.silence,
+      nextAt: step.since + (reminder ?? wait.ends) * day,
+      isEnd: reminder === undefined,
+      mayCancelAt: wait.mayCancel === null ? null : step.since + wait.mayCancel * day,
+    };
+  });
+}
+
+/** Whoever withdraws a problem that silence had opened gives the step its whole time again. */
+export function restartEndedWaits(deal: Deal, now: Moment): Deal {
+  const ended = runningWaits(deal).filter((wait) => wait.isEnd && wait.nextAt <= now);
+  const isEnded = (step: Step) => ended.some((wait) => wait.step.id === step.id);
+  return { ...deal, steps: deal.steps.map((step) => (isEnded(step) ? { ...step, since: now, reminded: 0 } : step)) };
+}

@@ -1,0 +1,140 @@
+import type { DealEvent } from '#server/deals/deal-events.ts';
+import type { Deal, Step } from '#server/deals/deal-state.ts';
+
+/**
+ * The table of the design a second time, written apart from the rules: "allowed", or the code of the refusal.
+ * Clocks are no part of it, but for `isKeptWaiting`: a step the actor waits for is a week overdue.
+ */
+export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): string {
+  const isOver = !['proposed', 'agreed', 'returning', 'disputed'].includes(deal.state);
+  const wrongStage = isOver ? 'deals.ended' : 'deals.not_possible';
+  const onTheWay = deal.state === 'agreed' || deal.state === 'returning';
+  switch (event.type) {
+    case 'time':
+    case 'listing':
+    case 'takedown':
+    case 'suspended':
+    case 'banned':
+    case 'blocked':
+      return 'allowed';
+    case 'departs':
+      return deal.parties.includes(event.member) && (onTheWay || deal.state === 'disputed')
+        ? 'deals.unfinished'
+        : 'allowed';
+    case 'decide':
+      if (deal.parties.includes(event.staff)) return 'auth.forbidden';
+      if (deal.state === 'disputed') return 'allowed';
+      return isOver && deal.ended?.reason === 'decided' && sameDecision(deal, event) ? 'allowed' : wrongStage;
+  }
+  if (!deal.parties.includes(event.by)) return 'deals.not_found';
+  const by = event.by;
+  const terms = deal.terms.at(-1);
+  const isTheirTurn = terms?.by !== by && !deal.accepted.includes(by);
+  const step = 'step' in event ? deal.steps.find((each) => each.id === event.step) : undefined;
+  const request = deal.cancelRequest;
+  const done = deal.steps.filter((each) => each.doneAt !== null);
+  switch (event.type) {
+    case 'counter':
+      if (event.answers !== terms?.id) return 'deals.terms_changed';
+      if (deal.state !== 'proposed') return wrongStage;
+      return isTheirTurn ? 'allowed' : 'deals.not_your_turn';
+    case 'accept':
+    case 'decline':
+    case 'withdraw': {
+      if (event.terms !== terms?.id) return 'deals.terms_changed';
+      if (event.type === 'accept' && deal.accepted.includes(by)) return 'allowed';
+      const isRepeat =
+        (event.type === 'decline' && deal.ended?.by === by && deal.ended.reason === event.reason) ||
+        (event.type === 'withdraw' && deal.state === 'withdrawn' && deal.ended?.by === by);
+      if (isRepeat) return 'allowed';
+      if (deal.state !== 'proposed') return wrongStage;
+      if (event.type === 'withdraw') return isTheirTurn ? 'deals.not_possible' : 'allowed';
+      return isTheirTurn ? 'allowed' : 'deals.not_your_turn';
+    }
+    case 'address':
+      return onTheWay || deal.state === 'disputed' ? 'allowed' : wrongStage;
+    case 'problem':
+      return onTheWay ? 'allowed' : wrongStage;
+    case 'entry':
+    case 'withdraw-problem': {
+      const problem = deal.problems.find(({ id }) => id === event.problem);
+      if (!problem) return 'deals.problem_not_found';
+      if (event.type === 'entry') return deal.state === 'disputed' && isLast(deal, problem) ? 'allowed' : wrongStage;
+      if (problem.by !== by) return 'deals.not_your_problem';
+      if (problem.withdrawnAt !== null) return 'allowed';
+      return deal.state === 'disputed' && !problem.isHeld ? 'allowed' : wrongStage;
+    }
+    case 'cancel': {
+      const tookPart = request?.no === null && [request.by, ...request.yes].includes(by);
+      if (deal.state === 'canceled' && (deal.ended?.by === by || tookPart)) return 'allowed';
+      if (deal.state === 'returning' && tookPart) return 'allowed';
+      if (deal.state !== 'agreed') return wrongStage;
+      if (!event.insist || (isKeptWaiting && done.length === 0)) return 'allowed';
+      if (request?.no === null && request.by !== by) return 'allowed';
+      if (done.length > 0) return 'deals.something_sent';
+      return request?.by === by ? 'allowed' : 'deals.ask_first';
+    }
+    case 'answer-cancel':
+      if (event.answer === 'yes' ? request?.yes.includes(by) : request?.no === by) return 'allowed';
+      if (deal.state !== 'agreed') return wrongStage;
+      if (!request || request.no !== null) return 'deals.nothing_asked';
+      return request.by === by ? 'deals.not_your_turn' : 'allowed';
+    case 'review':
+      if (deal.state !== 'completed') return 'deals.not_possible';
+      if (deal.reviews.some((review) => review.by === by && review.of === event.of)) return 'allowed';
+      return deal.reviewsShownAt === null ? 'allowed' : 'deals.review_closed';
+    case 'no-address-needed':
+      if (!step) return 'deals.step_not_found';
+      if (step.from !== by || step.kind === 'payment' || step.returns !== null) return 'deals.not_your_step';
+      if (step.needsNoAddress) return 'allowed';
+      if (!onTheWay) return wrongStage;
+      return step.doneAt === null && !step.fellAway ? 'allowed' : 'deals.not_possible';
+    case 'confirm':
+    case 'missing':
+      if (!step) return 'deals.step_not_found';
+      if (step.to !== by) return 'deals.not_your_step';
+      if (event.type === 'confirm' && step.confirmedAt !== null) return 'allowed';
+      if (event.type === 'missing' && saysSo(deal, step)) return 'allowed';
+      if (!onTheWay) return wrongStage;
+      if (step.doneAt === null) return 'deals.not_sent_yet';
+      return step.confirmedAt === null ? 'allowed' : 'deals.step_confirmed';
+    case 'done':
+      if (!step) return 'deals.step_not_found';
+      if (step.from !== by) return 'deals.not_your_step';
+      if (step.doneAt !== null && isSaid(step, event)) return 'allowed';
+      if (!onTheWay) return wrongStage;
+      if (step.fellAway) return 'deals.not_possible';
+      if (step.confirmedAt !== null) return 'deals.step_confirmed';
+      if (step.returns !== null) {
+        const original = deal.steps.find(({ id }) => id === step.returns);
+        return original?.confirmedAt == null ? 'deals.not_back_yet' : 'allowed';
+      }
+      if (step.kind === 'payment' || event.carrier === 'in-person') return 'allowed';
+      return deal.steps.every((each) => !isOpenPayment(each)) ? 'allowed' : 'deals.payment_first';
+    default:
+      throw new Error(`The walk does not do ${event.type}`);
+  }
+}
+
+const isOpenPayment = (step: Step): boolean =>
+  step.kind === 'payment' && step.returns === null && !step.fellAway && step.confirmedAt === null;
+
+const isLast = (deal: Deal, problem: unknown): boolean => deal.problems.at(-1) === problem;
+
+function saysSo(deal: Deal, step: Step): boolean {
+  const problem = deal.problems.at(-1);
+  return (
+    deal.state === 'disputed' &&
+    problem?.reason === 'not-received' &&
+    problem.step === step.id &&
+    problem.by === step.to
+  );
+}
+
+function isSaid(step: Step, { carrier, tracking }: { carrier?: string; tracking?: string }): boolean {
+  return step.carrier === (carrier ?? null) && step.tracking === (tracking ?? null);
+}
+
+function sameDecision(deal: Deal, event: Extract<DealEvent, { type: 'decide' }>): boolean {
+  return deal.state === event.outcome && deal.marks.join() === event.marks.join();
+}

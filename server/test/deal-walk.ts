@@ -1,0 +1,257 @@
+import {
+  type DealEvent,
+  type Decided,
+  type Effect,
+  type Facts,
+  isRefused,
+  type Outcome,
+} from '#server/deals/deal-events.ts';
+import {
+  type Deal,
+  day,
+  isEnded,
+  listingsOf,
+  type MemberId,
+  type Moment,
+  type Problem,
+  type Step,
+} from '#server/deals/deal-state.ts';
+import { advance, dueAt } from '#server/deals/passing-time.ts';
+import { decide } from '#server/deals/rules.ts';
+import { start as now } from './test-deals.ts';
+
+export interface WalkOptions {
+  first: Deal;
+  facts: Facts;
+  /** Proposal and counter-offers; the design has 20. */
+  maxTerms: number;
+  /** Whether things are also handed over in person. */
+  handsOver: boolean;
+  /** Called for every event in every state. */
+  seen(before: Deal, event: DealEvent, outcome: Outcome, isKeptWaiting: boolean): void;
+  /** Called for every clock that runs out alone, in every state. */
+  passed(before: Deal, after: Decided, happenings: number): void;
+}
+
+/**
+ * Every reachable state, breadth first. Clocks are left out of a state: instead each clock may be the next one to run
+ * out, whatever the others say, which covers every order in which people and deadlines can come.
+ */
+export function walk(options: WalkOptions): { states: Deal[]; moves: number; longestSilence: number } {
+  const first = refresh(options.first);
+  const found = new Map([[keyOf(first), first]]);
+  const bySilence = new Map<string, string[]>();
+  let moves = 0;
+  const queue = [first];
+  for (let deal = queue.shift(); deal; deal = queue.shift()) {
+    const reach = (next: Deal): string => {
+      moves += 1;
+      const key = keyOf(next);
+      if (!found.has(key)) {
+        const fresh = refresh(next);
+        found.set(key, fresh);
+        queue.push(fresh);
+      }
+      return key;
+    };
+    for (const event of eventsIn(deal, options)) act(deal, event, false, options, reach);
+    for (const late of keptWaiting(deal)) {
+      for (const by of deal.parties) {
+        const event = { type: 'cancel', by, reason: 'no-answer' } as const;
+        act(late.deal, event, late.waiting === by, options, reach);
+      }
+    }
+    const silent = clocksOf(deal).map((only) => {
+      const { after, happenings } = runOut(deal, only);
+      options.passed(deal, after, happenings);
+      return reach(after.deal);
+    });
+    bySilence.set(keyOf(deal), silent);
+  }
+  return { states: [...found.values()], moves, longestSilence: longestPath(bySilence) };
+}
+
+function act(
+  deal: Deal,
+  event: DealEvent,
+  isKeptWaiting: boolean,
+  { seen }: WalkOptions,
+  reach: (next: Deal) => void,
+): void {
+  const outcome = decide(deal, event, now);
+  seen(deal, event, outcome, isKeptWaiting);
+  if (!isRefused(outcome) && outcome.deal !== deal) reach(outcome.deal);
+}
+
+/** Everything anyone could try, the impossible included. */
+function* eventsIn(deal: Deal, { facts, maxTerms, handsOver }: WalkOptions): Generator<DealEvent> {
+  const terms = deal.terms.at(-1)?.id ?? '';
+  const moves = deal.terms.at(-1)?.moves ?? [];
+  for (const by of [...deal.parties, 'eve']) {
+    yield { type: 'accept', by, terms, facts };
+    yield { type: 'accept', by, terms: 'stale', facts };
+    yield { type: 'decline', by, terms, reason: 'price' };
+    yield { type: 'withdraw', by, terms };
+    if (deal.terms.length < maxTerms) {
+      const id = `terms ${deal.terms.length + 1} ${by}`;
+      yield { type: 'counter', by, id, answers: terms, moves, facts };
+    }
+    yield { type: 'address', by };
+    for (const { id: step, kind } of deal.steps) {
+      yield { type: 'no-address-needed', by, step };
+      if (handsOver) yield { type: 'done', by, step, carrier: 'in-person' };
+      if (kind === 'payment') yield { type: 'done', by, step };
+      else yield { type: 'done', by, step, carrier: 'usps', tracking: '9400' };
+      if (kind === 'parcel') yield { type: 'done', by, step, carrier: 'other' };
+      yield { type: 'confirm', by, step };
+      yield { type: 'missing', by, step, text: 'Not here' };
+    }
+    yield { type: 'cancel', by, reason: 'other' };
+    yield { type: 'cancel', by, reason: 'other', insist: true };
+    yield { type: 'answer-cancel', by, answer: 'yes' };
+    yield { type: 'answer-cancel', by, answer: 'no' };
+    yield { type: 'problem', by, id: `${by} ${deal.problems.length}`, reason: 'damaged', text: 'Torn' };
+    const problem = deal.problems.at(-1)?.id ?? 'none';
+    yield { type: 'entry', by, problem, id: `entry ${by}`, text: 'Look' };
+    yield { type: 'withdraw-problem', by, problem };
+    for (const of of deal.parties.filter((party) => party !== by)) {
+      yield { type: 'review', by, of, rating: 5, text: '', tags: [], isSuspended: false };
+    }
+    yield { type: 'decide', staff: by, outcome: 'closed', marks: [], listings: {}, reason: '' };
+    yield { type: 'suspended', member: by };
+    yield { type: 'banned', member: by };
+    yield { type: 'departs', member: by };
+    for (const other of deal.parties) if (other !== by) yield { type: 'blocked', by, other };
+  }
+  for (const outcome of ['completed', 'canceled', 'closed'] as const) {
+    yield { type: 'decide', staff: 'staff', outcome, marks: [], listings: {}, reason: '' };
+    yield { type: 'decide', staff: 'staff', outcome, marks: deal.parties.slice(0, 1), listings: {}, reason: '' };
+  }
+  for (const listingId of [...listingsOf(moves), 'eve-1']) {
+    yield { type: 'takedown', listingId };
+    yield { type: 'listing', listingId, became: 'changed' };
+  }
+}
+
+type Clock = { step: number } | 'request' | 'deal';
+
+/** What can run out: one clock for the deal's own state, or one for each step that waits and for a request to cancel. */
+function clocksOf(deal: Deal): Clock[] {
+  if (isEnded(deal) && dueAt(deal) === undefined) return [];
+  if (!['agreed', 'returning'].includes(deal.state)) return ['deal'];
+  const steps = deal.steps.filter(({ wait }) => wait !== null).map(({ id }): Clock => ({ step: id }));
+  const isRequestRunning = deal.cancelRequest?.no === null && deal.steps.every(({ doneAt }) => doneAt === null);
+  return isRequestRunning ? [...steps, 'request'] : steps;
+}
+
+const never = now + 100_000 * day;
+
+/** Lets one clock run to its end while all others stand still. */
+function runOut(deal: Deal, only: Clock): { after: Decided; happenings: number } {
+  const isOnly = (step: Step) => typeof only === 'object' && only.step === step.id;
+  const steps = deal.steps.map((step) => (isOnly(step) ? step : { ...step, since: never }));
+  const request = deal.cancelRequest && { ...deal.cancelRequest, since: only === 'request' ? now : never };
+  const before = keyOf(deal);
+  let after: Decided = { deal: { ...deal, steps, cancelRequest: request }, effects: [] };
+  for (let happenings = 1; happenings < 20; happenings += 1) {
+    const due = dueAt(after.deal);
+    if (due === undefined || due >= never) throw new Error(`A ${deal.state} deal waits for nothing: ${before}`);
+    const next = advance(after.deal, due);
+    after = { deal: next.deal, effects: [...after.effects, ...next.effects] };
+    if (keyOf(after.deal) !== before) return { after, happenings };
+  }
+  throw new Error(`Silence goes round: ${before}`);
+}
+
+/** The same state, each time with one step a week overdue, and who waits for it. Days as the design writes them. */
+function keptWaiting(deal: Deal): { deal: Deal; waiting: MemberId }[] {
+  const dueDays: Record<string, number> = { pay: 3, send: 5, address: 5 };
+  if (deal.state !== 'agreed') return [];
+  return deal.steps.flatMap((late) => {
+    const due = dueDays[late.wait ?? ''];
+    if (due === undefined) return [];
+    const since = now - (due + 7) * day;
+    const steps = deal.steps.map((step) => (step.id === late.id ? { ...step, since, reminded: 3 } : step));
+    return [{ deal: { ...deal, steps }, waiting: late.wait === 'address' ? late.from : late.to }];
+  });
+}
+
+/** All clocks begin now, so that a state is the same whenever it is reached. */
+function refresh(deal: Deal): Deal {
+  const restart = { since: now, reminded: 0 };
+  return freeze({
+    ...deal,
+    terms: deal.terms.map((terms) => ({ ...terms, expiresAt: now + 2 * day })),
+    steps: deal.steps.map((step) => ({ ...step, ...restart })),
+    cancelRequest: deal.cancelRequest && { ...deal.cancelRequest, ...restart },
+    problems: deal.problems.map((problem) => ({ ...problem, openedAt: now, entries: [] })),
+    ended: deal.ended && { ...deal.ended, at: now },
+  });
+}
+
+/** Whoever changes a deal in place is found out. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}
+
+/** What makes a state another one: everything but clocks, words, how often, and what is over. */
+export function keyOf(deal: Deal): string {
+  const isOver = isEnded(deal);
+  const problem = deal.state === 'disputed' ? deal.problems.at(-1) : undefined;
+  const request = deal.cancelRequest;
+  return [
+    deal.state,
+    deal.ended ? `${deal.ended.reason} ${deal.ended.by} ${deal.marks}` : '',
+    deal.state === 'proposed' ? `${deal.terms.length} ${deal.terms.at(-1)?.by} ${deal.accepted}` : '',
+    isOver ? '' : deal.steps.map((step) => stepKey(deal, step)).join(),
+    request && (deal.state === 'agreed' || deal.state === 'canceled')
+      ? `${request.by} ${[...request.yes].sort()} ${request.no}`
+      : '',
+    problem ? `${problem.by} ${problem.isHeld} ${problem.during} ${missingStep(problem)}` : '',
+    deal.reviews.map((review) => `${review.by} ${review.of}`).sort(),
+    deal.reviewsShownAt === null ? '' : 'shown',
+  ].join('|');
+}
+
+const missingStep = ({ reason, step }: Problem) => (reason === 'not-received' ? step : '');
+
+function stepKey(deal: Deal, step: Step): string {
+  if (step.confirmedAt !== null) return 'confirmed';
+  if (step.doneAt !== null) return `done ${step.carrier} ${step.tracking !== null}`;
+  if (step.fellAway) return 'fell away';
+  // An address makes a difference only to what is yet to be sent there.
+  if (step.kind === 'payment' || step.returns !== null) return 'pending';
+  if (deal.addresses.includes(step.to)) return 'pending, address given';
+  return step.needsNoAddress ? 'pending, none needed' : 'pending';
+}
+
+/** The most events that silence alone needs to come to an end from anywhere. */
+function longestPath(edges: ReadonlyMap<string, readonly string[]>): number {
+  const lengths = new Map<string, number>();
+  const measure = (key: string, depth: number): number => {
+    const known = lengths.get(key);
+    if (known !== undefined) return known;
+    if (depth > 100) throw new Error(`Silence goes round: ${key}`);
+    const ends = (edges.get(key) ?? []).map((next) => 1 + measure(next, depth + 1));
+    const length = Math.max(0, ...ends);
+    lengths.set(key, length);
+    return length;
+  };
+  return Math.max(...[...edges.keys()].map((key) => measure(key, 0)));
+}
+
+/** Days until silence alone has ended the deal, all clocks running. */
+export function daysOfSilence(deal: Deal): { days: number; end: Deal; effects: Effect[] } {
+  const effects: Effect[] = [];
+  let at: Moment = now;
+  let later = deal;
+  for (let due = dueAt(later); due !== undefined && !isEnded(later); due = dueAt(later)) {
+    const next = advance(later, due);
+    effects.push(...next.effects);
+    later = next.deal;
+    at = due;
+  }
+  return { days: (at - now) / day, end: later, effects };
+}
