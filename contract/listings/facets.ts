@@ -92,6 +92,7 @@ export const facets = {
   capSize: facet({
     label: 'Cap size',
     labels: inTheirOwnWords(['Petite', 'Average', 'Large']),
+    any: 'Any cap size',
     missing: 'Please select a cap size',
   }),
   length: facet({

@@ -7,7 +7,7 @@ import {
 } from '#web/listings/search/listing-choices.ts';
 
 /** The dropdowns of a brand page, beside the order. */
-export const brandFacets = ['capFeature', 'length', 'color'] as const;
+export const brandFacets = ['capFeature', 'length', 'color', 'capSize'] as const;
 
 const nothingChosen = readChoices(new URLSearchParams());
 

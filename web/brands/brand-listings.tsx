@@ -58,7 +58,7 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
   const addable = catalogue.filter(({ id }) => id !== brandId && !added.includes(id));
   return (
     <div className="mb-8 space-y-4">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         <SortSelect choices={choices} choose={choose} />
         {brandFacets.map((name) => (
           <FacetSelect key={name} {...{ name, choices, choose }} />
@@ -69,7 +69,6 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
           options={addable.map(({ id, name }) => ({ value: id, label: name }))}
           value=""
           onChange={(id) => choose(addBrand(id))}
-          className="max-md:col-span-2"
         />
       </div>
       <BrandChips brands={added} choose={choose} />

@@ -33,7 +33,7 @@ export const searchFacets = {
     matches: (bind) =>
       `length_inches > ${bind('lengthOver', 'numeric')} and length_inches <= ${bind('lengthUpTo', 'numeric')}`,
   },
-  capSize: carried('cap_size'),
+  capSize: oneValue('capSize', 'cap_size'),
   fiberType: carried('fiber_type'),
   piece: carried('piece'),
   shade: carried('shade'),

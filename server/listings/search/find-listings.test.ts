@@ -67,6 +67,7 @@ describe('each filter keeps what it names', () => {
       priceCents: 30_000,
       capFeatures: ['lace-front', 'mono-top'],
       lengthInches: 16,
+      capSize: 'Petite',
     });
     await addListing(house, seller.id, { title: 'gone', status: 'sold' });
     await addListing(house, seller.id, { title: 'swapped', status: 'traded' });
@@ -86,6 +87,8 @@ describe('each filter keeps what it names', () => {
     [{ capFeature: 'mono-top' }, ['other']],
     [{ length: 'medium' }, ['other']],
     [{ length: 'long' }, []],
+    [{ capSize: 'Petite' }, ['other']],
+    [{ capSize: 'Large' }, []],
     [{ status: 'sold' }, ['gone']],
     [{ status: 'traded' }, ['swapped']],
     [{ q: 'OTHER' }, ['other']],
