@@ -139,3 +139,38 @@ test('messages say that there are none, or that they could not be loaded', async
   await expect(page).toHaveURL(`/messages?user=${party.id}`);
   await expect(page.getByRole('main').getByText('Failed to load messages', { exact: true })).toBeVisible();
 });
+
+test('only what the server cannot find is called not found; all else says why and offers another try', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  const [{ id, owner }] = (await (await page.request.get('/api/listings')).json()).listings;
+  const listing = `**/api/listings/${id}`;
+  for (const [address, path, missing] of [
+    [`/listing/${id}`, listing, 'Listing not found'],
+    [`/user/${owner.id}`, `**/api/members/${owner.id}`, 'Member not found'],
+    [`/help/report?listing=${id}`, listing, 'We could not find this'],
+    [`/messages?user=${owner.id}`, `**/api/conversations/${owner.id}/messages**`, 'We could not find this member.'],
+  ] as const) {
+    await refuse(page, path, 403, 'auth.forbidden');
+    await page.goto(address);
+    const why = page.getByRole('main').getByText('The roof is leaking.');
+    await expect(why).toBeVisible();
+    // Trouble on our side is tried again by itself, which takes its time: once is enough.
+    for (const status of address.startsWith('/listing') ? [503, 429] : [429]) {
+      await page.unroute(path);
+      await refuse(page, path, status);
+      const asked = page.waitForResponse((answer) => answer.status() === status);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await asked;
+      await expect(why).toBeVisible();
+      await expect(page.getByText(missing)).toHaveCount(0);
+    }
+    await page.unroute(path);
+    await refuse(page, path, 404, 'not_found');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(missing)).toBeVisible();
+    await page.unroute(path);
+  }
+});

@@ -7,7 +7,7 @@ import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
 export interface NumberedPagesProps<Data> {
   query: {
     data: Data | undefined;
-    isError: boolean;
+    error: Error | null;
     isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => unknown;
@@ -28,8 +28,9 @@ export interface NumberedPagesProps<Data> {
 /** A list in numbered pages, in every state it can be in. */
 export function NumberedPages<Data extends { total: number }>(props: NumberedPagesProps<Data>) {
   const { query, page, pageSize, onPage, label, failure, hasMore = false, empty, children } = props;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
-  if (isError && !data) return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (error && !data)
+    return <ErrorBox message={failure} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (data?.total === 0 && empty) return empty;
   return (
     <div className="space-y-4">

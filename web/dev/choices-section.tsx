@@ -7,7 +7,6 @@ import type { Option } from '#web/ui/option.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -33,26 +32,7 @@ export function ChoicesSection() {
   const [plan, setPlan] = useState<'month' | 'year'>('year');
   return (
     <Section id="choices" title="Choices">
-      <Example title="Select" note="Opens a list; type to jump.">
-        <Select
-          label="Shade"
-          options={shades}
-          value={shade}
-          onChange={setShade}
-          placeholder="Choose a shade"
-          isRequired
-        />
-        <Select
-          label="With a value"
-          options={shades}
-          value="jet"
-          onChange={setShade}
-          description="The natural shade."
-        />
-        <Select label="With an error" options={shades} value={null} onChange={setShade} error="Choose a shade" />
-        <Select label="Disabled" options={shades} value="honey" onChange={setShade} isDisabled />
-      </Example>
-      <Example title="Native select" note="The browser's own, where the page must stay light.">
+      <Example title="Select" note="The browser's own: it works everywhere and keeps pages light.">
         <NativeSelect
           label="Sort by"
           options={shades}

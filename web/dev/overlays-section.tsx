@@ -1,12 +1,11 @@
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Drawer, type DrawerSide } from '#web/ui/drawer.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const entries: MenuEntry[] = [
@@ -35,16 +34,6 @@ export function OverlaysSection() {
             icon={<MoreHorizontal aria-hidden="true" className="size-5" />}
           />
           <Menu label="Disabled" entries={entries} isDisabled />
-        </Row>
-      </Example>
-      <Example title="Tooltip" note="On hover and on keyboard focus.">
-        <Row>
-          <Tooltip text="Shown to all members">
-            <Button variant="secondary">Hover or focus me</Button>
-          </Tooltip>
-          <Tooltip text="Below the button" placement="bottom">
-            <Button variant="quiet">Below</Button>
-          </Tooltip>
         </Row>
       </Example>
     </Section>
@@ -78,7 +67,7 @@ function DialogExamples() {
       >
         <TextField label="Subject" placeholder="Is it still available?" />
       </Dialog>
-      <ConfirmDialog
+      <AskDialog
         isOpen={open === 'confirm'}
         onClose={close}
         onConfirm={() => pause()}
@@ -87,8 +76,8 @@ function DialogExamples() {
         tone="danger"
       >
         <p>Its photos and its saves go with it.</p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </AskDialog>
+      <AskDialog
         isOpen={open === 'failure'}
         onClose={close}
         onConfirm={() => pause().then(() => Promise.reject(new Error('example')))}
@@ -96,7 +85,7 @@ function DialogExamples() {
         confirmLabel="Publish"
       >
         <p>This one always fails, to show how that looks.</p>
-      </ConfirmDialog>
+      </AskDialog>
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites/favorites.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -91,8 +91,7 @@ function useMarkChange(listingId: string) {
 
 // A session that ended meanwhile: the way to /login is already under way, and this says why.
 function reportFailure(error: Error, wish: 'save' | 'like'): void {
-  if (error instanceof ApiCallError && error.status === 401)
-    toast.error(signInFirst[wish], { id: 'sign-in-first', namesCause: true });
+  if (judgeFailure(error) === 'signed-out') toast.error(signInFirst[wish], { id: 'sign-in-first', namesCause: true });
   else toast.error('Failed to update favorite status', { id: 'favorite-failed' });
 }
 

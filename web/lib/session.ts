@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { reportLostSession } from './session-events.ts';
 
 export type Session =
@@ -72,7 +72,7 @@ async function readSession(signal: AbortSignal, client: QueryClient): Promise<Se
 }
 
 function signedOutIfUnknown(error: unknown): SessionState {
-  if (error instanceof ApiCallError && (error.status === 401 || error.status === 404)) return signedOut;
+  if (['signed-out', 'missing'].includes(judgeFailure(error))) return signedOut;
   throw error;
 }
 

@@ -27,7 +27,7 @@ export function meta() {
 
 export default function MessagesPage() {
   const { member } = useSession();
-  const { data: list, isError, refetch, isFetching } = useQuery(chatListQuery);
+  const { data: list, error, refetch, isFetching } = useQuery(chatListQuery);
   const { data: unread } = useQuery(unreadQuery);
   const { chosenId, choose, about } = useChosenConversation(list?.conversations[0]?.party.id);
   useChatListRefresh();
@@ -41,10 +41,15 @@ export default function MessagesPage() {
       <SuspensionNotice className="mt-4" />
       <LiveNotice />
       <div className="mt-4 lg:mt-6">
-        {!list && isError && (
-          <ErrorBox message="Failed to load your messages" onRetry={() => void refetch()} isRetrying={isFetching} />
+        {!list && error && (
+          <ErrorBox
+            message="Failed to load your messages"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         )}
-        {!list && !isError && <PageSkeleton />}
+        {!list && !error && <PageSkeleton />}
         {list && list.conversations.length === 0 && !chosenId && <NoMessages />}
         {list && member && (list.conversations.length > 0 || chosenId) && (
           <Panes chosenId={chosenId} onChoose={choose} memberId={member.id} about={about} />

@@ -9,8 +9,8 @@ import {
   markRead,
   unblockMember,
 } from '#contract/messages/messages.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { reportLostSession } from '#web/lib/session-events.ts';
 import {
@@ -83,7 +83,7 @@ export const blocksQuery = queryOptions({
 /** The codes of messages have their own words for a session that has ended. */
 export async function watched<T>(calling: Promise<T>): Promise<T> {
   return calling.catch((error: unknown) => {
-    if (error instanceof ApiCallError && error.status === 401) reportLostSession('call');
+    if (judgeFailure(error) === 'signed-out') reportLostSession('call');
     throw error;
   });
 }

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { unsubscribe } from '#contract/messages/messages.ts';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function meta() {
@@ -18,10 +19,11 @@ export function meta() {
 /** The link at the end of a mail leads here. Opening it is enough; programs that only look at links change nothing. */
 export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { mutate, isSuccess, isError } = useMutation({
+  const { mutate, isSuccess, error, isPending } = useMutation({
     mutationFn: () => call(unsubscribe, { query: { token } }),
-    retry: (failures, error) => failures < 2 && !(error instanceof ApiCallError && error.status === 400),
+    retry: (failures, reason) => failures < 2 && !isRefusal(reason),
   });
+  const isWrong = error !== null && judgeFailure(error) === 'refused';
   const isAsked = useRef(false);
 
   useEffect(() => {
@@ -34,10 +36,11 @@ export default function UnsubscribePage() {
     <div className="mx-auto max-w-xl px-4 py-16 text-center sm:px-6">
       <h1 className="text-3xl font-medium">E-mails about new messages</h1>
       <div role="status" className="mt-6 text-lg text-ink-soft">
-        {!isSuccess && !isError && <Spinner label="One moment" />}
+        {!isSuccess && !error && <Spinner label="One moment" />}
         {isSuccess && <p>Done. You will get no more e-mails about new messages.</p>}
-        {isError && <p>This link is not complete. You can also choose your notices in the settings.</p>}
+        {isWrong && <p>This link is not complete. You can also choose your notices in the settings.</p>}
       </div>
+      {error && !isWrong && <ErrorBox error={error} onRetry={mutate} isRetrying={isPending} />}
       <p className="mt-8">
         <Link to="/account/settings#notifications" className="font-medium text-plum underline">
           Go to your settings

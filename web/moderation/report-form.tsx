@@ -6,7 +6,7 @@ import {
   reportReasons,
   reportTexts,
 } from '#contract/moderation/report-values.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -54,7 +54,7 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
 
   return (
     <Form onSubmit={send} className="space-y-5">
-      <FormError message={report.isError ? explain(report.error) : null} />
+      <FormError message={report.error && failureText(report.error, reportTexts.failed)} />
       <NativeSelect
         label="What is wrong?"
         placeholder="Select a reason"
@@ -93,8 +93,4 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       </div>
     </Form>
   );
-}
-
-function explain(error: unknown): string {
-  return error instanceof ApiCallError && error.status !== 500 ? error.message : reportTexts.failed;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { reportKindLabels } from '#contract/moderation/report-values.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -36,7 +36,7 @@ interface AboutProps {
 function About({ subject, onSent, onElse }: AboutProps) {
   const { data: name, error, isPending, refetch, isRefetching } = useQuery(subjectNameQuery(subject));
   if (isPending) return <Skeleton className="h-72 w-full" />;
-  if (error && error instanceof ApiCallError && error.status < 500 && error.status > 0)
+  if (error && judgeFailure(error) === 'missing')
     return (
       <ErrorBox
         title="We could not find this"
@@ -44,7 +44,7 @@ function About({ subject, onSent, onElse }: AboutProps) {
         onRetry={onElse}
       />
     );
-  if (error) return <ErrorBox message={error.message} onRetry={() => void refetch()} isRetrying={isRefetching} />;
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />;
   return (
     <>
       <h2 className="text-2xl font-medium">Your report</h2>

@@ -2,6 +2,7 @@ import { commonErrors } from '#contract/errors.ts';
 import type { Photo } from '#contract/photos/photos.ts';
 import { setAvatar as avatarCall, uploadPhoto as uploadCall } from '#contract/photos/photos.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 
 const waitsAfterLostConnection = [1_000, 2_000, 5_000, 10_000];
 
@@ -37,7 +38,7 @@ interface UploadCall {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiCallError && [0, 429, 503].includes(error.status);
+  return ['unreachable', 'unavailable', 'busy'].includes(judgeFailure(error));
 }
 
 // fetch cannot tell how much of a body has left; XMLHttpRequest can.

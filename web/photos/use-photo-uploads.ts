@@ -1,5 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { PhotoItem } from './photo-item.ts';
 import { uploadPhoto } from './upload-photo.ts';
@@ -33,7 +34,7 @@ export function usePhotoUploads(initial: () => readonly PhotoItem[]): PhotoUploa
       aborts.current.set(id, abort);
       uploadPhoto(id, file, { signal: abort.signal, onProgress: (progress) => change(id, { progress }) })
         .then((photo) => change(id, { state: 'done', progress: 1, photo, file: undefined }))
-        .catch((error: Error) => change(id, { state: 'failed', error: error.message }))
+        .catch((error: unknown) => change(id, { state: 'failed', error: failureText(error) }))
         .finally(() => {
           aborts.current.delete(id);
           // A new list, so that this effect looks again.

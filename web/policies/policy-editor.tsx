@@ -6,10 +6,17 @@ import { PolicyForm } from './policy-form.tsx';
 
 /** Loads the own policy, then offers it for editing. A member without one starts with a blank, visible one. */
 export function PolicyEditor() {
-  const { data: policy, isError, refetch, isRefetching } = useQuery(myPolicyQuery);
+  const { data: policy, error, refetch, isRefetching } = useQuery(myPolicyQuery);
   if (policy) return <PolicyForm policy={policy} />;
-  if (isError)
-    return <ErrorBox message="Failed to load policy" onRetry={() => void refetch()} isRetrying={isRefetching} />;
+  if (error)
+    return (
+      <ErrorBox
+        message="Failed to load policy"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
   return (
     <LoadingRegion label="Loading policy..." className="space-y-4">
       <Skeleton className="h-40 w-full" />

@@ -74,7 +74,7 @@ function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
         rows={5}
         hasCount
       />
-      <FormError message={error?.message} />
+      <FormError error={error} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={leave}>
           Cancel

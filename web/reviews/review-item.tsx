@@ -153,7 +153,7 @@ function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
         hasCount
         autoFocus
       />
-      <FormError message={error?.message} />
+      <FormError error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" disabled={!text.trim()} isPending={isPending}>
           Save response

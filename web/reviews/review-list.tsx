@@ -23,7 +23,14 @@ export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
 
   if (isPending) return <ReviewSkeletons />;
   if (!reviews)
-    return <ErrorBox message="Failed to load reviews" onRetry={() => void refetch()} isRetrying={query.isRefetching} />;
+    return (
+      <ErrorBox
+        message="Failed to load reviews"
+        error={query.error}
+        onRetry={() => void refetch()}
+        isRetrying={query.isRefetching}
+      />
+    );
   if (reviews.length === 0)
     return (
       <EmptyState title="No reviews yet" level={3}>

@@ -8,8 +8,8 @@ import {
   withdrawReviewVote,
   writeReview,
 } from '#contract/reviews/reviews.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { type ListPage, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -82,8 +82,8 @@ export function useToggleHelpful(memberId: string, reviewId: string) {
     onSuccess: ({ helpfulCount }, isHelpful) => mark(isHelpful, helpfulCount),
     onError: (error) => {
       // Voted in another tab, or the answer to the first try was lost: it counts either way.
-      if (error instanceof ApiCallError && error.code === 'reviews.already_voted') return mark(true);
-      toast.error(error.message, { id: 'helpful-failed' });
+      if (codeOf(error) === 'reviews.already_voted') return mark(true);
+      toast.error(failureText(error), { id: 'helpful-failed' });
     },
   });
 }

@@ -4,13 +4,13 @@ import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings 
 import { graceDaysMax, readGraceDays } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -41,8 +41,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
       toast.success('Settings updated successfully');
       setTimeout(() => window.location.reload(), reloadDelayMs);
     } catch (error) {
-      const isRefused = error instanceof ApiCallError && error.status >= 400 && error.status < 500;
-      toast.error(isRefused ? 'Failed to update settings' : 'An error occurred while saving settings');
+      toast.error(isRefusal(error) ? 'Failed to update settings' : 'An error occurred while saving settings');
     }
   }
 
@@ -79,7 +78,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
           Save settings
         </Button>
       </div>
-      <ConfirmDialog
+      <AskDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={save}
@@ -87,7 +86,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
         confirmLabel="Turn the paywall on"
       >
         <p>While test mode is on, every member can pass the paywall without paying. Turn it off to be paid.</p>
-      </ConfirmDialog>
+      </AskDialog>
     </Card>
   );
 }
@@ -106,7 +105,7 @@ const subscriptionSettingsQuery = queryOptions({
 });
 
 function nullIfForbidden(error: unknown): null {
-  if (error instanceof ApiCallError && error.status === 403) return null;
+  if (judgeFailure(error) === 'forbidden') return null;
   throw error;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/support/support.ts';
 import { checkEmail } from '#web/auth/fields/field-checks.ts';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -49,7 +49,7 @@ export function SupportForm() {
       toast.success(supportTexts.sent);
     } catch (error) {
       toast.error(supportTexts.failed);
-      setFailure(explain(error));
+      setFailure(failureText(error, supportTexts.failed));
     }
   }, check);
 
@@ -168,9 +168,4 @@ function check(form: HTMLFormElement): FieldErrors {
 
 function isCategory(value: string): value is SupportCategory {
   return (supportCategories as readonly string[]).includes(value);
-}
-
-function explain(error: unknown): string {
-  const says = error instanceof ApiCallError && (error.code === 'offline' || error.status === 429);
-  return says ? error.message : supportTexts.failed;
 }

@@ -1,16 +1,24 @@
+import { failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export type ErrorBoxProps = {
-  message: string;
+  /** What could not be done; the error's own sentence follows. Without it, that sentence stands alone. */
+  message?: string;
+  error?: unknown;
+  /** Said in place of both when there is nothing to load: then no further try is offered. */
+  missingText?: string;
   title?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
   className?: string;
 };
 
-/** Takes the place of content that could not be loaded, and offers another try. */
-export function ErrorBox({ message, title, onRetry, isRetrying, className }: ErrorBoxProps) {
+/** Takes the place of content that could not be loaded, says why, and offers another try. */
+export function ErrorBox({ message, error, missingText, title, onRetry, isRetrying, className }: ErrorBoxProps) {
+  const isMissing = Boolean(error) && judgeFailure(error) === 'missing';
+  const reason = error || !message ? failureText(error) : undefined;
+  const said = isMissing ? (missingText ?? reason) : (message ?? reason);
   return (
     <div
       role="alert"
@@ -21,9 +29,10 @@ export function ErrorBox({ message, title, onRetry, isRetrying, className }: Err
     >
       <div className="max-w-prose space-y-1">
         {title && <p className="font-display text-xl font-semibold text-ink">{title}</p>}
-        <p className="text-danger">{message}</p>
+        <p className="text-danger">{said}</p>
+        {!isMissing && reason && reason !== said && <p>{reason}</p>}
       </div>
-      {onRetry && (
+      {onRetry && !isMissing && (
         <Button variant="secondary" isPending={isRetrying} onClick={onRetry}>
           Try Again
         </Button>

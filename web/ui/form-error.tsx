@@ -1,11 +1,23 @@
 import { CircleAlert } from 'lucide-react';
+import { failureText } from '#web/lib/api/failures.ts';
 import { classNames } from './class-names.ts';
 import { useInSight } from './use-in-sight.ts';
 
-export type FormErrorProps = { message?: string | null; items?: readonly string[]; className?: string };
+export type FormErrorProps = {
+  message?: string | null;
+  /** Instead of a message: what the server said. */
+  error?: unknown;
+  items?: readonly string[];
+  className?: string;
+};
 
 /** What went wrong with a whole form. Empty while all is well, so that the alert is announced when it appears. */
-export function FormError({ message, items = [], className }: FormErrorProps) {
+export function FormError({
+  error,
+  message = error ? failureText(error) : null,
+  items = [],
+  className,
+}: FormErrorProps) {
   const element = useInSight<HTMLDivElement>([message, ...items].join('\n').trim());
   if (!message && items.length === 0) return null;
   return (

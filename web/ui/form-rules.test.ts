@@ -32,6 +32,20 @@ test('bars of numbers are drawn by the kit’s one chart', () => {
   expect(pathsWith(/<rect\b/)).toEqual(['ui/bar-chart.tsx']);
 });
 
+test('whatever asks before it acts is the kit’s one dialog, which waits, says a refusal and keeps what was typed', () => {
+  // What opens over the page without being a question: forms and views of their own.
+  const others = [
+    'admin/listings/listing-modal.tsx',
+    'admin/listings/listing-modals.tsx',
+    'listings/mine/listing-qr-dialog.tsx',
+    'members/security/backup-codes-dialog.tsx',
+    'moderation/report-dialog.tsx',
+    'reviews/review-dialog.tsx',
+  ];
+  const users = pathsWith(/from '(?:#web\/ui|\.)\/dialog\.tsx'/);
+  expect(users.toSorted()).toEqual([...others, 'ui/ask-dialog.tsx'].toSorted());
+});
+
 /** Itself, or the form that it is the fields of. */
 function keepsDraft(path: string): boolean {
   const name = path.split('/').at(-1);

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { codeOf, failureText, fieldOf } from '#web/lib/api/failures.ts';
 
 /** The first thing wrong with each field, by its name. */
 export type FieldErrors = Record<string, string>;
@@ -9,12 +10,14 @@ type Check = (form: HTMLFormElement) => FieldErrors;
 /**
  * For `<Form {...form.handlers}>`: one submission at a time, however fast the button is pressed, and one message at
  * each field until its cause is gone. Fields keep their own values (read them by FormData), so that what was typed
- * before the code arrived, or before an error, is still there. What `check` finds is never sent.
+ * before the code arrived, or before an error, is still there. What `check` finds is never sent. What `send` throws is
+ * said at the field that the server names, or that `fieldOfCode` gives for the code of the refusal; else it is `failure`.
  */
-export function useForm(send: Send, check: Check = () => ({})) {
+export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Record<string, string> = {}) {
   const [isSending, setSending] = useState(false);
   const [found, setFound] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
   const isLocked = useRef(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -23,11 +26,16 @@ export function useForm(send: Send, check: Check = () => ({})) {
     const wrong = check(form);
     setFound(wrong);
     setRefused({});
+    setFailure(null);
     if (Object.keys(wrong).length > 0) return;
     isLocked.current = true;
     setSending(true);
     try {
       await send(form);
+    } catch (error) {
+      const field = fieldOfCode[codeOf(error) ?? ''] ?? fieldOf(error);
+      if (field && form.elements.namedItem(field)) setRefused({ [field]: failureText(error) });
+      else setFailure(failureText(error));
     } finally {
       isLocked.current = false;
       setSending(false);
@@ -39,13 +47,26 @@ export function useForm(send: Send, check: Check = () => ({})) {
     const now = check(currentTarget);
     setFound((marked) => onlyFields(now, (field) => field in marked));
     setRefused((marked) => onlyFields(marked, (field) => field !== name));
+    setFailure(null);
   }
 
-  return { isSending, errors: { ...refused, ...found }, refuse: setRefused, handlers: { onSubmit, onInput } };
+  function clear() {
+    setFound({});
+    setRefused({});
+    setFailure(null);
+  }
+
+  const errors: FieldErrors = { ...refused, ...found };
+  return { isSending, errors, failure, refuse: setRefused, clear, handlers: { onSubmit, onInput } };
 }
 
 function onlyFields(errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
+}
+
+/** One check of many forms: the field must not be left empty. */
+export function requireText(form: HTMLFormElement, name: string, message: string): FieldErrors {
+  return readText(form, name).trim() ? {} : { [name]: message };
 }
 
 export function readText(form: HTMLFormElement, name: string): string {

@@ -36,7 +36,12 @@ export function AdminsList() {
   ];
   if (query.isError && !query.data)
     return (
-      <ErrorBox message="Failed to load the admins" onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      <ErrorBox
+        message="Failed to load the admins"
+        error={query.error}
+        onRetry={() => query.refetch()}
+        isRetrying={query.isFetching}
+      />
     );
   return (
     <>

@@ -1,5 +1,4 @@
-import { toast } from '#web/lib/toast.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useRemoveAdmin } from './admins.queries.ts';
 
 interface RemoveAdminDialogProps {
@@ -9,12 +8,6 @@ interface RemoveAdminDialogProps {
 
 export function RemoveAdminDialog({ member, onClose }: RemoveAdminDialogProps) {
   const { mutateAsync } = useRemoveAdmin(member.id);
-
-  async function remove(reason: string) {
-    await mutateAsync(reason);
-    toast.success('The member is no longer an admin');
-  }
-
   return (
     <ReasonDialog
       draftName={`remove-admin:${member.id}`}
@@ -23,7 +16,8 @@ export function RemoveAdminDialog({ member, onClose }: RemoveAdminDialogProps) {
       tone="danger"
       isReasonRequired={false}
       onClose={onClose}
-      onConfirm={remove}
+      onConfirm={(reason) => mutateAsync(reason)}
+      doneText="The member is no longer an admin"
     >
       <p className="text-ink-soft">They lose the back office at once, and stay a member.</p>
     </ReasonDialog>

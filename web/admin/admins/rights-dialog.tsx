@@ -7,11 +7,10 @@ import {
   adminRoleLabels,
   adminRoles,
 } from '#contract/admin/admin.ts';
-import { toast } from '#web/lib/toast.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSetRights } from './admins.queries.ts';
 
 interface RightsDialogProps {
@@ -33,11 +32,6 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
   const { mutateAsync } = useSetRights(member?.id);
   const isPowerless = role === 'admin' && permissions.length === 0;
 
-  async function save(reason: string) {
-    await mutateAsync({ email, role, permissions: [...permissions], reason });
-    toast.success(rights ? 'The rights are changed' : 'The member is an admin now');
-  }
-
   return (
     <ReasonDialog
       draftName={`rights:${member?.id ?? 'new'}`}
@@ -45,7 +39,8 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
       confirmLabel={rights ? 'Save rights' : 'Make admin'}
       isReasonRequired={false}
       onClose={onClose}
-      onConfirm={save}
+      onConfirm={(reason) => mutateAsync({ email, role, permissions: [...permissions], reason })}
+      doneText={rights ? 'The rights are changed' : 'The member is an admin now'}
     >
       {!member && (
         <TextField

@@ -21,7 +21,7 @@ export function meta() {
 export default function AnalyticsPage() {
   const { values, change } = useTableAddress({ days: '30' });
   const days = analyticsPeriods.find((period) => String(period) === values.days) ?? 30;
-  const { data, isError, refetch, isRefetching } = useQuery(analyticsQuery(days));
+  const { data, error, refetch, isRefetching } = useQuery(analyticsQuery(days));
   return (
     <>
       <AdminHeading
@@ -38,14 +38,15 @@ export default function AnalyticsPage() {
           />
         }
       />
-      {isError && !data && (
+      {error && !data && (
         <ErrorBox
           message="Failed to load analytics. Please try again."
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isRefetching}
         />
       )}
-      {!isError && !data && <Waiting />}
+      {!error && !data && <Waiting />}
       {data && (
         <Suspense fallback={<Waiting />}>
           <AnalyticsView analytics={data} days={days} />

@@ -58,6 +58,7 @@ export function AuditLog() {
       {query.isError && !query.data && (
         <ErrorBox
           message="Failed to load the audit log"
+          error={query.error}
           onRetry={() => query.refetch()}
           isRetrying={query.isFetching}
         />

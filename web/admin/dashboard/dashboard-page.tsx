@@ -20,7 +20,7 @@ export default function DashboardPage() {
   const client = useQueryClient();
   const metrics = useQuery(adminMetricsQuery);
   const days = useQuery({ ...adminDaysQuery, enabled: useCan('analytics.read') });
-  const isFailed = metrics.isError || days.isError;
+  const error = metrics.error ?? days.error;
   const isFetching = metrics.isFetching || days.isFetching;
 
   function refresh() {
@@ -39,9 +39,10 @@ export default function DashboardPage() {
           </Button>
         }
       />
-      {isFailed && (
+      {error && (
         <ErrorBox
           message="Failed to load dashboard data"
+          error={error}
           onRetry={refresh}
           isRetrying={isFetching}
           className="mb-6 py-5"

@@ -6,8 +6,8 @@ import { type AdminIdentity, getAdminIdentity } from '#contract/admin/office.ts'
 import { site } from '#contract/site.ts';
 import { AccountWait } from '#web/auth/doors/account-wait.tsx';
 import { Redirect } from '#web/auth/doors/redirect.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { mainId } from '#web/lib/main-id.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -25,12 +25,13 @@ import type { AdminTheme } from './use-admin-theme.ts';
 export default function AdminFrame() {
   const { data, error, isFetching, refetch } = useQuery(adminIdentityQuery);
   if (data) return <Office admin={data} />;
-  if (error instanceof ApiCallError && error.status === 403) return <Redirect to="/" />;
+  if (error && judgeFailure(error) === 'forbidden') return <Redirect to="/" />;
   return (
     <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
       {error ? (
         <ErrorBox
           message="Failed to verify admin permissions"
+          error={error}
           onRetry={() => refetch()}
           isRetrying={isFetching}
           className="mx-auto mt-24 max-w-xl"

@@ -4,7 +4,7 @@ import type { AdminListing } from '#contract/admin/listings.ts';
 import { dayText } from '#contract/day-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -76,7 +76,7 @@ export function ListingModal({ listing: opened, isReadOnly, onClose }: ListingMo
         <FormError
           className="mb-5"
           message="Failed to update listing. Please try again."
-          items={reasonsOf(update.error)}
+          items={[failureText(update.error)]}
         />
       )}
       <p
@@ -101,11 +101,6 @@ export function ListingModal({ listing: opened, isReadOnly, onClose }: ListingMo
 }
 
 const noChanges: Partial<ListingValues> = {};
-
-/** What a refusal says; trouble on the way says nothing that helps. */
-function reasonsOf(error: Error): string[] {
-  return error instanceof ApiCallError && error.status >= 400 && error.status < 500 ? [error.message] : [];
-}
 
 /** What nobody edits here: who sells it, and when it was made and changed. */
 function ListingFacts({ listing }: { listing: AdminListing }) {

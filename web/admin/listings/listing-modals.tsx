@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,13 +21,14 @@ export function ListingModals({ open: { id, mode }, onClose }: { open: OpenListi
   } = useQuery({ ...adminListingQuery(id), staleTime: 0, gcTime: 0 });
   if (listing && mode === 'take-down') return <TakeDownDialog listing={listing} onClose={onClose} />;
   if (listing) return <ListingModal key={id} listing={listing} isReadOnly={mode === 'view'} onClose={onClose} />;
-  const isMissing = error instanceof ApiCallError && error.status === 404;
   return (
     <Dialog isOpen onClose={onClose} size="large" title="Listing Details">
       {error ? (
         <ErrorBox
-          message={isMissing ? 'Listing not found' : 'Failed to load listings. Please try again.'}
-          onRetry={isMissing ? undefined : () => void refetch()}
+          message="Failed to load listings. Please try again."
+          missingText="Listing not found"
+          error={error}
+          onRetry={() => void refetch()}
           isRetrying={isRefetching}
         />
       ) : (

@@ -1,5 +1,4 @@
-import { ReasonDialog } from '#web/admin/reason-dialog.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useTakeListingDown } from './admin-listings.queries.ts';
 
 interface TakeDownDialogProps {
@@ -10,12 +9,6 @@ interface TakeDownDialogProps {
 /** The reason is for the owner, who reads it in a mail. */
 export function TakeDownDialog({ listing: { id, title }, onClose }: TakeDownDialogProps) {
   const takeDown = useTakeListingDown(id);
-
-  async function confirm(reason: string) {
-    await takeDown.mutateAsync(reason);
-    toast.success(`“${title}” is taken down`);
-  }
-
   return (
     <ReasonDialog
       draftName={`take-down:${id}`}
@@ -23,7 +16,8 @@ export function TakeDownDialog({ listing: { id, title }, onClose }: TakeDownDial
       confirmLabel="Take down"
       tone="danger"
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={(reason) => takeDown.mutateAsync(reason)}
+      doneText={`“${title}” is taken down`}
     >
       <p className="text-ink-soft">
         Members no longer see <strong className="text-ink wrap-anywhere">{title}</strong>, and its owner cannot restore

@@ -12,7 +12,7 @@ import { messagePatternsQuery } from './admin-messages.queries.ts';
 
 /** Who sends many messages with warnings. The pattern only: the words stay between the two until one reports them. */
 export function MessagePatterns() {
-  const { data, isError, refetch, isFetching } = useQuery(messagePatternsQuery);
+  const { data, error, refetch, isFetching } = useQuery(messagePatternsQuery);
   return (
     <section className="mt-10">
       <h2 className="text-2xl font-semibold">Patterns</h2>
@@ -20,10 +20,15 @@ export function MessagePatterns() {
         Members whose messages came with a warning more than once in {patternDays} days. What they wrote is not shown
         until a receiver reports it.
       </p>
-      {!data && isError && (
-        <ErrorBox message="Failed to load patterns" onRetry={() => void refetch()} isRetrying={isFetching} />
+      {!data && error && (
+        <ErrorBox
+          message="Failed to load patterns"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
-      {!data && !isError && (
+      {!data && !error && (
         <LoadingRegion label="Loading patterns...">
           <Skeleton className="h-24" />
         </LoadingRegion>

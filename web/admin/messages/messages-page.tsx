@@ -100,7 +100,7 @@ function MessageContext({ reportId }: { reportId: string }) {
           Show the messages around it
         </Button>
         <p className="text-sm text-ink-soft">This look is recorded in the audit log.</p>
-        <FormError message={context.error?.message} className="w-full" />
+        <FormError error={context.error} className="w-full" />
       </div>
     );
   if (context.data.messages.length === 0)

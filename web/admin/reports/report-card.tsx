@@ -82,7 +82,7 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
   const isOthers = report.status === 'claimed' && report.claimedBy !== null && report.claimedBy.id !== id;
   return (
     <div className="flex flex-wrap gap-2">
-      <FormError message={take.error?.message} className="w-full" />
+      <FormError error={take.error} className="w-full" />
       {report.status === 'open' && (
         <Button
           variant="secondary"

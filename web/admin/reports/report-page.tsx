@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +17,6 @@ export default function ReportPage() {
   const { reportId = '' } = useParams();
   const { data: report, error, refetch, isRefetching } = useQuery(reportQuery(reportId));
   const to = useAdminPath();
-  const isMissing = error instanceof ApiCallError && error.status >= 400 && error.status < 500;
   return (
     <>
       <AdminHeading
@@ -33,8 +31,9 @@ export default function ReportPage() {
       {!report && !error && <Skeleton className="h-44 w-full" />}
       {!report && error && (
         <ErrorBox
-          message={isMissing ? error.message : 'Failed to load reports. Please try again.'}
-          onRetry={isMissing ? undefined : () => void refetch()}
+          message="Failed to load reports. Please try again."
+          error={error}
+          onRetry={() => void refetch()}
           isRetrying={isRefetching}
         />
       )}

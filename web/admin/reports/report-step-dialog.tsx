@@ -1,13 +1,6 @@
-import { useId } from 'react';
 import type { AdminReport } from '#contract/admin/reports.ts';
 import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
-import { useDraft } from '#web/lib/drafts/use-draft.ts';
-import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useReportStep } from './admin-reports.queries.ts';
 
 export type WrittenStep = 'note' | 'resolved' | 'dismissed';
@@ -28,51 +21,21 @@ export function ReportStepDialog({
   step: WrittenStep;
   onClose: () => void;
 }) {
-  const { value: note, set: setNote, drop } = useDraft(`report-note:${report.id}`, report.note ?? '');
-  const take = useReportStep(report.id);
-  const formId = useId();
+  const { mutateAsync } = useReportStep(report.id);
   const { title, button, done } = texts[step];
-
-  function send() {
-    take.mutate(
-      { step, note },
-      {
-        onSuccess: () => {
-          toast.success(done);
-          leave();
-        },
-      },
-    );
-  }
-
-  function leave() {
-    drop();
-    onClose();
-  }
-
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={leave}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} isPending={take.isPending}>
-        {button}
-      </Button>
-    </>
-  );
   return (
-    <Dialog isOpen onClose={onClose} title={title} footer={footer}>
-      <Form id={formId} onSubmit={send} className="space-y-4">
-        <FormError message={take.error?.message} />
-        <TextArea
-          label={step === 'note' ? 'Note' : 'Note (optional)'}
-          description="What was found, and what was done. Members never see it."
-          rows={4}
-          maxLength={moderationNoteMaxLength}
-          value={note}
-          onChange={setNote}
-        />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      draftName={`report-note:${report.id}`}
+      startText={report.note ?? ''}
+      title={title}
+      confirmLabel={button}
+      label={step === 'note' ? 'Note' : 'Note (optional)'}
+      description="What was found, and what was done. Members never see it."
+      isReasonRequired={false}
+      maxLength={moderationNoteMaxLength}
+      onConfirm={(note) => mutateAsync({ step, note })}
+      doneText={done}
+      onClose={onClose}
+    />
   );
 }

@@ -78,7 +78,7 @@ function SupportRequest({ submission }: { submission: Submission }) {
       <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
         {message}
       </p>
-      <FormError message={mark.error?.message} />
+      <FormError error={mark.error} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {replyTo ? (
           <a

@@ -5,11 +5,10 @@ import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
-import { toast } from '#web/lib/toast.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { planName } from './subscription-text.ts';
 import { endQuoteQuery, useEndSubscription } from './subscriptions.queries.ts';
 
@@ -37,7 +36,6 @@ export function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialog
       void refetch();
       throw failure;
     }
-    toast.success(timing === 'now' ? 'The subscription has ended' : 'The subscription ends with its period');
   }
 
   function chooseTiming(next: EndTiming) {
@@ -54,8 +52,9 @@ export function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialog
       isReady={quote !== undefined}
       onClose={onClose}
       onConfirm={end}
+      doneText={timing === 'now' ? 'The subscription has ended' : 'The subscription ends with its period'}
     >
-      {!quote && error && <ErrorBox message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!quote && error && <ErrorBox error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!quote && !error && (
         <LoadingRegion label="Asking Stripe..." className="space-y-3">
           <Skeleton className="h-20" />

@@ -1,6 +1,5 @@
 import type { AdminUser } from '#contract/admin/users.ts';
-import { toast } from '#web/lib/toast.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { type UserAction, useUserAction } from './users.queries.ts';
 
 interface ActionTexts {
@@ -56,11 +55,6 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const { mutateAsync } = useUserAction(user.id, action);
   const { title, text, label, done, tone } = texts[action];
 
-  async function act(reason: string) {
-    await mutateAsync(reason);
-    toast.success(done);
-  }
-
   return (
     <ReasonDialog
       draftName={`${action}:${user.id}`}
@@ -68,7 +62,8 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
       confirmLabel={label}
       tone={tone}
       onClose={onClose}
-      onConfirm={act}
+      onConfirm={(reason) => mutateAsync(reason)}
+      doneText={done}
     >
       <p className="text-ink-soft">{text}</p>
     </ReasonDialog>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin/users.ts';
 import { useAdmin } from '#web/admin/frame/admin-context.ts';
-import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { RemoveAdminDialog } from '../admins/remove-admin-dialog.tsx';
 import { RightsDialog } from '../admins/rights-dialog.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { type UserAction, useSuspendUser } from './users.queries.ts';
 
@@ -68,11 +67,6 @@ function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const [lastDay, setLastDay] = useState('');
   const { mutateAsync } = useSuspendUser(user.id);
 
-  async function suspend(reason: string) {
-    await mutateAsync({ reason, until: lastDay ? endOfDay(lastDay) : null });
-    toast.success('The member is suspended');
-  }
-
   return (
     <ReasonDialog
       draftName={`suspend:${user.id}`}
@@ -80,7 +74,8 @@ function SuspendDialog({ user, onClose }: SuspendDialogProps) {
       confirmLabel="Suspend"
       tone="danger"
       onClose={onClose}
-      onConfirm={suspend}
+      onConfirm={(reason) => mutateAsync({ reason, until: lastDay ? endOfDay(lastDay) : null })}
+      doneText="The member is suspended"
     >
       <p className="text-ink-soft">
         They can sign in, read and manage their own account, but not write to others, and their listings are hidden.

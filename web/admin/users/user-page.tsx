@@ -10,7 +10,6 @@ import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListingStatusBadge } from '../listings/listing-status.tsx';
@@ -36,8 +35,10 @@ export default function UserPage() {
       {data && <User user={data} />}
       {!data && error && (
         <ErrorBox
-          message={isMissing(error) ? 'There is no such member.' : 'Failed to load this member'}
-          onRetry={isMissing(error) ? undefined : () => refetch()}
+          message="Failed to load this member"
+          missingText="There is no such member."
+          error={error}
+          onRetry={() => refetch()}
           isRetrying={isFetching}
         />
       )}
@@ -71,10 +72,6 @@ function User({ user }: { user: AdminUser }) {
       </div>
     </>
   );
-}
-
-function isMissing(error: Error): boolean {
-  return error instanceof ApiCallError && (error.status === 404 || error.status === 400);
 }
 
 function UserSessions({ sessions }: { sessions: AdminUser['sessions'] }) {

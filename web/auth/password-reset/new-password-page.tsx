@@ -9,7 +9,7 @@ import { AccountWait } from '#web/auth/doors/account-wait.tsx';
 import { checkNewPasswords } from '#web/auth/fields/field-checks.ts';
 import { NewPasswordFields } from '#web/auth/fields/new-password-fields.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -36,7 +36,7 @@ export default function NewPasswordPage() {
   if (link.isError) {
     return (
       <AuthFrame title="Set a new password">
-        <ErrorBox message={link.error.message} onRetry={() => link.refetch()} isRetrying={link.isFetching} />
+        <ErrorBox error={link.error} onRetry={() => link.refetch()} isRetrying={link.isFetching} />
       </AuthFrame>
     );
   }
@@ -80,11 +80,10 @@ function NewPasswordForm({ token }: { token: string }) {
   }, check);
 
   function explain(error: unknown) {
-    const refusal = error instanceof ApiCallError ? error : undefined;
-    if (refusal?.code === authErrors.linkInvalid.code)
+    if (codeOf(error) === authErrors.linkInvalid.code)
       return client.setQueryData(resetLinkQuery(token).queryKey, { valid: false });
-    if (refusal?.status === 400) return form.refuse({ password: refusal.message });
-    setFailure(refusal?.message ?? 'Failed to update password');
+    if (judgeFailure(error) === 'refused') return form.refuse({ password: failureText(error) });
+    setFailure(failureText(error));
     toast.error('Failed to update password');
   }
 

@@ -5,7 +5,7 @@ import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText, fieldOf } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -74,10 +74,9 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
       toast.success('Password reset instructions sent to your email');
       onSent(email);
     } catch (error) {
-      const refusal = error instanceof ApiCallError ? error : undefined;
-      if (refusal?.field === 'email') return form.refuse({ email: refusal.message });
-      setFailure(refusal?.status === 429 ? [failureText, refusal.message] : [failureText]);
-      toast.error(failureText);
+      if (fieldOf(error) === 'email') return form.refuse({ email: failureText(error) });
+      setFailure([notSent, failureText(error)]);
+      toast.error(notSent);
     }
   });
 
@@ -101,4 +100,4 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-const failureText = 'Failed to send reset instructions. Please try again.';
+const notSent = 'Failed to send reset instructions. Please try again.';

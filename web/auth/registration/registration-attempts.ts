@@ -1,7 +1,7 @@
 import { authErrors, register } from '#contract/auth/auth.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { codeOf } from '#web/lib/api/failures.ts';
 
 export const attemptsMax = 3;
 const baseWaitMs = 5000;
@@ -36,10 +36,8 @@ export function waitAfter(attempt: number, random = Math.random): number {
 }
 
 function isMailTrouble(error: unknown): boolean {
-  return (
-    error instanceof ApiCallError &&
-    (error.code === authErrors.mailBusy.code || error.code === authErrors.mailDelayed.code)
-  );
+  const code = codeOf(error);
+  return code === authErrors.mailBusy.code || code === authErrors.mailDelayed.code;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

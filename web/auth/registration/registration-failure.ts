@@ -1,7 +1,7 @@
 import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { codeOf, failureText, fieldOf, judgeFailure } from '#web/lib/api/failures.ts';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 
 export interface RegistrationFailure {
@@ -15,8 +15,8 @@ const longToastMs = 12_000;
 
 /** The family of an error that ended a registration, in the words each family has. */
 export function explainRegistrationFailure(error: unknown): RegistrationFailure {
-  const refusal = error instanceof ApiCallError ? error : undefined;
-  switch (refusal?.code) {
+  const field = fieldOf(error);
+  switch (codeOf(error)) {
     case authErrors.mailDelayed.code:
       return {
         message: authErrors.mailDelayed.message,
@@ -32,12 +32,12 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
       };
     // Our own limit, not the mail server's.
     case commonErrors.rateLimited.code:
-      return { message: refusal.message, toast: { message: `Registration failed: ${refusal.message}` } };
+      return { message: failureText(error), toast: { message: `Registration failed: ${failureText(error)}` } };
     default:
-      if (refusal?.status === 400 && isField(refusal.field)) return { fields: { [refusal.field]: refusal.message } };
+      if (judgeFailure(error) === 'refused' && isField(field)) return { fields: { [field]: failureText(error) } };
       return {
         message: 'Registration failed. Please try again.',
-        toast: { message: `Registration failed: ${refusal?.message ?? 'an unexpected error occurred.'}` },
+        toast: { message: `Registration failed: ${failureText(error)}` },
       };
   }
 }
@@ -54,30 +54,29 @@ export interface ConfirmationFailure {
 
 /** Why a confirmation link led nowhere. No error at all means that the address came without its link. */
 export function explainConfirmationFailure(error: unknown): ConfirmationFailure {
-  const refusal = error instanceof ApiCallError ? error : undefined;
-  switch (refusal?.code) {
+  switch (codeOf(error)) {
     case authErrors.passwordNeeded.code:
       return { kind: 'password', text: '' };
     case authErrors.wrongRegistrationPassword.code:
-      return { kind: 'password', text: refusal.message };
+      return { kind: 'password', text: failureText(error) };
     case authErrors.alreadyConfirmed.code:
-      return { kind: 'confirmed', text: refusal.message };
+      return { kind: 'confirmed', text: failureText(error) };
     case authErrors.confirmationExpired.code:
-      return { kind: 'expired', text: refusal.message };
+      return { kind: 'expired', text: failureText(error) };
     default:
-      return { kind: 'problem', text: explainProblem(error, refusal) };
+      return { kind: 'problem', text: explainProblem(error) };
   }
 }
 
-function explainProblem(error: unknown, refusal: ApiCallError | undefined): string {
+function explainProblem(error: unknown): string {
   if (error === null) return authenticationFailed;
-  switch (refusal?.code) {
+  switch (codeOf(error)) {
     case authErrors.linkInvalid.code:
     case commonErrors.invalid.code:
       return authenticationFailed;
     case authErrors.banned.code:
     case commonErrors.rateLimited.code:
-      return refusal.message;
+      return failureText(error);
     // The address and its profile are confirmed together or not at all.
     case commonErrors.internal.code:
       return 'Failed to create your profile. Please try again or contact support.';

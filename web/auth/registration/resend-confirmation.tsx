@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type ResendTarget, useResendConfirmation } from '#web/auth/auth.queries.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -39,15 +38,11 @@ export function ResendConfirmation({ target, label = 'Send the email again', isJ
 
   return (
     <div className="mt-6 space-y-3">
-      <FormError message={error && explain(error)} />
+      <FormError error={error} />
       <Button variant="secondary" isFullWidth disabled={secondsLeft > 0} isPending={isPending} onClick={resend}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : label}
       </Button>
       <p className="text-sm text-ink-soft">No mail after a few minutes? Please look into your spam folder, too.</p>
     </div>
   );
-}
-
-function explain(error: Error): string {
-  return error instanceof ApiCallError ? error.message : 'An unexpected error occurred. Please try again.';
 }

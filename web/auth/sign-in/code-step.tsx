@@ -4,7 +4,7 @@ import { useVerifyTwoFactor } from '#web/auth/auth.queries.ts';
 import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -29,9 +29,8 @@ export function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
       await verify({ code, trustDevice: readText(element, 'trustDevice') === 'on' });
       await onRight();
     } catch (error) {
-      const refusal = error instanceof ApiCallError ? error : undefined;
-      if (refusal?.code === authErrors.codeExpired.code) return onStartAgain(refusal.message);
-      if (refusal?.status === 400) return form.refuse({ code: authErrors.wrongCode.message });
+      if (codeOf(error) === authErrors.codeExpired.code) return onStartAgain(failureText(error));
+      if (judgeFailure(error) === 'refused') return form.refuse({ code: authErrors.wrongCode.message });
       const { message, toast: text } = explainLoginFailure(error);
       setFailure(message);
       if (text) toast.error(text);

@@ -1,6 +1,6 @@
 import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { codeOf, failureText } from '#web/lib/api/failures.ts';
 
 export interface LoginFailure {
   message: string;
@@ -10,15 +10,14 @@ export interface LoginFailure {
 }
 
 export function explainLoginFailure(error: unknown): LoginFailure {
-  const refusal = error instanceof ApiCallError ? error : undefined;
-  switch (refusal?.code) {
+  switch (codeOf(error)) {
     case authErrors.invalidCredentials.code:
       return { message: authErrors.invalidCredentials.message };
     case authErrors.notVerified.code:
       return { message: authErrors.notVerified.message, isUnverified: true };
     case authErrors.banned.code:
     case commonErrors.rateLimited.code:
-      return { message: refusal.message, toast: 'Login failed' };
+      return { message: failureText(error), toast: 'Login failed' };
     default:
       return { message: 'An error occurred during login. Please try again.', toast: 'Login failed' };
   }

@@ -6,9 +6,9 @@ import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { PlainPasswordField } from '#web/auth/fields/plain-password-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { explainPasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
 import { useSignInWithPasskey } from '#web/auth/passkeys/passkeys.queries.ts';
 import { resentText } from '#web/auth/registration/resend-confirmation.tsx';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -91,7 +91,7 @@ function SendAgain({ email }: { email: string }) {
       <Button variant="secondary" isFullWidth isPending={isPending} onClick={send}>
         Send the confirmation again
       </Button>
-      <FormError message={error?.message} />
+      <FormError error={error} />
     </div>
   );
 }
@@ -113,7 +113,7 @@ function PasskeyButton({ isDisabled, onStart, onRight, onFailure }: PasskeyButto
       await signIn({ rememberMe: form !== null && readText(form, 'rememberMe') === 'on' });
       await onRight();
     } catch (error) {
-      onFailure(explainPasskeyFailure(error));
+      onFailure(failureText(error));
     }
   }
 

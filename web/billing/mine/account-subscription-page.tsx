@@ -11,10 +11,9 @@ import { CharterBanner } from '#web/billing/plans/charter-banner.tsx';
 import { SubscribePlans } from '#web/billing/plans/subscribe-plans.tsx';
 import { useOffers } from '#web/billing/plans/use-offers.ts';
 import { useSession } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
 import { AdminSettings } from '#web/settings/settings-tab.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { CurrentPlan } from './current-plan.tsx';
@@ -40,7 +39,7 @@ export default function AccountSubscriptionPage() {
     return (
       <Frame>
         {isError ? (
-          <ErrorBox message={error.message} onRetry={refetch} isRetrying={isFetching} />
+          <ErrorBox error={error} onRetry={refetch} isRetrying={isFetching} />
         ) : (
           <LoadingRegion label="Loading..." className="space-y-6">
             <Skeleton className="h-36" />
@@ -109,21 +108,16 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
   const { mutateAsync } = useCancelSubscription();
   const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
 
-  async function cancel() {
-    await mutateAsync();
-    toast.success('Subscription was canceled.');
-  }
-
   return (
-    <ConfirmDialog
+    <AskDialog
       isOpen={isOpen}
       onClose={onClose}
-      onConfirm={cancel}
+      onConfirm={() => mutateAsync()}
+      doneText="Subscription was canceled."
       title="Cancel Subscription"
       confirmLabel="Cancel Subscription"
       cancelLabel="Keep it"
       tone="danger"
-      failureText={(error) => (error instanceof Error ? error.message : 'Please try again.')}
     >
       <p>
         {isPaid && subscription.currentPeriodEnd
@@ -131,6 +125,6 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
           : 'Your subscription ends at once, and nothing more will be charged.'}
       </p>
       <p>Your listings, messages and reviews stay where they are.</p>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

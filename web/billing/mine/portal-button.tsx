@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { useOpenPortal } from '#web/billing/billing.queries.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -18,7 +19,7 @@ export function PortalButton({ children }: { children: ReactNode }) {
       tab.location.href = url;
     } catch (error) {
       tab?.close();
-      toast.error(error instanceof Error ? error.message : 'An unexpected error occurred. Please try again.');
+      toast.error(failureText(error));
     }
   }
 

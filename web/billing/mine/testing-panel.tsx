@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import type { MySubscription } from '#contract/billing/billing.ts';
 import { useEnableTesting } from '#web/billing/billing.queries.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { isRefusal } from '#web/lib/api/failures.ts';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,8 +23,9 @@ export function TestingPanel({ subscription, onEnabled }: TestingPanelProps) {
       toast.success('Testing mode enabled. You now have full access.');
       onEnabled();
     } catch (error) {
-      const isRefused = error instanceof ApiCallError && error.status >= 400 && error.status < 500;
-      toast.error(isRefused ? 'Failed to enable testing mode.' : 'An error occurred while enabling testing mode.');
+      toast.error(
+        isRefusal(error) ? 'Failed to enable testing mode.' : 'An error occurred while enabling testing mode.',
+      );
     }
   }
 

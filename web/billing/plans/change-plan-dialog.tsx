@@ -7,8 +7,9 @@ import { canUpgradeNow, upgradeText } from '#contract/billing/upgrade-now.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { upgradeQuery, useChangePlan, useUpgradeNow } from '#web/billing/billing.queries.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 
@@ -42,13 +43,11 @@ export function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangeP
 
   const later = offer ? changeText(plan, offer, when) : '';
   return (
-    <ConfirmDialog
-      isOpen
+    <AskDialog
       onClose={onClose}
       onConfirm={confirm}
       title={isSame ? `Keep ${plan.name}?` : `Change to ${plan.name}?`}
       confirmLabel={labelOf(isSame, isNow ? upgrade.data : undefined)}
-      failureText={(error) => (error instanceof Error ? error.message : 'Please try again.')}
     >
       {isUpgrade ? (
         <RadioGroup<Start>
@@ -64,7 +63,7 @@ export function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangeP
       ) : (
         <p>{isSame ? 'Your present plan simply goes on and renews as before.' : later}</p>
       )}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
 
@@ -80,7 +79,7 @@ function describeNow(
   { data, error }: { data: Upgrade | undefined; error: Error | null },
   isCanceling: boolean,
 ): Option<Start> {
-  const waiting = error ? error.message : 'Asking for the price...';
+  const waiting = error ? failureText(error) : 'Asking for the price...';
   const kept = isCanceling ? ' Your cancellation is taken back.' : '';
   const text = data ? upgradeText(plan, data, dayText(data.renewsAt)) + kept : waiting;
   return { value: 'now', label: 'Upgrade now', description: text, isDisabled: !data };

@@ -34,7 +34,7 @@ export default function PricingPage() {
         <CharterBanner placesLeft={charterPlacesLeft} />
       </div>
       <div className="mt-12">
-        {failure && <ErrorBox message={failure.message} onRetry={retry} className="mb-8" />}
+        {failure && <ErrorBox error={failure} onRetry={retry} className="mb-8" />}
         <PlanGroups>
           {(plan) => (
             <PlanCard

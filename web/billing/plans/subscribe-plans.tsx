@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { bestValueText } from '#contract/billing/best-value.ts';
-import { billingErrors, type MySubscription, type ShownPrice } from '#contract/billing/billing.ts';
+import type { MySubscription, ShownPrice } from '#contract/billing/billing.ts';
 import type { CheckoutSource } from '#contract/billing/billing-values.ts';
 import { getPlan, type Plan, type PlanId } from '#contract/billing/plans.ts';
 import { canUpgradeNow } from '#contract/billing/upgrade-now.ts';
 import { useStartCheckout } from '#web/billing/billing.queries.ts';
 import { storePaymentSession } from '#web/billing/payment-return/payment-session.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -41,7 +41,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
 
   return (
     <>
-      {failure && <ErrorBox message={failure.message} onRetry={retry} className="mb-8" />}
+      {failure && <ErrorBox error={failure} onRetry={retry} className="mb-8" />}
       <PlanGroups isStacked={source === 'account'}>
         {(plan) => {
           const state = planState(plan, subscription, isSubscribed);
@@ -115,21 +115,9 @@ function useSubscribe(source: CheckoutSource, returnTo: string) {
       window.location.assign(url);
     } catch (error) {
       setBusyPlan(undefined);
-      toast.error(explain(error));
+      toast.error(failureText(error, 'Failed to open subscription checkout'));
     }
   }
 
   return { subscribe, busyPlan };
-}
-
-const spoken: readonly string[] = [
-  billingErrors.planUnavailable.code,
-  billingErrors.alreadySubscribed.code,
-  billingErrors.paymentOpen.code,
-  billingErrors.offerChanged.code,
-];
-
-function explain(error: unknown): string {
-  const isSpoken = error instanceof ApiCallError && spoken.includes(error.code);
-  return isSpoken ? error.message : 'Failed to open subscription checkout';
 }

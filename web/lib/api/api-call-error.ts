@@ -8,8 +8,11 @@ interface ApiCallErrorDetails {
   cause?: unknown;
 }
 
-/** A refusal by the server, or no answer at all (code `offline`). The message is fit to be shown. */
-export class ApiCallError extends Error {
+/** An error whose message is written for people. */
+export class ShownError extends Error {}
+
+/** A refusal by the server, or no answer at all (code `offline`). */
+export class ApiCallError extends ShownError {
   readonly code: string;
   readonly status: number;
   readonly field?: string;

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { failureText } from './failures.ts';
 
 /** A piece of a list, whatever the interface calls its rows and the place where the next piece begins. */
 export interface ListPage<Item> {
@@ -36,7 +37,7 @@ export function moreOf(query: UseInfiniteQueryResult<unknown, Error>, failure?: 
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     isLoading: query.isFetchingNextPage,
     onLoadMore: () => void query.fetchNextPage(),
-    error: query.isFetchNextPageError ? (failure ?? query.error?.message) : null,
+    error: query.isFetchNextPageError ? (failure ?? failureText(query.error)) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/lib/toast.ts';
 import { ApiCallError } from './api-call-error.ts';
+import { isRefusal } from './failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -28,8 +29,7 @@ function reportMissingData(_error: Error, { meta, state }: Query<unknown, unknow
 
 /** A refusal stays a refusal; only trouble on the way or on the server is worth another try. */
 function shouldRetry(failures: number, error: Error): boolean {
-  if (error instanceof ApiCallError && error.status >= 400 && error.status < 500) return false;
-  return failures < 2;
+  return failures < 2 && !isRefusal(error);
 }
 
 function waitBeforeRetry(failures: number, error: Error): number {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { analyticsErrors, type SellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { analyticsDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { codeOf } from '#web/lib/api/failures.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { analyticsQuery } from '#web/listings/mine/selling.queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function meta() {
 
 export default function AnalyticsPage() {
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery);
-  const isRefused = error instanceof ApiCallError && error.code === analyticsErrors.premiumOnly.code;
+  const isRefused = codeOf(error) === analyticsErrors.premiumOnly.code;
   return (
     <>
       <h1 className="text-4xl font-medium">Analytics</h1>
@@ -31,7 +31,12 @@ export default function AnalyticsPage() {
       <div className="mt-8">
         {isRefused && <AnalyticsInvitation />}
         {error && !isRefused && !data && (
-          <ErrorBox message="Failed to load your analytics" onRetry={() => void refetch()} isRetrying={isFetching} />
+          <ErrorBox
+            message="Failed to load your analytics"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         )}
         {!data && !error && <AnalyticsSkeleton />}
         {data && !isRefused && <Analytics data={data} />}

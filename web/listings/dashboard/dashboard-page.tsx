@@ -3,7 +3,7 @@ import { Bookmark, Eye, MessageCircle, Shirt } from 'lucide-react';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dashboardDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { type Failure, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dashboardQuery, useCleanUpPhotos } from '#web/listings/mine/selling.queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,9 +18,16 @@ export function meta() {
 }
 
 export default function DashboardPage() {
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
-  if (!data && isError)
-    return <ErrorBox message="Failed to load your dashboard" onRetry={() => refetch()} isRetrying={isFetching} />;
+  const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
+  if (!data && error)
+    return (
+      <ErrorBox
+        message="Failed to load your dashboard"
+        error={error}
+        onRetry={() => refetch()}
+        isRetrying={isFetching}
+      />
+    );
   if (!data) return <DashboardSkeleton />;
   if (!data.hasListings) return <DashboardWelcome />;
   const numbers = [
@@ -92,8 +99,8 @@ function ImageStorage() {
         deletedCount === 0 ? 'No unused images found' : `Cleaned up ${countText(deletedCount, 'unused image')}`,
       );
     } catch (error) {
-      const isSignedOut = error instanceof ApiCallError && error.status === 401;
-      toast.error(failureText(error), { namesCause: isSignedOut });
+      const failure = judgeFailure(error);
+      toast.error(cleanUpFailures[failure] ?? 'Failed to clean up images', { namesCause: failure === 'signed-out' });
     }
   }
 
@@ -110,7 +117,7 @@ function ImageStorage() {
   );
 }
 
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiCallError) || error.status === 0) return 'An error occurred during cleanup';
-  return error.status === 401 ? 'User not authenticated' : 'Failed to clean up images';
-}
+const cleanUpFailures: Partial<Record<Failure, string>> = {
+  'signed-out': 'User not authenticated',
+  unreachable: 'An error occurred during cleanup',
+};

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { UpgradeInvitation } from '#web/billing/plans/upgrade-invitation.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText, isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRemoveListingPhoto, useSaveListing } from '#web/listings/mine/selling.queries.ts';
@@ -62,9 +62,8 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
       try {
         await removePhoto.mutateAsync({ id: editedId, photoId: item.id });
       } catch (error) {
-        const isGone = error instanceof ApiCallError && error.status === 404;
-        if (!isGone) {
-          toast.error(error instanceof ApiCallError ? error.message : 'Failed to update listing. Please try again.');
+        if (judgeFailure(error) !== 'missing') {
+          toast.error(failureText(error, 'Failed to update listing. Please try again.'));
           return;
         }
       }
@@ -99,8 +98,7 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
       ? 'Failed to update listing. Please try again.'
       : 'Failed to create listing. Please ensure all required fields are filled correctly.';
     toast.error(general, { duration: 5000 });
-    const isKnown = error instanceof ApiCallError && error.status >= 400 && error.status < 500;
-    setFailure(isKnown ? error.message : general);
+    setFailure(isRefusal(error) ? failureText(error) : general);
   }
 
   function cancel() {

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { bumpNoteId } from './bump-note.tsx';
 import { editPath } from './edit-path.ts';
 import { RestoreButton } from './restore-button.tsx';
 import type { ListingChange } from './selling.queries.ts';
-import { sentenceOf, useListingAct } from './use-listing-act.ts';
+import { useListingAct } from './use-listing-act.ts';
 
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
 export function MyListingActions({ listing }: { listing: MyListing }) {
@@ -49,17 +49,16 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
           Remove
         </Button>
       )}
-      <ConfirmDialog
+      <AskDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
         onConfirm={() => act('remove')}
         title="Remove this listing?"
         confirmLabel="Remove"
         tone="danger"
-        failureText={sentenceOf}
       >
         “{listing.title}” will no longer be found. You can restore it for 30 days; after that it is deleted for good.
-      </ConfirmDialog>
+      </AskDialog>
     </div>
   );
 }

@@ -90,7 +90,9 @@ function ListingRows({ status }: { status: Status }) {
       </LoadingRegion>
     );
   if (query.isError && listings.length === 0)
-    return <ErrorBox message={failed} onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
+    return (
+      <ErrorBox message={failed} error={query.error} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    );
   if (listings.length === 0) return <NoListings status={status} counts={pages[0]?.counts} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { sentenceOf, useListingAct } from './use-listing-act.ts';
+import { useListingAct } from './use-listing-act.ts';
 
 type RestoreButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'isFullWidth'> & {
   listing: { id: string; title: string };
@@ -16,16 +16,15 @@ export function RestoreButton({ listing, ...look }: RestoreButtonProps) {
       <Button {...look} onClick={() => setAsking(true)}>
         Restore
       </Button>
-      <ConfirmDialog
+      <AskDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => act('restore')}
         title="Restore this listing?"
         confirmLabel="Restore"
-        failureText={sentenceOf}
       >
         “{listing.title}” will be active again and found by other members.
-      </ConfirmDialog>
+      </AskDialog>
     </>
   );
 }

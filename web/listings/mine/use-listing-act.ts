@@ -1,4 +1,4 @@
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type ListingChange, listingChanges, useChangeListing } from './selling.queries.ts';
 
@@ -12,16 +12,11 @@ export function useListingAct(listingId: string) {
       await change.mutateAsync({ id: listingId, change: what });
       toast.success(done, { duration: 5000 });
     } catch (error) {
-      const reason =
-        error instanceof ApiCallError && error.code === 'listings.bumped_lately' ? `: ${error.message}` : '';
+      const reason = codeOf(error) === 'listings.bumped_lately' ? `: ${failureText(error)}` : '';
       toast.error(failed + reason);
       throw error;
     }
   }
 
   return { change, act };
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'An unexpected error occurred. Please try again.';
 }

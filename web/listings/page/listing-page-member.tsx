@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { listingQuery } from './listing-page.queries.ts';
@@ -11,7 +11,7 @@ import { ListingPageView } from './listing-page-view.tsx';
 
 export default function ListingPageMember({ id }: { id: string }) {
   const { data: listing, error, refetch, isRefetching } = useQuery(listingQuery(id));
-  const isMissing = error instanceof ApiCallError && error.status === 404;
+  const isMissing = error !== null && judgeFailure(error) === 'missing';
   const hasFailed = error !== null && !isMissing && !listing;
 
   useEffect(() => {
@@ -26,7 +26,12 @@ export default function ListingPageMember({ id }: { id: string }) {
   if (!hasFailed) return <ListingPageSkeleton />;
   return (
     <div className="mx-auto max-w-3xl px-4 py-16">
-      <ErrorBox message="Failed to load listing" onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <ErrorBox
+        message="Failed to load listing"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
     </div>
   );
 }

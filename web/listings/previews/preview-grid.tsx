@@ -7,8 +7,8 @@ import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { findListingPreviews, type ListingPreview } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { mediaRoot, parsePhotoKey, photoSources } from '#contract/photos/photo-urls.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { codeOf } from '#web/lib/api/failures.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -54,7 +54,7 @@ export function PreviewGrid({ brand }: { brand?: BrandId }) {
 }
 
 function explain(error: Error): string {
-  if (error instanceof ApiCallError) return `Error fetching listings: ${error.message}`;
+  if (codeOf(error)) return `Error fetching listings: ${error.message}`;
   return 'An unexpected error occurred. Please try again later.';
 }
 

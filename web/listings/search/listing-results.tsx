@@ -24,7 +24,7 @@ export function ListingResults({ query, loading, empty, failure, showsOwner }: L
   const featured = useWithoutBlocked(query.data?.pages[0]?.featured);
   if (!query.data && query.isPaused) return <OfflineState />;
   if (!query.data && isError) {
-    return <ErrorBox message={failure} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <ErrorBox message={failure} error={query.error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   if (!listings) return loading;
   if (listings.length === 0 && !query.hasNextPage) return empty;

@@ -32,7 +32,12 @@ function SavedListings() {
   if (isPending) return <ListingGridSkeleton />;
   if (!saved)
     return (
-      <ErrorBox message="Failed to load saved listings" onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <ErrorBox
+        message="Failed to load saved listings"
+        error={query.error}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
     );
   if (saved.length === 0)
     return (

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { findMemberListings, getProfile, type Profile } from '#contract/members/profiles.ts';
 import { site } from '#contract/site.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -31,7 +31,7 @@ export function meta() {
 export default function UserPage() {
   const { userId = '' } = useParams();
   const { data: profile, error, refetch, isRefetching } = useQuery(profileQuery(userId));
-  const isMissing = error instanceof ApiCallError && error.status >= 400 && error.status < 429;
+  const isMissing = error !== null && judgeFailure(error) === 'missing';
   const hasFailed = error !== null && !isMissing && !profile;
 
   useEffect(() => {
@@ -50,6 +50,7 @@ export default function UserPage() {
       {hasFailed ? (
         <ErrorBox
           message="Failed to load user information"
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isRefetching}
           className="mt-8"
@@ -88,7 +89,8 @@ function Listings({ memberId }: { memberId: string }) {
   const query = useInfiniteQuery(memberListingsQuery(memberId));
   const listings = query.data?.items;
   if (query.isPending) return <ListingGridSkeleton />;
-  if (!listings) return <ErrorBox message="Failed to load listings" onRetry={() => void query.refetch()} />;
+  if (!listings)
+    return <ErrorBox message="Failed to load listings" error={query.error} onRetry={() => void query.refetch()} />;
   if (listings.length === 0) return <p className="text-ink-soft">Nothing for sale or trade right now.</p>;
   return (
     <>

@@ -10,7 +10,7 @@ import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security.queries.ts';
 
 export function DevicesSection() {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const { mutate, isPending } = useEndOtherSessions();
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
 
@@ -23,10 +23,10 @@ export function DevicesSection() {
 
   return (
     <SettingsSection id="devices" title="Devices" description="Where you are signed in.">
-      {isError && !data && (
-        <ErrorBox message="Your devices could not be loaded." onRetry={refetch} isRetrying={isFetching} />
+      {error && !data && (
+        <ErrorBox message="Your devices could not be loaded." error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
-      {!isError && !data && (
+      {!error && !data && (
         <LoadingRegion label="Loading...">
           <SkeletonText lines={2} />
         </LoadingRegion>

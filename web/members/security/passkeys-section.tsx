@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { nameDevice } from '#contract/auth/device-names.ts';
 import { type Passkey, passkeysPerMember } from '#contract/auth/passkeys.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
-import { explainPasskeyFailure, PasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
+import { PasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '#web/auth/passkeys/passkeys.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 type Step = 'add' | { rename: Passkey } | { remove: Passkey };
 
 export function PasskeysSection() {
-  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery);
+  const { data, error, isFetching, refetch } = useQuery(passkeysQuery);
   const { mutateAsync: add } = useAddPasskey();
   const { mutateAsync: remove } = useRemovePasskey();
   const [step, setStep] = useState<Step | null>(null);
@@ -30,16 +30,13 @@ export function PasskeysSection() {
       toast.success('Passkey added');
     } catch (error) {
       if (!(error instanceof PasskeyFailure)) throw error;
-      toast.error(explainPasskeyFailure(error));
+      toast.error(error.message);
     }
-    close();
   }
 
   async function removeOne(password: string) {
     if (!removed) return;
     await remove({ id: removed.id, password });
-    toast.success(`Passkey “${removed.name}” removed`);
-    close();
   }
 
   return (
@@ -48,10 +45,15 @@ export function PasskeysSection() {
       title="Passkeys"
       description="Sign in with your fingerprint, your face or the PIN of your device. Your password keeps working, in case a device gets lost."
     >
-      {isError && !data && (
-        <ErrorBox message="Your passkeys could not be loaded." onRetry={refetch} isRetrying={isFetching} />
+      {error && !data && (
+        <ErrorBox
+          message="Your passkeys could not be loaded."
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
       )}
-      {!isError && !data && (
+      {!error && !data && (
         <LoadingRegion label="Loading...">
           <SkeletonText lines={2} />
         </LoadingRegion>
@@ -75,7 +77,7 @@ export function PasskeysSection() {
       <PasswordDialog
         isOpen={step === 'add'}
         onClose={close}
-        onPassword={addOne}
+        onConfirm={addOne}
         title="Add a passkey"
         confirmLabel="Continue"
       >
@@ -84,7 +86,8 @@ export function PasskeysSection() {
       <PasswordDialog
         isOpen={removed !== null}
         onClose={close}
-        onPassword={removeOne}
+        onConfirm={removeOne}
+        doneText={`Passkey “${removed?.name}” removed`}
         title="Remove this passkey?"
         confirmLabel="Remove"
         tone="danger"

@@ -1,15 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth/auth.ts';
 import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
+import { type FieldErrors, readText } from '#web/ui/use-form.ts';
 import { useChangePassword } from './security.queries.ts';
 
 interface UpdatePasswordDialogProps {
@@ -17,69 +15,53 @@ interface UpdatePasswordDialogProps {
   onClose: () => void;
 }
 
-export function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogProps) {
-  const formId = useId();
-  const { mutateAsync: changePassword, isPending } = useChangePassword();
-  const [failure, setFailure] = useState<string | null>(null);
+function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogProps) {
+  const { mutateAsync: changePassword } = useChangePassword();
 
-  const form = useForm(async (element) => {
-    setFailure(null);
-    const [currentPassword, newPassword] = [readText(element, 'currentPassword'), readText(element, 'newPassword')];
+  async function update(form: HTMLFormElement) {
+    const [currentPassword, newPassword] = [readText(form, 'currentPassword'), readText(form, 'newPassword')];
     try {
       await changePassword({ currentPassword, newPassword });
-      toast.success('Password updated successfully');
-      onClose();
     } catch (error) {
-      explain(error);
+      if (judgeFailure(error) !== 'refused') toast.error('Failed to update password');
+      throw error;
     }
-  }, check);
-
-  function explain(error: unknown) {
-    const refusal = error instanceof ApiCallError ? error : undefined;
-    if (refusal?.code === authErrors.wrongPassword.code) return form.refuse({ currentPassword: refusal.message });
-    if (refusal?.status === 400) return form.refuse({ newPassword: refusal.message });
-    setFailure(refusal?.message ?? 'An unexpected error occurred. Please try again.');
-    toast.error('Failed to update password');
   }
 
   return (
-    <Dialog
-      size="small"
+    <AskDialog
       isOpen={isOpen}
-      onClose={onClose}
-      isDismissable={!isPending}
       title="Update Password"
-      footer={
+      confirmLabel="Update Password"
+      check={check}
+      fields={(errors) => (
         <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={form.isSending}>
-            Update Password
-          </Button>
+          <PasswordField label="Current Password" name="currentPassword" error={errors.currentPassword} isRequired />
+          <PasswordField
+            label="New Password"
+            name="newPassword"
+            autoComplete="new-password"
+            description="All other devices will be signed out."
+            error={errors.newPassword}
+            isRequired
+          />
+          <PasswordField
+            label="Confirm Password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            error={errors.confirmPassword}
+            isRequired
+          />
         </>
-      }
-    >
-      <Form id={formId} {...form.handlers} className="space-y-4">
-        <FormError message={failure} />
-        <PasswordField label="Current Password" name="currentPassword" error={form.errors.currentPassword} isRequired />
-        <PasswordField
-          label="New Password"
-          name="newPassword"
-          autoComplete="new-password"
-          description="All other devices will be signed out."
-          error={form.errors.newPassword}
-          isRequired
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={form.errors.confirmPassword}
-          isRequired
-        />
-      </Form>
-    </Dialog>
+      )}
+      fieldOfCode={{
+        [authErrors.wrongPassword.code]: 'currentPassword',
+        [authErrors.commonPassword.code]: 'newPassword',
+      }}
+      onConfirm={update}
+      doneText="Password updated successfully"
+      onClose={onClose}
+    />
   );
 }
 
@@ -103,7 +85,12 @@ export function PasswordSection({ email }: { email: string }) {
     if (isPending) return;
     mutate(email, {
       onSuccess: () => toast.success('Password reset email sent. Please check your inbox.'),
-      onError: (error) => toast.error(explain(error)),
+      onError: (error) =>
+        toast.error(
+          judgeFailure(error) === 'unreachable'
+            ? 'Unable to process request. Please try again later.'
+            : 'Unable to send password reset email. Please try again later.',
+        ),
     });
   }
 
@@ -122,11 +109,4 @@ export function PasswordSection({ email }: { email: string }) {
       <UpdatePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </SettingsSection>
   );
-}
-
-function explain(error: Error): string {
-  const isRefused = error instanceof ApiCallError && error.status > 0;
-  return isRefused
-    ? 'Unable to send password reset email. Please try again later.'
-    : 'Unable to process request. Please try again later.';
 }

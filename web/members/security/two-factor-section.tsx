@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { toast } from '#web/lib/toast.ts';
 import { mySettingsQuery } from '#web/members/settings/members.queries.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { useRenewBackupCodes, useStopTwoFactor } from './security.queries.ts';
 
 // The QR code and its code are needed once in an account's life.
@@ -25,8 +24,6 @@ export function TwoFactorSection({ isOn }: { isOn: boolean }) {
   async function switchOff(password: string) {
     await stop(password);
     await refresh();
-    close();
-    toast.success('Two-factor authentication is off');
   }
 
   return (
@@ -57,7 +54,8 @@ export function TwoFactorSection({ isOn }: { isOn: boolean }) {
       <PasswordDialog
         isOpen={step === 'renew'}
         onClose={close}
-        onPassword={async (password) => setStep({ codes: (await renew(password)).backupCodes })}
+        onConfirm={(password) => renew(password)}
+        onDone={({ backupCodes }) => setStep({ codes: backupCodes })}
         title="New backup codes"
         confirmLabel="Make new codes"
       >
@@ -66,7 +64,8 @@ export function TwoFactorSection({ isOn }: { isOn: boolean }) {
       <PasswordDialog
         isOpen={step === 'switch-off'}
         onClose={close}
-        onPassword={switchOff}
+        onConfirm={switchOff}
+        doneText="Two-factor authentication is off"
         title="Switch two-factor off?"
         confirmLabel="Switch off"
         tone="danger"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { toast } from '#web/lib/toast.ts';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { useStartTwoFactor } from './security.queries.ts';
 import { TwoFactorCodeDialog } from './two-factor-code-dialog.tsx';
 
@@ -19,7 +18,6 @@ export default function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps)
 
   function confirm() {
     setConfirmed(true);
-    toast.success('Two-factor authentication is on');
     onDone();
   }
 
@@ -28,7 +26,8 @@ export default function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps)
       <PasswordDialog
         isOpen={setup === null}
         onClose={onClose}
-        onPassword={async (password) => setSetup(await start(password))}
+        onConfirm={(password) => start(password)}
+        onDone={setSetup}
         title="Set up two-factor"
         confirmLabel="Continue"
       >

@@ -1,5 +1,5 @@
 import type { MySettings } from '#contract/members/members.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { useUpdateMySettings } from './members.queries.ts';
@@ -40,7 +40,10 @@ export function ChoicesSection({ settings }: { settings: MySettings }) {
   const { mutate } = useUpdateMySettings();
 
   function choose(name: Choice, isOn: boolean) {
-    mutate({ [name]: isOn }, { onError: (error) => toast.error(explain(error)) });
+    mutate(
+      { [name]: isOn },
+      { onError: (error) => toast.error(`Your choice could not be saved. ${failureText(error)}`) },
+    );
   }
 
   return groups.map(({ id, title, choices }) => (
@@ -61,9 +64,4 @@ export function ChoicesSection({ settings }: { settings: MySettings }) {
       </div>
     </SettingsSection>
   ));
-}
-
-function explain(error: Error): string {
-  const reason = error instanceof ApiCallError ? error.message : 'Please try again.';
-  return `Your choice could not be saved. ${reason}`;
 }

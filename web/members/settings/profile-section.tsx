@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { displayNameMaxLength, type MySettings, usernameMaxLength } from '#contract/members/members.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { removeAvatar } from '#contract/photos/photos.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
@@ -27,23 +26,14 @@ const nothingTyped: Typed = {};
 
 export function ProfileSection({ settings }: { settings: MySettings }) {
   const { mutateAsync: update } = useUpdateMySettings();
-  const [failure, setFailure] = useState<string | null>(null);
   const { value: typed, set, drop } = useDraft('profile', nothingTyped);
 
   const form = useForm(async () => {
-    setFailure(null);
     const change = changeOf(typed, settings);
     if (Object.keys(change).length === 0) return toast.info('Nothing to save: this is already your name.');
-    try {
-      await update(change);
-      drop(typed);
-      toast.success('Profile saved');
-    } catch (error) {
-      const refusal = error instanceof ApiCallError ? error : undefined;
-      if (refusal?.field === 'fullName' || refusal?.field === 'username')
-        return form.refuse({ [refusal.field]: refusal.message });
-      setFailure(refusal?.message ?? 'Your profile could not be saved. Please try again.');
-    }
+    await update(change);
+    drop(typed);
+    toast.success('Profile saved');
   });
 
   return (
@@ -58,7 +48,7 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
     >
       <AvatarField />
       <Form {...form.handlers} className="space-y-4">
-        <FormError message={failure} />
+        <FormError message={form.failure} />
         <TextField
           label="Display name"
           name="fullName"
@@ -135,8 +125,6 @@ function useChangeAvatar() {
       announceToTabs('updated');
       toast.success(file ? 'Picture saved' : 'Picture removed');
     },
-    onError: (error) => {
-      toast.error(error instanceof ApiCallError ? error.message : 'Your picture could not be saved. Please try again.');
-    },
+    onError: (error) => void toast.error(failureText(error, 'Your picture could not be saved. Please try again.')),
   });
 }

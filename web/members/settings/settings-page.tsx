@@ -3,17 +3,18 @@ import { useState } from 'react';
 import type { Location } from 'react-router';
 import { site } from '#contract/site.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { DevicesSection } from '#web/members/security/devices-section.tsx';
 import { PasskeysSection } from '#web/members/security/passkeys-section.tsx';
-import { PasswordDialog } from '#web/members/security/password-dialog.tsx';
 import { PasswordSection } from '#web/members/security/password-section.tsx';
 import { TwoFactorSection } from '#web/members/security/two-factor-section.tsx';
 import { BlockedMembers } from '#web/messages/blocks/blocked-members.tsx';
 import { PolicyEditor } from '#web/policies/policy-editor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoicesSection } from './choices-section.tsx';
 import { mySettingsQuery, useDeleteMyAccount, useExportMyData } from './members.queries.ts';
@@ -33,7 +34,7 @@ export default function SettingsPage() {
     <>
       <h1 className="text-4xl font-medium">Settings</h1>
       <div className="mt-8 max-w-3xl space-y-6">
-        {isError && !settings && <ErrorBox message={error.message} onRetry={refetch} isRetrying={isFetching} />}
+        {isError && !settings && <ErrorBox error={error} onRetry={refetch} isRetrying={isFetching} />}
         {!isError && !settings && <SettingsSkeleton />}
         {settings && (
           <>
@@ -102,7 +103,7 @@ function DataSection() {
   function exportData() {
     mutate(undefined, {
       onSuccess: (data) => downloadFile('wigloop-export.json', JSON.stringify(data, null, 2), 'application/json'),
-      onError: () => toast.error('Your data could not be put together. Please try again.'),
+      onError: (error) => toast.error(failureText(error, 'Your data could not be put together. Please try again.')),
     });
   }
 
@@ -130,16 +131,12 @@ function DataSection() {
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { mutateAsync: deleteAccount } = useDeleteMyAccount();
 
-  async function remove(password: string) {
-    await deleteAccount(password);
-    toast.success('Your account was deleted. Thank you for having been here.');
-  }
-
   return (
     <PasswordDialog
       isOpen={isOpen}
       onClose={onClose}
-      onPassword={remove}
+      onConfirm={(password) => deleteAccount(password)}
+      doneText="Your account was deleted. Thank you for having been here."
       title="Delete your account?"
       confirmLabel="Delete for good"
       tone="danger"

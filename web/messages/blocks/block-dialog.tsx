@@ -1,7 +1,6 @@
 import type { Party } from '#contract/messages/messages.ts';
-import { toast } from '#web/lib/toast.ts';
 import { useBlock } from '#web/messages/messages.queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 
 interface BlockDialogProps {
   party: Pick<Party, 'id' | 'displayName'>;
@@ -12,17 +11,12 @@ interface BlockDialogProps {
 /** Asks before a member is blocked: from the thread, or from the profile. */
 export function BlockDialog({ party, isOpen, onClose }: BlockDialogProps) {
   const block = useBlock(party.id);
-
-  async function confirm() {
-    await block.mutateAsync(true);
-    toast.success(`${party.displayName} is blocked`);
-  }
-
   return (
-    <ConfirmDialog
+    <AskDialog
       isOpen={isOpen}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => block.mutateAsync(true)}
+      doneText={`${party.displayName} is blocked`}
       title={`Block ${party.displayName}?`}
       confirmLabel="Block"
       tone="danger"
@@ -31,6 +25,6 @@ export function BlockDialog({ party, isOpen, onClose }: BlockDialogProps) {
         Neither of you can write to the other any more, and you no longer see their listings. They are not told. You can
         lift the block here or in your settings.
       </p>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

@@ -7,9 +7,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The list in the settings. */
 export function BlockedMembers() {
-  const { data, isError, refetch, isFetching } = useQuery(blocksQuery);
-  if (isError && !data)
-    return <ErrorBox message="Failed to load blocked members" onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const { data, error, refetch, isFetching } = useQuery(blocksQuery);
+  if (error && !data)
+    return (
+      <ErrorBox
+        message="Failed to load blocked members"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   if (!data) return <Skeleton className="h-12" />;
   if (data.blocks.length === 0) return <p className="text-ink-soft">You have blocked nobody.</p>;
   return (

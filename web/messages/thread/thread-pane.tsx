@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef } from 'react';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { threadQuery } from '#web/messages/messages.queries.ts';
 import { usePhone } from '#web/messages/use-phone.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -51,7 +51,7 @@ export function ThreadPane({ partyId, memberId, about, onBack, className }: Thre
 function LoadedThread({ partyId, memberId, about, onBack }: Omit<ThreadPaneProps, 'partyId'> & { partyId: string }) {
   const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(partyId));
   if (thread) return <Thread thread={thread} memberId={memberId} about={about} onBack={onBack} />;
-  const isUnknown = error instanceof ApiCallError && (error.status === 404 || error.status === 400);
+  const isUnknown = error !== null && judgeFailure(error) === 'missing';
   return (
     <>
       {onBack && <BackButton onBack={onBack} className="m-2 self-start" />}
@@ -59,7 +59,12 @@ function LoadedThread({ partyId, memberId, about, onBack }: Omit<ThreadPaneProps
         {!error && <Spinner size="large" label="Loading the conversation" />}
         {isUnknown && <EmptyState title="We could not find this member." />}
         {error && !isUnknown && (
-          <ErrorBox message="Failed to load messages" onRetry={() => void refetch()} isRetrying={isFetching} />
+          <ErrorBox
+            message="Failed to load messages"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         )}
       </div>
     </>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -60,9 +60,9 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       onSent?.();
     } catch (error) {
       // Said once; whoever presses the button again means it.
-      isConfirmed.current = error instanceof ApiCallError && error.code === messageErrors.reportedText.code;
-      const isSignedOut = error instanceof ApiCallError && error.status === 401;
-      toast.error(explain(error), { namesCause: isSignedOut });
+      isConfirmed.current = codeOf(error) === messageErrors.reportedText.code;
+      if (judgeFailure(error) === 'signed-out') toast.error('Please sign in to send messages', { namesCause: true });
+      else toast.error(failureText(error, 'Failed to send message. Please try again.'));
     } finally {
       setSending(false);
     }
@@ -115,12 +115,4 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       </div>
     </Form>
   );
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof ApiCallError)) return 'Failed to send message. Please try again.';
-  if (error.status === 401) return 'Please sign in to send messages';
-  // A refusal with a reason of its own, such as a block or too many messages, says more than "try again".
-  const saysWhy = error.code.startsWith('messages.') || error.code === 'auth.suspended';
-  return saysWhy ? error.message : 'Failed to send message. Please try again.';
 }

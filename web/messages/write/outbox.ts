@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { messageErrors } from '#contract/messages/message-values.ts';
 import { sendMessage, uploadMessageImage } from '#contract/messages/messages.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { dropForm, findDrafts, putDraft } from '#web/lib/drafts/draft-store.ts';
 import { applyMessage } from '#web/messages/live/live-cache.ts';
 import { forgetCounts, watched } from '#web/messages/messages.queries.ts';
@@ -79,14 +79,14 @@ async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
 
 /** Why it failed, and what another try does differently, because it would fail for the same reason. */
 function afterRefusal(error: unknown): Partial<Outgoing> {
-  if (error instanceof ApiCallError && error.code === messageErrors.reportedText.code)
-    return { isConfirmed: true, reason: `${error.message} Retry sends it as it is.` };
-  if (error instanceof ApiCallError && error.code === messageErrors.listingNotFound.code)
+  if (codeOf(error) === messageErrors.reportedText.code)
+    return { isConfirmed: true, reason: `${failureText(error)} Retry sends it as it is.` };
+  if (codeOf(error) === messageErrors.listingNotFound.code)
     return {
       listingId: undefined,
       reason: 'The listing is no longer available. Retry sends your message without it.',
     };
-  return { reason: error instanceof Error ? error.message : undefined };
+  return { reason: failureText(error) };
 }
 
 async function withImage(item: Outgoing): Promise<Outgoing> {
