@@ -11,7 +11,7 @@ import { decideAccess } from './access.ts';
 import { type AdminRights, getAdminRights, holdStanding, type Standing } from './admin-rights.ts';
 import type { Member, SessionReader } from './sessions.ts';
 
-/** The doors of the house. Each route names one; "writer" doors also refuse members who are suspended. */
+/** All guards. Each route names one; "writer" guards also refuse members who are suspended. */
 export interface Gate {
   requireSession: Guard<Member>;
   /** A session, and not suspended: for what reaches other members. */

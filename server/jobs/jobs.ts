@@ -58,7 +58,7 @@ export async function openJobs(
     known.add(name);
   };
 
-  /** The queue keeps a failure with the job, for months: what it keeps is what the log may say. */
+  /** pg-boss stores a failure with its job for months, so it gets only what the log may say. */
   const fail = (name: string, error: unknown): never => {
     log.warn({ err: error, job: name }, 'job failed');
     const { type, code, message } = describeError(error);
@@ -105,7 +105,7 @@ export async function openJobs(
   };
 }
 
-/** What was done is kept for days, and what waits may wait for long: neither keeps an address that must go. */
+/** Finished jobs are kept for days and waiting ones may wait long, so the address is erased from both. */
 export async function eraseFromJobs(transaction: DbOrTransaction, address: string): Promise<void> {
   await transaction.execute(sql`delete from ${sql.identifier(schema)}.job
     where ${contains(sql`concat_ws(' ', data, output)`, address)}`);

@@ -64,7 +64,7 @@ export function blockedBetweenSql(a: string, b: string): string {
   return `(${one(a, b)} or ${one(b, a)})`;
 }
 
-/** Once the block is there, nothing arrives any more: whoever is sending right now finishes first, or finds the block. */
+/** Nothing arrives after the block: a message that is being sent right now finishes first, or finds the block. */
 async function waitForMessagesOnTheirWay(tx: DbOrTransaction, a: string, b: string): Promise<void> {
   const [first, second] = [a, b].sort();
   await tx.execute(sql`insert into message_parties (id) values (${first}), (${second}) on conflict do nothing`);

@@ -21,7 +21,7 @@ const rowsPerBand = 3;
 
 /**
  * The marks of a text: one of the whole, and some of its parts (min-hashes in bands), so that a text with a few words
- * changed shares at least one. Without our key nobody can test what a mark stands for; without the words, not even we.
+ * changed shares at least one. A mark cannot be tested without our key, and cannot be turned back into words.
  */
 export async function marksOf(env: Env, text: string): Promise<string[] | null> {
   const words = wordsOf(text);
@@ -71,7 +71,7 @@ function keyOf(env: Env): Promise<string> {
 
 interface GuardedNote {
   always: WarningId[];
-  /** These count only while not both have written; whoever keeps the note knows. */
+  /** These count only until both members have written, which the SQL function send_message knows. */
   inFirstContact: WarningId[];
   /** By which the text is compared with reported ones; null when it is too short to be told from others. */
   marks: string[] | null;

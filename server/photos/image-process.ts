@@ -62,7 +62,7 @@ function stepBack(): void {
   try {
     setPriority(10);
   } catch {
-    // Some containers forbid it; the work is the same, only less polite.
+    // Some containers forbid it; then photographs have the same priority as requests.
   }
 }
 

@@ -72,7 +72,7 @@ export async function photoRoutes(
   });
 }
 
-/** The same door, with the words that photographs have for people without a session. */
+/** The same guard, with the words that photographs have for people without a session. */
 function withPhotoWords<Caller>(guard: Guard<Caller>): Guard<Caller> {
   return {
     ...guard,

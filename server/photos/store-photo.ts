@@ -22,7 +22,7 @@ export interface PhotoUpload {
   id?: string;
 }
 
-/** Turns an uploaded file into a photograph: its files and its row come into being together, or not at all. */
+/** Turns an uploaded file into a photograph: its files and its row are made together, or not at all. */
 export async function storePhoto(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { media, images }: { media: MediaStore; images: ImagePool },

@@ -37,7 +37,7 @@ const losses = {
 } as const;
 type Loss = keyof typeof losses;
 
-/** What each door answers to whoever lost what it asks for. */
+/** What each guard answers to whoever lost what it asks for. */
 const answers: Record<string, Partial<Record<Loss, number>>> = {
   session: { 'is signed out': 401, 'is banned': 401 },
   writer: { 'is signed out': 401, 'is banned': 401, 'is suspended': 403 },
@@ -87,7 +87,7 @@ const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;
 const writingRoutes = () => testApp.routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)));
 const guardedRoutes = () => writingRoutes().filter(({ config }) => config?.guard !== 'public');
 
-test('every writing route with a door is registered by serve, which asks at the body and at the commit', () => {
+test('every writing route with a guard is registered by serve, which asks at the body and at the commit', () => {
   expect(
     guardedRoutes()
       .filter(({ config }) => !config?.endpoint)
@@ -99,11 +99,11 @@ test('every writing route with a door is registered by serve, which asks at the 
 test('whoever loses a right while the body is on its way is refused and writes nothing, at every writing route', async () => {
   const wrong: string[] = [];
   for (const route of guardedRoutes()) {
-    const [door = '', permission] = String(route.config?.guard).split(/(?<=^permission) /);
-    const expected = answers[door];
-    if (!expected) wrong.push(`${nameOf(route)}: this test does not know the door "${door}"`);
+    const [guard = '', permission] = String(route.config?.guard).split(/(?<=^permission) /);
+    const expected = answers[guard];
+    if (!expected) wrong.push(`${nameOf(route)}: this test does not know the guard "${guard}"`);
     for (const [loss, status] of Object.entries(expected ?? {}) as [Loss, number][]) {
-      await grant(door, permission as AdminPermission);
+      await grant(guard, permission as AdminPermission);
       const { answer, hasWritten } = await loseWhileSending(route, loss);
       if (answer !== status || hasWritten)
         wrong.push(`${nameOf(route)}, who ${loss}: ${answer}, expected ${status}${hasWritten ? ', and wrote' : ''}`);
@@ -149,10 +149,10 @@ async function readAll(socket: AsyncIterable<Buffer>): Promise<string> {
   return text;
 }
 
-/** Exactly what the door asks for. */
-async function grant(door: string, permission: AdminPermission): Promise<void> {
-  const role = door === 'super admin' ? 'super_admin' : 'admin';
-  const permissions = door === 'permission' ? [permission] : adminPermissions;
+/** Exactly what the guard asks for. */
+async function grant(guard: string, permission: AdminPermission): Promise<void> {
+  const role = guard === 'super admin' ? 'super_admin' : 'admin';
+  const permissions = guard === 'permission' ? [permission] : adminPermissions;
   const values = [caller.id, role, permissions];
   await testApp.deps.database.pool.query('update admin_users set role = $2, permissions = $3 where id = $1', values);
 }

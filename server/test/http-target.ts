@@ -1,6 +1,6 @@
 import type { RequestTarget } from './test-client.ts';
 
-/** The front door of a server in another process. What the test says about addresses, a proxy would say. */
+/** Sends a test's requests to a server in another process, with the client's address as a proxy would name it. */
 export function httpTarget(address: string): RequestTarget {
   return {
     async inject({ method, url, headers, payload, remoteAddress }) {

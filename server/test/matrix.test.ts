@@ -3,7 +3,7 @@ import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
-import { type CallerKind, callerKinds, doors, refusals } from './matrix.ts';
+import { type CallerKind, callerKinds, guards, refusals } from './matrix.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
 import { addMember } from './test-members.ts';
@@ -56,17 +56,17 @@ test('every route has a guard or an explicit public mark, and a contract or a re
   expect(uncontracted.map(nameOf)).toEqual([]);
 });
 
-test('every route is in the table with the door it has', () => {
+test('every route is in the table with the guard it has', () => {
   const registered = Object.fromEntries(contractRoutes().map((route) => [nameOf(route), String(route.config?.guard)]));
-  expect(registered).toEqual(doors);
+  expect(registered).toEqual(guards);
 });
 
 test('each guard refuses each kind of caller it must refuse, and lets the others in', async () => {
   const wrong: string[] = [];
   for (const route of contractRoutes()) {
-    const door = String(route.config?.guard);
-    if (door === 'metrics') continue;
-    const [kindOfDoor = '', permission] = door.split(/(?<=^permission) /);
+    const guard = String(route.config?.guard);
+    if (guard === 'metrics') continue;
+    const [kindOfGuard = '', permission] = guard.split(/(?<=^permission) /);
     for (const kind of callerKinds) {
       await grant(kind, permission as AdminPermission | undefined);
       // An empty request: whoever passes the guard is told that it is incomplete.
@@ -75,7 +75,7 @@ test('each guard refuses each kind of caller it must refuse, and lets the others
       // Deleting and signing out would end the caller; their guard is the same code.
       if (url === '/api/auth/sign-out') continue;
       const answer = await client(kind).send(String(route.method), url, hasBody ? {} : undefined);
-      const expected = refusals[kindOfDoor]?.[kind];
+      const expected = refusals[kindOfGuard]?.[kind];
       const isRefusal = [401, 402, 403].includes(answer.status);
       // 503 is for what stands outside: no payments are at hand here, but the guard let the caller through.
       const isBroken = answer.status >= 500 && answer.status !== 503;

@@ -48,8 +48,8 @@ export const refusals: Record<string, Partial<Record<CallerKind, number>>> = {
   },
 };
 
-/** The door of every route. A route that is missing here, or has another door than written, fails the run. */
-export const doors: Record<string, string> = {
+/** The guard of every route. A route that is missing here, or has another guard than written, fails the run. */
+export const guards: Record<string, string> = {
   'GET /api/health': 'public',
   'GET /api/metrics': 'metrics',
   'GET /api/openapi.json': 'public',

@@ -37,7 +37,7 @@ export class LiveConnection {
     this.#waiting.push(event);
     if (this.#waiting.length > 1) return;
     const wait = this.#lastSent + pauseMs - performance.now();
-    // Not at once, so that what is said in one breath travels in one frame.
+    // Not at once, so that events of the same moment travel in one frame.
     if (wait <= 0) queueMicrotask(() => this.#flush());
     else this.#timer = setTimeout(() => this.#flush(), wait);
   }
@@ -46,7 +46,7 @@ export class LiveConnection {
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.socket.close(code, reason);
-    // Whoever does not answer the good-bye is cut off all the same.
+    // A client that does not answer the close frame is disconnected anyway.
     setTimeout(() => this.socket.terminate(), closeTimeoutMs).unref();
   }
 

@@ -46,7 +46,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     },
   );
 
-  /** Whoever may no longer be here goes at once; what cannot be known is not believed. */
+  /** Closes the connection if the member has lost access, and also if that cannot be found out right now. */
   const check = async (connection: LiveConnection): Promise<void> => {
     try {
       const member = await gate.requireSubscriber.check(connection.request);
