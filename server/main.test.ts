@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { main } from './main.ts';
 import { cloneDatabase } from './test/test-app.ts';
 
 const children: ChildProcess[] = [];
@@ -35,8 +36,34 @@ function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { chi
   });
 }
 
+/** Runs `main` in the test's own process, which has loaded the server already, until it would end the process. */
+async function runHere(env: Record<string, string>): Promise<Ended> {
+  const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'] as const;
+  const listeners = events.map((event) => new Set<unknown>(process.listeners(event as 'SIGINT')));
+  const ended: Ended = { code: null, output: '' };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      ended.output += text;
+      return true;
+    });
+  vi.spyOn(console, 'log').mockImplementation((line) => void process.stdout.write(`${line}\n`));
+  vi.spyOn(console, 'error').mockImplementation((line) => void process.stderr.write(`${line}\n`));
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    ended.code = Number(code);
+    throw new Error('the process would end here');
+  });
+  await expect(main()).rejects.toThrow('the process would end here');
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const [at, event] of events.entries())
+    for (const listener of process.listeners(event as 'SIGINT'))
+      if (!listeners[at]?.has(listener)) process.off(event, listener);
+  return ended;
+}
+
 test('wrong settings end in one sentence', async () => {
-  const { code, output } = await run({ PORT: 'high', LOG_LEVEL: 'loud' });
+  const { code, output } = await runHere({ PORT: 'high', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
   expect(output).toBe(
     'Wigloop cannot start: PORT must be a number; LOG_LEVEL must be fatal, error, warn, info, debug or silent.\n',
@@ -44,7 +71,7 @@ test('wrong settings end in one sentence', async () => {
 });
 
 test('a database that cannot be reached ends in one sentence without its password', async () => {
-  const { code, output } = await run({ DATABASE_URL: 'postgres://me:secret-word@127.0.0.1:9/none' });
+  const { code, output } = await runHere({ DATABASE_URL: 'postgres://me:secret-word@127.0.0.1:9/none' });
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).toMatch(/^Wigloop cannot reach the database at 127\.0\.0\.1:9\/none: /);

@@ -42,7 +42,7 @@ test('sixty half-sent uploads of one member hold up nobody else, and one more is
 
 test('a small photo is done before the tiny files of 49 megapixels that came first', async () => {
   const images = createImagePool({ workers: 1 });
-  const [huge, small] = [await bomb(7_000), await twoHalves(200, 150)];
+  const [huge, small] = [bomb(7_000), await twoHalves(200, 150)];
   const finished: string[] = [];
   const encode = (ownerId: string, bytes: Buffer) =>
     images.encode({ ownerId, purpose: 'avatar', read: async () => bytes }).then(() => finished.push(ownerId));
