@@ -120,8 +120,8 @@ export const audits: readonly Mutant[] = [
   {
     breaks: 'only super admins delete permanently',
     file: 'server/admin/listings/change-listing.ts',
-    find: "if (isPermanent && admin.admin.role !== 'super_admin') throw new Refusal(adminListingErrors.superAdminsOnly);",
-    replace: '',
+    find: 'if (!isPossible(staffActs[admin.admin.role].edit, before, status))',
+    replace: 'if (!isPossible(staffActs.super_admin.edit, before, status))',
     tests: ['server/admin/listings/admin-listings.test.ts'],
   },
   {
