@@ -96,8 +96,8 @@ export const owners: readonly Mutant[] = [
   {
     breaks: 'only the receiver marks messages as read',
     file: 'server/messages/conversations.ts',
-    find: 'where receiver_id = $1 and sender_id = $2 and not read',
-    replace: 'where $1 in (receiver_id, sender_id) and $2 in (receiver_id, sender_id) and not read',
+    find: 'where receiver_id = $1 and sender_id = $2 and not read and seq <= $3',
+    replace: 'where $1 in (receiver_id, sender_id) and $2 in (receiver_id, sender_id) and not read and seq <= $3',
     tests: ['server/messages/messages.test.ts'],
   },
   {
