@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
-import { SessionKeeper } from '#web/auth/session/session-keeper.tsx';
+import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
@@ -54,8 +54,8 @@ export default function Root() {
       <Shell hasOwnFrame={findAdminBase(pathname) !== undefined}>
         <Seat />
       </Shell>
-      <SessionKeeper />
-      <MemberKeeper />
+      <SessionWatcher />
+      <MemberWatcher />
     </QueryClientProvider>
   );
 }
@@ -65,14 +65,14 @@ function Seat() {
 }
 
 // Only members without access have a payment to look for: nobody else should pay for its code.
-const BillingKeeper = lazy(() => import('#web/billing/payment-return/billing-keeper.tsx'));
+const BillingWatcher = lazy(() => import('#web/billing/payment-return/billing-watcher.tsx'));
 
-function MemberKeeper() {
+function MemberWatcher() {
   const { member } = useSession();
   if (member?.subscription !== 'inactive') return null;
   return (
     <Suspense>
-      <BillingKeeper />
+      <BillingWatcher />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { unreadQuery } from '#web/messages/messages.queries.ts';
 import { CountBadge } from './count-badge.tsx';
 
 // Visitors and members without access have nothing to listen to.
-const LiveKeeper = lazy(() => import('#web/messages/live/live-keeper.tsx'));
+const LiveWatcher = lazy(() => import('#web/messages/live/live-watcher.tsx'));
 
 /** The unread count on the header's icon and in the title of the page, kept up to date by the live connection. */
 export default function UnreadBadge({ member }: { member: SessionMember }) {
@@ -18,7 +18,7 @@ export default function UnreadBadge({ member }: { member: SessionMember }) {
       <CountBadge count={count} label="unread messages" className="absolute -top-0.5 -right-0.5" />
       {hasAccess && (
         <Suspense>
-          <LiveKeeper memberId={member.id} />
+          <LiveWatcher memberId={member.id} />
         </Suspense>
       )}
     </>

@@ -10,7 +10,7 @@ const recheckDelayMs = 2000;
 const redirectDelayMs = 1500;
 
 /** What goes on in the background for members without access: a payment that is on its way, or one that got lost. */
-export default function BillingKeeper() {
+export default function BillingWatcher() {
   useStartAfterPayment();
   useRecoveryCheck();
   return null;

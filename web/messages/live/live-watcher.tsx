@@ -9,7 +9,7 @@ const pauseMs = 1_000;
 const newsFirstMs = 400;
 
 /** One live connection for this tab, as long as the member is signed in. */
-export default function LiveKeeper({ memberId }: { memberId: string }) {
+export default function LiveWatcher({ memberId }: { memberId: string }) {
   const client = useQueryClient();
   const [session, setSession] = useState(0);
 

@@ -10,8 +10,8 @@ import { toast } from '#web/lib/toast.ts';
 // Loaded when a session changes. Where that fails, a page loaded anew asks the server who is here.
 const changes = () => import('./session-changes.ts').catch(() => location.reload() as never);
 
-/** Keeps this tab true to the session: what other tabs do, what the server forgets, what a restored page missed. */
-export function SessionKeeper() {
+/** Follows what happens to the session: in other tabs, on the server, and while this page was away. */
+export function SessionWatcher() {
   useOtherTabs();
   useLostSession();
   useRestoredPage();
