@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { AdminReport } from '#contract/admin/reports.ts';
 import { staffActs } from '#contract/listings/listing-states.ts';
+import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useReportStep } from './admin-reports.queries.ts';
 import { ReportEvidence } from './report-evidence.tsx';
 import { ReportFacts } from './report-facts.tsx';
-import { ReportStepDialog, type WrittenStep } from './report-step-dialog.tsx';
 
 export function ReportCard({ report }: { report: AdminReport }) {
   const [writing, setWriting] = useState<WrittenStep>();
@@ -117,5 +118,34 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
         </>
       )}
     </div>
+  );
+}
+
+type WrittenStep = 'note' | 'resolved' | 'dismissed';
+
+const stepTexts: Record<WrittenStep, { title: string; button: string; done: string }> = {
+  note: { title: 'Note for moderators', button: 'Save note', done: 'Note saved' },
+  resolved: { title: 'Resolve this report', button: 'Resolve', done: 'Report resolved' },
+  dismissed: { title: 'Dismiss this report', button: 'Dismiss', done: 'Report dismissed' },
+};
+
+/** The steps that come with a few words. Only moderators read them. */
+function ReportStepDialog({ report, step, onClose }: { report: AdminReport; step: WrittenStep; onClose: () => void }) {
+  const { mutateAsync } = useReportStep(report.id);
+  const { title, button, done } = stepTexts[step];
+  return (
+    <ReasonDialog
+      draftName={`report-note:${report.id}`}
+      startText={report.note ?? ''}
+      title={title}
+      confirmLabel={button}
+      label={step === 'note' ? 'Note' : 'Note (optional)'}
+      description="What was found, and what was done. Members never see it."
+      isReasonRequired={false}
+      maxLength={moderationNoteMaxLength}
+      onConfirm={(note) => mutateAsync({ step, note })}
+      doneText={done}
+      onClose={onClose}
+    />
   );
 }

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameDevice } from '#contract/auth/device-names.ts';
-import { type Passkey, passkeysPerMember } from '#contract/auth/passkeys.ts';
+import { type Passkey, passkeyNameMaxLength, passkeysPerMember } from '#contract/auth/passkeys.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
 import { PasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from '#web/auth/passkeys/passkeys.queries.ts';
+import {
+  passkeysQuery,
+  useAddPasskey,
+  useRemovePasskey,
+  useRenamePasskey,
+} from '#web/auth/passkeys/passkeys.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { readText, requireText } from '#web/ui/use-form.ts';
 
 type Step = 'add' | { rename: Passkey } | { remove: Passkey };
 
@@ -123,5 +130,28 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
         </Button>
       </div>
     </li>
+  );
+}
+
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const { mutateAsync: rename } = useRenamePasskey();
+  return (
+    <AskDialog
+      isOpen={passkey !== null}
+      title="Rename passkey"
+      confirmLabel="Save"
+      check={(form) => requireText(form, 'name', 'Please give the passkey a name.')}
+      fields={(errors) => (
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={passkey?.name ?? ''}
+          maxLength={passkeyNameMaxLength}
+          error={errors.name}
+        />
+      )}
+      onConfirm={async (form) => passkey && rename({ id: passkey.id, name: readText(form, 'name').trim() })}
+      onClose={onClose}
+    />
   );
 }
