@@ -87,7 +87,7 @@ test('a taken port ends in one sentence that says what to do', async () => {
   expect(output).toBe(
     `Port ${port} is taken: stop the other program, or start Wigloop with another one (PORT=3001 npm start).\n`,
   );
-});
+}, 120_000);
 
 test('SIGTERM lets the server finish and end with 0', async () => {
   const port = await takePort();
@@ -99,7 +99,7 @@ test('SIGTERM lets the server finish and end with 0', async () => {
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   await drop();
-});
+}, 120_000);
 
 async function takePort(): Promise<number> {
   const server = createServer();

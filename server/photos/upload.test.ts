@@ -44,7 +44,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
 );
 
 test('every size the page may ask for is there, and none is larger than the upload', async () => {
-  const { body: large } = await upload(bea, await twoHalves(3000, 1500));
+  const { body: large } = await upload(bea, await twoHalves(2100, 700));
   const { body: small } = await upload(bea, await twoHalves(200, 150));
   expect(widthsIn(photoSources(large).avif)).toEqual([320, 640, 1280, 2048]);
   expect(widthsIn(photoSources(small).webp)).toEqual([200]);

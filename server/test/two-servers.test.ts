@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
   servers = await Promise.all([startServerProcess(testApp, settings), startServerProcess(testApp, settings)]);
   site = await startRoundRobin(servers.map(({ address }) => address));
-});
+}, 120_000);
 afterAll(async () => {
   site?.close();
   for (const server of servers ?? []) server.kill();
