@@ -1,3 +1,4 @@
+import { isOwing, isPaid } from '#contract/billing/subscription-states.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 
 export interface SubscriptionState {
@@ -18,17 +19,15 @@ export function decideAccess(
 ): Access {
   if (!settings.paywall_enabled) return 'bypass';
   if (subscription && isSubscribed(subscription, settings, now)) return 'active';
-  if (subscription?.bypassReason === 'grandfathered') return 'bypass';
+  if (isEarlyMember(subscription)) return 'bypass';
   if (subscription?.bypassReason === 'testing' && settings.test_mode) return 'bypass';
   return 'inactive';
 }
 
 /** Whether a subscription runs, whatever the paywall and bypasses say. */
 export function isSubscribed(subscription: SubscriptionState, settings: SubscriptionSettings, now: Date): boolean {
+  if (isPaid(subscription.status)) return true;
   switch (subscription.status) {
-    case 'active':
-    case 'trialing':
-      return true;
     case 'canceled':
       return subscription.currentPeriodEnd !== null && now < subscription.currentPeriodEnd;
     case 'past_due':
@@ -36,6 +35,11 @@ export function isSubscribed(subscription: SubscriptionState, settings: Subscrip
     default:
       return false;
   }
+}
+
+/** Early members keep everything, whatever they pay for besides. */
+export function isEarlyMember(subscription: Pick<SubscriptionState, 'bypassReason'> | null | undefined): boolean {
+  return subscription?.bypassReason === 'grandfathered';
 }
 
 /**
@@ -47,7 +51,7 @@ export function describeFailedPayment(
   subscription: SubscriptionState | null,
   now: Date,
 ): { accessUntil: Date | null } | null {
-  if (subscription?.status !== 'past_due' && subscription?.status !== 'unpaid') return null;
+  if (!subscription || !isOwing(subscription.status)) return null;
   const withoutIt = decideAccess(settings, { ...subscription, status: 'none' }, now);
   if (withoutIt !== 'inactive') return { accessUntil: null };
   const paidUntil = subscription.paidUntil ?? now;

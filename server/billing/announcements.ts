@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getPlan } from '#contract/billing/plans.ts';
+import { isPaid } from '#contract/billing/subscription-states.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { describeFailedPayment } from '#server/auth/access.ts';
 import type { StripeReading } from '#server/billing/stripe/read-stripe.ts';
@@ -41,13 +42,13 @@ type News = 'started' | 'payment-failed' | 'canceled' | 'trial-refused';
 
 function findNews(time: Date, before: Before, now: StripeReading): News | undefined {
   const isSame = before.stripeSubscriptionId === now.subscriptionId;
-  const isPaid = now.status === 'active' || now.status === 'trialing';
-  if (isPaid && !now.cancelAtPeriodEnd && (!isSame || before.status === 'incomplete')) return 'started';
+  const isNowPaid = isPaid(now.status);
+  if (isNowPaid && !now.cancelAtPeriodEnd && (!isSame || before.status === 'incomplete')) return 'started';
   if (now.status === 'past_due' && !(isSame && before.status === 'past_due')) return 'payment-failed';
   const wasEnding = isSame && (before.cancelAtPeriodEnd || before.status === 'canceled');
   if (now.isTrialRefused) return isSame ? undefined : 'trial-refused';
   if (now.status === 'canceled') return wasEnding || isLongOver(time, now) ? undefined : 'canceled';
-  return isPaid && now.cancelAtPeriodEnd && !wasEnding ? 'canceled' : undefined;
+  return isNowPaid && now.cancelAtPeriodEnd && !wasEnding ? 'canceled' : undefined;
 }
 
 /** A subscription that is found again after it ended long ago is no news. */

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import { planIds } from '#contract/billing/plans.ts';
+import { isPaid } from '#contract/billing/subscription-states.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { planName } from '#server/billing/announcements.ts';
 import { endedByTeamMail } from '#server/billing/billing.mail.ts';
-import { orderEnd } from '#server/billing/ending/ends.ts';
+import { isEndable, orderEnd } from '#server/billing/ending/ends.ts';
 import { findRefundable } from '#server/billing/ending/refundable.ts';
 import { findSettledAt } from '#server/billing/ending/settle-end.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
@@ -115,19 +116,8 @@ async function readEndable(
   return row;
 }
 
-/** Something runs, or was paid for and not given back. */
-function isEndable({ status, currentPeriodEnd, paidUntil, stripeCustomerId }: SubscriptionRow, now: Date): boolean {
-  if (!stripeCustomerId) return false;
-  if (status === 'canceled') return isLater(currentPeriodEnd, now) || isLater(paidUntil, now);
-  return ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status);
-}
-
 function canEndLater({ status, cancelAtPeriodEnd }: SubscriptionRow): boolean {
-  return (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd;
-}
-
-function isLater(date: Date | null, now: Date): boolean {
-  return date !== null && date > now;
+  return isPaid(status) && !cancelAtPeriodEnd;
 }
 
 async function isKnown(db: DbOrTransaction, id: string): Promise<boolean> {

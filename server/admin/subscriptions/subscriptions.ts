@@ -2,10 +2,10 @@ import { countedRowsMax, subscriptionsPageSize } from '#contract/admin/admin.ts'
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
 import { containing } from '#server/admin/containing.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
+import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
 import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import { isEndableSql, isWaitingSql } from './ends-sql.ts';
 
 interface SubscriptionsQuery {
   search: string;

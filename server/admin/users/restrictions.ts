@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { adminUserErrors } from '#contract/admin/users.ts';
+import { isUnderWay } from '#contract/billing/subscription-states.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { orderEnd } from '#server/billing/ending/ends.ts';
@@ -59,10 +60,10 @@ export async function liftRestriction(
 /** What a ban does to the member's subscription, as far as it is known before Stripe was asked. */
 function describeEnding(row: SubscriptionRow | undefined, now: Date): Ending {
   if (!row) return 'none';
-  const isPaid =
+  const hasPaid =
     row.status === 'active' || (row.status === 'canceled' && row.paidUntil !== null && row.paidUntil > now);
-  if (isPaid) return 'refunded';
-  return ['trialing', 'past_due', 'unpaid'].includes(row.status) ? 'ended' : 'none';
+  if (hasPaid) return 'refunded';
+  return isUnderWay(row.status) ? 'ended' : 'none';
 }
 
 interface StatusChange {

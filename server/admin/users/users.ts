@@ -7,13 +7,19 @@ import {
 } from '#contract/admin/admin.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { containing } from '#server/admin/containing.ts';
-import { isEndableSql, isWaitingSql } from '#server/admin/subscriptions/ends-sql.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
+import { isEndableSql, isSubscribedSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { isSubscribedSql, userStatusSql } from './user-sql.ts';
+
+const hasSubscriptionSql = isSubscribedSql({ now: '$1', graceDays: '$2' });
+
+/** A suspension whose end has come is none, even before it is written down. */
+const userStatusSql = `case when not u.email_verified then 'unconfirmed'
+  when p.status = 'suspended' and p.suspended_until <= $1::timestamptz then 'active'
+  else coalesce(p.status, 'active') end`;
 
 interface UsersQuery {
   search: string;
@@ -52,7 +58,7 @@ function statement({
     counted as (select count(*)::int as total from (select 1 from ${found} limit ${countedRowsMax + 1}) as bounded),
     shown as (
       select u.id, p.username, coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
-        u.created_at as "createdAt", ${isSubscribedSql} as "hasSubscription", ${userStatusSql} as status
+        u.created_at as "createdAt", ${hasSubscriptionSql} as "hasSubscription", ${userStatusSql} as status
       from ${found} order by ${order} limit $3 offset $4
     )
     select json_build_object('users', coalesce((select json_agg(shown) from shown), '[]'),
@@ -65,15 +71,15 @@ const matchedSql = `select id from "user" where email ilike $5
 
 const filters: Record<UserFilter, string> = {
   all: '',
-  subscribed: `where ${isSubscribedSql}`,
-  unsubscribed: `where not ${isSubscribedSql}`,
+  subscribed: `where ${hasSubscriptionSql}`,
+  unsubscribed: `where not ${hasSubscriptionSql}`,
 };
 
 const sortKeys: Record<UserSort, string> = {
   username: 'p.username',
   email: 'u.email',
   created_at: 'u.created_at',
-  has_subscription: isSubscribedSql,
+  has_subscription: hasSubscriptionSql,
   status: userStatusSql,
 };
 
@@ -101,7 +107,7 @@ const newest = (columns: string, from: string, order = 'created_at', most = 20) 
 const userSql = `select json_build_object(
     'id', u.id, 'username', p.username, 'displayName', coalesce(p.display_name, split_part(u.email, '@', 1)),
     'fullName', p.full_name, 'avatarUrl', p.avatar_url, 'email', u.email, 'createdAt', u.created_at,
-    'isTwoFactorOn', u.two_factor_enabled, 'hasSubscription', ${isSubscribedSql}, 'status', ${userStatusSql},
+    'isTwoFactorOn', u.two_factor_enabled, 'hasSubscription', ${hasSubscriptionSql}, 'status', ${userStatusSql},
     'suspendedUntil', p.suspended_until, 'statusReason', p.status_reason,
     'rating', coalesce(round(p.rating_total::numeric / nullif(p.review_count, 0), 1), 0),
     'reviewCount', coalesce(p.review_count, 0),

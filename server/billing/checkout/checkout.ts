@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { billingErrors, type ShownPrice } from '#contract/billing/billing.ts';
 import type { CheckoutSource } from '#contract/billing/billing-values.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
+import { isOwing, isPaid } from '#contract/billing/subscription-states.ts';
 import { dayText } from '#contract/day-text.ts';
 import { ensureCustomer, findCustomer, type Payer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
@@ -89,9 +90,10 @@ async function refuseSecond(deps: BillingDeps, payments: Payments, memberId: str
     .select({ status: userSubscriptions.status, paidUntil: userSubscriptions.paidUntil })
     .from(userSubscriptions)
     .where(eq(userSubscriptions.userId, memberId));
-  if (row?.status === 'active' || row?.status === 'trialing') throw new Refusal(billingErrors.alreadySubscribed);
-  if (row?.status === 'past_due' || row?.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
-  if (row?.status === 'canceled' && row.paidUntil && row.paidUntil > deps.clock.now())
+  if (!row) return;
+  if (isPaid(row.status)) throw new Refusal(billingErrors.alreadySubscribed);
+  if (isOwing(row.status)) throw new Refusal(billingErrors.paymentOpen);
+  if (row.status === 'canceled' && row.paidUntil && row.paidUntil > deps.clock.now())
     throw new Refusal(billingErrors.stillPaid, {
       message: `Your plan is paid until ${dayText(row.paidUntil)}. You can choose a plan again from that day on.`,
     });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { billingErrors, type Offers, type ShownPrice } from '#contract/billing/billing.ts';
 import { getPlan, type PlanId, type PlanOffer, planIds, trialDays } from '#contract/billing/plans.ts';
+import { isUnderWay } from '#contract/billing/subscription-states.ts';
 import type { Payer } from '#server/billing/stripe/customer.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import type { SubscriptionRow } from '#server/billing/stripe/sync.ts';
@@ -90,7 +91,7 @@ async function findStanding(
 
 /** The present plan and the one that is planned cost what was agreed, whatever they would cost today. */
 function agreedOffer(row: SubscriptionRow | undefined, plan: PlanId): PlanOffer | undefined {
-  if (!row || !isUnderWay(row)) return undefined;
+  if (!row || !isUnderWay(row.status)) return undefined;
   const { planType, priceCents, pendingPlan, pendingFirstCents, pendingPriceCents } = row;
   if (plan === planType && priceCents !== null)
     return { plan, firstCents: priceCents, renewalCents: priceCents, trialDays: 0 };
@@ -128,12 +129,8 @@ async function isTrialOpen(
   { email }: Payer,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
-  if (row && (row.trialUsedAt || isUnderWay(row))) return false;
+  if (row && (row.trialUsedAt || isUnderWay(row.status))) return false;
   return !(await hasHadTrial(db, payments, email));
-}
-
-function isUnderWay({ status }: SubscriptionRow): boolean {
-  return ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
 }
 
 function isSamePrice(offer: Offer, shown: ShownPrice): boolean {

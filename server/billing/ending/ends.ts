@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { isPaid, isUnderWay } from '#contract/billing/subscription-states.ts';
 import { writeSellerTier } from '#server/billing/seller-tier.ts';
 import type { StripeReading } from '#server/billing/stripe/read-stripe.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -35,6 +36,16 @@ export async function orderEnd(
   await writeEnd(tx, row, end);
   await jobs.add(settleEndJob, { endId: end.id }, { transaction: tx });
   return row;
+}
+
+/** Something runs, or was paid for and not given back. */
+export function isEndable(
+  { status, currentPeriodEnd, paidUntil, stripeCustomerId }: Ending & Pick<Row, 'stripeCustomerId'>,
+  now: Date,
+): boolean {
+  if (!stripeCustomerId) return false;
+  if (status === 'canceled') return isAfter(currentPeriodEnd, now) || isAfter(paidUntil, now);
+  return isUnderWay(status) || status === 'paused';
 }
 
 /** What Stripe says, as far as no order of ours says otherwise; Stripe may not have it yet. */
@@ -123,10 +134,6 @@ function endedNow({ status, currentPeriodEnd, paidUntil }: Ending, at: Date, isR
 function wasAlive({ endedAt, currentPeriodEnd }: StripeReading, at: Date): boolean {
   // Stripe counts whole seconds.
   return !endedAt || endedAt.getTime() + 1_000 > at.getTime() || currentPeriodEnd > at;
-}
-
-function isPaid(status: string): boolean {
-  return status === 'active' || status === 'trialing';
 }
 
 function isAfter(date: Date | null, than: Date | null): boolean {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { isPaid } from '#contract/billing/subscription-states.ts';
 import { refundedMail } from '#server/billing/billing.mail.ts';
 import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
@@ -67,8 +68,7 @@ async function endSubscriptions(stripe: Stripe, end: EndRow): Promise<void> {
 }
 
 function endOne(stripe: Stripe, { id, status }: Stripe.Subscription, { timing }: EndRow): Promise<unknown> {
-  const isPaid = status === 'active' || status === 'trialing';
-  return timing === 'period_end' && isPaid
+  return timing === 'period_end' && isPaid(status)
     ? stripe.subscriptions.update(id, { cancel_at_period_end: true })
     : stripe.subscriptions.cancel(id);
 }

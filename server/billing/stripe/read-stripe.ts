@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
 import { type PlanId, planIds } from '#contract/billing/plans.ts';
+import { isPaid } from '#contract/billing/subscription-states.ts';
 import { charterDiscountCents } from '#server/billing/checkout/charter-coupon.ts';
 import { askStripe, type Payments } from './payments.ts';
 
@@ -67,10 +68,10 @@ async function describe(
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Stripe subscription ${subscription.id} has no item`);
   const periodEnd = toDate(item.current_period_end);
-  const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
+  const isPaidNow = isPaid(subscription.status);
   const isCanceled = subscription.status === 'canceled';
-  const paid = isPaid ? [] : await findPaidInvoices(payments, subscription.id, refundedInvoices);
-  const paidUntil = isPaid ? periodEnd : latestEnd(paid);
+  const paid = isPaidNow ? [] : await findPaidInvoices(payments, subscription.id, refundedInvoices);
+  const paidUntil = isPaidNow ? periodEnd : latestEnd(paid);
   return {
     subscriptionId: subscription.id,
     status: subscription.status as SubscriptionStatus,

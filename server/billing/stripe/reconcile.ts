@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { underWayStatuses } from '#contract/billing/subscription-states.ts';
 import { isSubscribed } from '#server/auth/access.ts';
 import { settleWaitingEnds } from '#server/billing/ending/settle-end.ts';
-import { writeSellerTier } from '#server/billing/seller-tier.ts';
+import { isSubscribedSql } from '#server/billing/subscription-sql.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import { profiles } from '#server/db/schema/members.ts';
 import { findCustomer, linkCustomer, type Payer } from './customer.ts';
 import { askStripe, type Payments } from './payments.ts';
 import { type BillingDeps, syncMember } from './sync.ts';
@@ -24,23 +24,21 @@ async function findOverdue({ database: { db }, clock }: BillingDeps): Promise<st
     .where(
       and(
         isNotNull(stripeSubscriptionId),
-        inArray(status, ['active', 'trialing', 'past_due', 'unpaid', 'incomplete']),
+        inArray(status, [...underWayStatuses, 'incomplete']),
         lt(currentPeriodEnd, clock.now()),
       ),
     );
   return rows.map((row) => row.userId);
 }
 
-async function dropEndedTiers({ database: { db }, clock, settings: reader }: BillingDeps): Promise<void> {
-  const settings = await reader.getSubscriptionSettings();
-  const badged = await db
-    .select({ id: profiles.id, subscription: userSubscriptions })
-    .from(profiles)
-    .leftJoin(userSubscriptions, eq(userSubscriptions.userId, profiles.id))
-    .where(isNotNull(profiles.sellerTier));
-  for (const { id, subscription } of badged)
-    if (!subscription || !isSubscribed(subscription, settings, clock.now())) await writeSellerTier(db, id, null);
+async function dropEndedTiers({ database: { pool }, clock, settings: reader }: BillingDeps): Promise<void> {
+  const { grace_period_days } = await reader.getSubscriptionSettings();
+  await pool.query(endTiersSql, [clock.now(), grace_period_days]);
 }
+
+const endTiersSql = `update profiles set seller_tier = null
+  where seller_tier is not null and not exists (select from user_subscriptions s
+    where s.user_id = profiles.id and ${isSubscribedSql({ now: '$1', graceDays: '$2' })})`;
 
 /** Looks at Stripe for a subscription of this member that we missed. Says whether one runs. */
 export async function recoverSubscription(

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import { planIds } from '#contract/billing/plans.ts';
+import { paidStatuses } from '#contract/billing/subscription-states.ts';
 import { planName } from '#server/billing/announcements.ts';
 import { endingSoonMail } from '#server/billing/billing.mail.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
@@ -21,7 +22,7 @@ export async function remindOfEnd(deps: BillingDeps): Promise<void> {
     .innerJoin(user, eq(user.id, userSubscriptions.userId))
     .where(
       and(
-        inArray(status, ['active', 'trialing', 'canceled']),
+        inArray(status, [...paidStatuses, 'canceled']),
         or(eq(cancelAtPeriodEnd, true), inArray(status, ['trialing', 'canceled'])),
         gt(currentPeriodEnd, now),
         lte(currentPeriodEnd, soon),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getPlan, planIds } from '#contract/billing/plans.ts';
-import { decideAccess } from '#server/auth/access.ts';
+import { decideAccess, isEarlyMember } from '#server/auth/access.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 
@@ -14,8 +14,7 @@ export async function getListingLimit(
 ): Promise<number | null> {
   const settings = await reader.getSubscriptionSettings();
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
-  // Early members keep everything, whatever they pay for besides.
-  if (row?.bypassReason === 'grandfathered') return null;
+  if (isEarlyMember(row)) return null;
   if (decideAccess(settings, row ?? null, clock.now()) !== 'active') return null;
   const plan = planIds.find((id) => id === row?.planType);
   return plan && getPlan(plan).tier === 'budget' ? shoppingListings : null;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { billingErrors, type ShownPrice } from '#contract/billing/billing.ts';
 import { getPlan, type PlanId, planIds } from '#contract/billing/plans.ts';
+import { isPaid, isUnderWay, whyNoPlanChange } from '#contract/billing/subscription-states.ts';
 import { makeOffer, type Offer } from '#server/billing/checkout/offer.ts';
 import type { Payer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
@@ -28,8 +29,7 @@ async function planChange(
   { plan, shown }: { plan: PlanId; shown: ShownPrice | undefined },
 ): Promise<void> {
   const { row, subscription, stripe } = await findRunning(deps, payments, member.id);
-  if (row.status === 'past_due' || row.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
-  if (row.endId) throw new Refusal(billingErrors.endedByTeam);
+  refusePlanChange(row);
   const isChange = plan !== row.planType;
   const offer = isChange ? await makeOffer(deps, payments as Payments, member, { plan, shown }) : undefined;
   await askStripe(async () => {
@@ -51,8 +51,7 @@ export async function cancelSubscription(
     const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
     await askStripe(async () => {
       await releaseSchedule(stripe, subscription);
-      if (row.status === 'active' || row.status === 'trialing')
-        await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+      if (isPaid(row.status)) await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
       else await stripe.subscriptions.cancel(subscription.id);
     });
     await syncMember(deps, payments as Payments, memberId);
@@ -63,14 +62,15 @@ export async function findRunning(deps: BillingDeps, payments: Payments | undefi
   if (!payments) throw new Refusal(billingErrors.notSubscribed);
   await syncMember(deps, payments, memberId);
   const [row] = await deps.database.db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
-  if (!row?.stripeSubscriptionId || !isChangeable(row)) throw new Refusal(billingErrors.notSubscribed);
+  if (!row?.stripeSubscriptionId || !isUnderWay(row.status)) throw new Refusal(billingErrors.notSubscribed);
   const { stripe } = payments;
   const subscription = await askStripe(() => stripe.subscriptions.retrieve(row.stripeSubscriptionId ?? ''));
   return { row, subscription, stripe };
 }
 
-function isChangeable({ status }: SubscriptionRow): boolean {
-  return ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
+export function refusePlanChange({ status, endId }: SubscriptionRow): void {
+  const why = whyNoPlanChange({ status, isEndedByTeam: endId !== null });
+  if (why) throw new Refusal(billingErrors[why]);
 }
 
 /** Takes back what is planned, and gives it back. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type PlanId, planIds } from '#contract/billing/plans.ts';
 import { type MyRelease, releaseNames, releases } from '#contract/billing/releases.ts';
-import { isSubscribed } from '#server/auth/access.ts';
+import { isEarlyMember, isSubscribed } from '#server/auth/access.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 
@@ -22,7 +22,7 @@ export async function findReleases(
   memberId: string,
 ): Promise<MyRelease[]> {
   const now = deps.clock.now();
-  const isFirst = (await findRunningPlan(deps, memberId)) === 'premium-annual' || (await isEarlyMember(deps, memberId));
+  const isFirst = await getsReleasesFirst(deps, memberId);
   return releaseNames.flatMap((name): MyRelease[] => {
     const { annualFrom, everyoneFrom } = releases[name];
     if (now >= new Date(everyoneFrom)) return [{ name, everyoneFrom: null }];
@@ -30,9 +30,11 @@ export async function findReleases(
   });
 }
 
-/** Early members keep everything, whatever they pay for besides. */
-async function isEarlyMember({ database: { db } }: Pick<BillingDeps, 'database'>, memberId: string): Promise<boolean> {
+async function getsReleasesFirst(
+  deps: Pick<BillingDeps, 'database' | 'clock' | 'settings'>,
+  memberId: string,
+): Promise<boolean> {
   const { bypassReason, userId } = userSubscriptions;
-  const [row] = await db.select({ bypassReason }).from(userSubscriptions).where(eq(userId, memberId));
-  return row?.bypassReason === 'grandfathered';
+  const [row] = await deps.database.db.select({ bypassReason }).from(userSubscriptions).where(eq(userId, memberId));
+  return isEarlyMember(row) || (await findRunningPlan(deps, memberId)) === 'premium-annual';
 }

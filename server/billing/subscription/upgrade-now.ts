@@ -9,7 +9,7 @@ import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/stripe/sync.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { oneChangeAtATime } from './one-change.ts';
-import { findRunning, releaseSchedule, restoreSchedule } from './plan-change.ts';
+import { findRunning, refusePlanChange, releaseSchedule, restoreSchedule } from './plan-change.ts';
 
 /** A price that was shown counts this long. */
 const priceMinutes = 30;
@@ -70,8 +70,7 @@ async function changeAtOnce(
 }
 
 function refuseUpgrade(row: SubscriptionRow, plan: PlanId): void {
-  if (row.status === 'past_due' || row.status === 'unpaid') throw new Refusal(billingErrors.paymentOpen);
-  if (row.endId) throw new Refusal(billingErrors.endedByTeam);
+  refusePlanChange(row);
   const isPossible = row.status === 'active' && canUpgradeNow(row.planType as PlanId | null, plan);
   if (!isPossible) throw new Refusal(billingErrors.notUpgradable);
 }

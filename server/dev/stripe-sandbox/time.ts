@@ -1,5 +1,6 @@
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
+import { isPaid } from '#contract/billing/subscription-states.ts';
 import { expireCheckout } from '#server/dev/stripe-sandbox/api/api-customers.ts';
 import { findSandboxPrice, toPrice } from './identity.ts';
 import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';
@@ -131,7 +132,7 @@ export function addInterval(seconds: number, interval: 'month' | 'year' | string
 }
 
 function isDue(store: SandboxStore, { status, items }: Subscription): boolean {
-  return (status === 'active' || status === 'trialing') && items.data[0].current_period_end <= store.now;
+  return isPaid(status) && items.data[0].current_period_end <= store.now;
 }
 
 async function renew(store: SandboxStore, subscription: Subscription): Promise<Subscription> {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MySubscription } from '#contract/billing/billing.ts';
 import { planIds } from '#contract/billing/plans.ts';
+import { isPaid, isUnderWay } from '#contract/billing/subscription-states.ts';
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { mySubscriptionQuery, paymentMethodQuery, useCancelSubscription } from '#web/billing/billing.queries.ts';
@@ -49,8 +50,7 @@ export default function AccountSubscriptionPage() {
       </Frame>
     );
 
-  const canCancel =
-    ['active', 'trialing', 'past_due', 'unpaid'].includes(subscription.status) && !subscription.cancelAtPeriodEnd;
+  const canCancel = isUnderWay(subscription.status) && !subscription.cancelAtPeriodEnd;
   return (
     <Frame>
       {subscription.bypassReason === 'grandfathered' && <GrandfatheredNotice />}
@@ -106,7 +106,6 @@ interface CancelDialogProps {
 
 function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
   const { mutateAsync } = useCancelSubscription();
-  const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
 
   return (
     <AskDialog
@@ -120,7 +119,7 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
       tone="danger"
     >
       <p>
-        {isPaid && subscription.currentPeriodEnd
+        {isPaid(subscription.status) && subscription.currentPeriodEnd
           ? `You keep your access until ${dayText(subscription.currentPeriodEnd)}, and nothing more will be charged.`
           : 'Your subscription ends at once, and nothing more will be charged.'}
       </p>

@@ -2,6 +2,7 @@ import type { SiteState } from '#contract/auth/session.ts';
 import type { MySubscription } from '#contract/billing/billing.ts';
 import { chargeText } from '#contract/billing/offer-text.ts';
 import { getPlan } from '#contract/billing/plans.ts';
+import { isOwing } from '#contract/billing/subscription-states.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 import type { KnownOffers } from '#web/billing/plans/use-offers.ts';
@@ -32,7 +33,7 @@ export function planStatusText(
 }
 
 export function hasFailedPayment({ status }: Pick<MySubscription, 'status'>): boolean {
-  return status === 'past_due' || status === 'unpaid';
+  return isOwing(status);
 }
 
 /** Ends with what to do, so that the place where it is done can follow. */

@@ -3,6 +3,7 @@ import { bestValueText } from '#contract/billing/best-value.ts';
 import type { MySubscription, ShownPrice } from '#contract/billing/billing.ts';
 import type { CheckoutSource } from '#contract/billing/billing-values.ts';
 import { getPlan, type Plan, type PlanId } from '#contract/billing/plans.ts';
+import { isPaid, mayChangePlan } from '#contract/billing/subscription-states.ts';
 import { canUpgradeNow } from '#contract/billing/upgrade-now.ts';
 import { useStartCheckout } from '#web/billing/billing.queries.ts';
 import { storePaymentSession } from '#web/billing/payment-return/payment-session.ts';
@@ -28,10 +29,13 @@ interface SubscribePlansProps {
 export function SubscribePlans({ subscription, source, returnTo, chosen }: SubscribePlansProps) {
   const { offerOf, isWaiting, failure, retry } = useOffers();
   const { subscribe, busyPlan } = useSubscribe(source, returnTo);
-  const isSubscribed = subscription?.status === 'active' || subscription?.status === 'trialing';
+  const isSubscribed = subscription !== undefined && isPaid(subscription.status);
+  const mayChange =
+    subscription !== undefined &&
+    mayChangePlan({ status: subscription.status, isEndedByTeam: subscription.ended !== null });
   // Nobody is asked to pay a second time for the same time; the notice above says until when.
-  const isPaidAlready = Boolean(subscription?.paidUntil) || (isSubscribed && Boolean(subscription?.ended));
-  const isChange = isSubscribed && !isPaidAlready && chosen !== undefined && chosen !== subscription?.plan;
+  const isPaidAlready = Boolean(subscription?.paidUntil) || (isSubscribed && !mayChange);
+  const isChange = mayChange && chosen !== undefined && chosen !== subscription?.plan;
   const [wanted, setWanted] = useState<Plan | undefined>(isChange ? getPlan(chosen) : undefined);
 
   function choose(plan: Plan) {
