@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // On two cores a browser can be late; a test that fails twice has found something.
   retries: 2,
@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: process.env.WIGLOOP_URL,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    // What slides and fades costs the time of both, the screen that is drawn and the test that waits for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would fetch pages past the routes that tests set up; one test asks for it by name.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -1,35 +1,66 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
-/** What takes longest to judge, and does not change with the width of the screen. */
-export const colors = ['color-contrast'];
+const everyRule = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] };
+const colors = { type: 'rule' as const, values: ['color-contrast'] };
 
 /** axe finds nothing in the page as it stands, and nothing reaches beyond the screen. */
-export async function expectAccessible(page: Page, leftOut: string[] = []): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page, { runOnly: everyRule });
+  await expectToFit(page);
+}
+
+/** The same at both ends of what screens are like: for the first page of its kind. The screen is wide afterwards. */
+export async function expectAccessibleOnAllScreens(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  // Colors take longest to judge, and do not change with the width of the screen.
+  await expectNoViolations(page, { runOnly: everyRule, rules: { 'color-contrast': { enabled: false } } });
+  await expectToFit(page);
+}
+
+/** For a page in the same frame as one that was judged on all screens: axe on the small one, the width on both. */
+export async function expectAccessibleLikeOthers(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await expectToFit(page);
+}
+
+/** For a page of the back office: the dark is the same page in other colors, and needs no second visit. */
+export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
+  await expectAccessibleLikeOthers(page);
+  await paint(page, 'dark');
+  await expectNoViolations(page, { runOnly: colors });
+  await paint(page, 'light');
+}
+
+function paint(page: Page, theme: string): Promise<void> {
+  return page.evaluate((value) => document.documentElement.setAttribute('data-admin', value), theme);
+}
+
+async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   // Axe reads colours: what still fades in would look too pale.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-    .disableRules(leftOut)
+    .options({ resultTypes: ['violations'], ...options })
     // There are no frames from elsewhere, and without them no second page is needed to bring the findings together.
     .setLegacyMode()
     .analyze();
   const where = new URL(page.url()).pathname;
   expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([]);
-  const width = page.viewportSize()?.width;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${where}`).toBe(width);
 }
 
-/** The same at both ends of what screens are like. */
-export async function expectAccessibleOnAllScreens(page: Page): Promise<void> {
-  await page.setViewportSize(desktop);
-  await expectAccessible(page, colors);
-  await page.setViewportSize(phone);
-  await expectAccessible(page);
+async function expectToFit(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const width = page.viewportSize()?.width;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${pathname}`).toBe(width);
 }

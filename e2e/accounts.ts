@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/accounts.ts';
 
 export interface Account {
   email: string;
   password: string;
 }
+
+/** Accounts of the demo, which every server for browser tests but the billing one is filled with. */
+export const demo = {
+  member: { email: 'member@wigloop.test', password: demoPassword },
+  seller: { email: 'seller@wigloop.test', password: demoPassword },
+  admin: { email: 'admin@wigloop.test', password: demoPassword },
+};
 
 /** `member` is made once for all tests of a worker: tests that change it make their own. */
 export const test = base.extend<object, { member: Account }>({
@@ -33,6 +41,7 @@ export async function createMember(request: APIRequestContext): Promise<Account>
   const account = await registerOnly(request);
   const link = await newestLink(request, account.email);
   await post(request, '/api/confirmations', { token: link.searchParams.get('token') });
+  sessions.set(account.email, (await request.storageState()).cookies);
   return account;
 }
 
@@ -43,7 +52,22 @@ export async function registerOnly(request: APIRequestContext): Promise<Account>
   return account;
 }
 
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const sessions = new Map<string, Cookies>();
+
+/** With the session this worker already has for the account, if any: tests that end it use `signInAnew`. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const context = page.context();
+  const known = sessions.get(account.email);
+  if (known) {
+    await context.addCookies(known);
+    return;
+  }
+  await signInAnew(page, account);
+  sessions.set(account.email, await context.cookies());
+}
+
+export async function signInAnew(page: Page, { email, password }: Account): Promise<void> {
   await post(page.request, '/api/auth/sign-in/email', { email, password });
 }
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { AdminListing } from '#contract/admin/listings.ts';
-import { demoPassword } from '#demo/accounts.ts';
-import { signIn, test } from './accounts.ts';
+import { demo, signIn, test } from './accounts.ts';
 import { hold, refuse } from './answers.ts';
 
 /** A listing of which almost everything is missing. */
@@ -27,7 +26,7 @@ const table = /\/api\/admin\/listings\?/;
 const one = `**/api/admin/listings/${bare.id}`;
 
 test('the back office says what it waits for, what is missing and what went wrong', async ({ page }) => {
-  await signIn(page, { email: 'admin@wigloop.test', password: demoPassword });
+  await signIn(page, demo.admin);
   const answer = await hold(page, '**/api/admin/metrics');
   await page.goto('/admin');
   await expect(page.getByRole('definition')).toHaveText(['Loading...', 'Loading...', 'Loading...']);
@@ -62,7 +61,7 @@ test('the back office says what it waits for, what is missing and what went wron
 });
 
 test('a table of listings that cannot be loaded says so, also when it is already on the screen', async ({ page }) => {
-  await signIn(page, { email: 'admin@wigloop.test', password: demoPassword });
+  await signIn(page, demo.admin);
   await refuse(page, table, 400);
   await page.goto('/admin/listings');
   await expect(page.getByRole('main').getByText('Failed to load listings. Please try again.')).toBeVisible();

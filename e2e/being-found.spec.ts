@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { findSitePath, sitePaths } from '#contract/paths.ts';
+import { test } from './accounts.ts';
 
 const own = ['/help', '/resources', '/contact', '/about', '/press', '/sitemap', '/legal/terms', '/legal/cookies'];
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { colors, desktop, expectAccessible, phone } from './accessibility.ts';
+import { expectAccessible, expectAccessibleLikeOthers, expectAccessibleOnAllScreens, phone } from './accessibility.ts';
 import { signIn, test } from './accounts.ts';
 
 const listingsPath = /\/api\/listings(\?|$)/;
@@ -7,8 +7,8 @@ const previewsPath = '**/api/listings/previews';
 
 test.describe('a visitor', () => {
   test('sees a small sample on the home page, and every way leads in', async ({ page }) => {
-    await page.goto('/');
     const preview = sectionOf(page, 'Preview Our Marketplace');
+    await openSettled(page, '/', preview.getByRole('article').first());
     await expect(preview.getByRole('article')).toHaveCount(8);
     const first = preview.getByRole('article').first();
     await expect(first.getByText('Sign up to view details')).toBeVisible();
@@ -45,20 +45,20 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('No preview listings available at the moment.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Register', exact: true })).toBeVisible();
-  });
 
-  test('sees No image where there is none, and the brand where an image is broken', async ({ page }) => {
-    const preview = { title: 'Copper bob', brand: 'envy', condition: 'new', price: 120 };
-    const previews = [
-      { ...preview, id: crypto.randomUUID(), image_url: null },
-      { ...preview, id: crypto.randomUUID(), image_url: '/media/nothing-here.webp' },
-    ];
-    await page.route(previewsPath, (route) => route.fulfill({ json: { previews } }));
-    await page.goto('/');
-    const cards = sectionOf(page, 'Preview Our Marketplace').getByRole('article');
-    await expect(cards.first().getByText('No image')).toBeVisible();
-    await cards.last().scrollIntoViewIfNeeded();
-    await expect(cards.last().locator('img')).toHaveAttribute('src', '/brands/envy.webp');
+    await test.step('sees No image where there is none, and the brand where an image is broken', async () => {
+      const preview = { title: 'Copper bob', brand: 'envy', condition: 'new', price: 120 };
+      const previews = [
+        { ...preview, id: crypto.randomUUID(), image_url: null },
+        { ...preview, id: crypto.randomUUID(), image_url: '/media/nothing-here.webp' },
+      ];
+      answer = { status: 200, body: JSON.stringify({ previews }) };
+      await page.reload();
+      const cards = sectionOf(page, 'Preview Our Marketplace').getByRole('article');
+      await expect(cards.first().getByText('No image')).toBeVisible();
+      await cards.last().scrollIntoViewIfNeeded();
+      await expect(cards.last().locator('img')).toHaveAttribute('src', '/brands/envy.webp');
+    });
   });
 
   for (const [path, sample] of [
@@ -68,8 +68,8 @@ test.describe('a visitor', () => {
     test(`sees the sample and the invitation on ${path}, never that there are no listings`, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => listingsPath.test(request.url()) && asked.push(request.url()));
-      await page.goto(path);
       const preview = sectionOf(page, 'Preview Our Marketplace');
+      await openSettled(page, path, preview.getByRole('article').first());
       await expect(preview.getByRole('article')).toHaveCount(sample);
       await expect(preview.getByRole('link', { name: 'Register Now' })).toBeVisible();
       await expect(page.getByText(/No listings found/)).toHaveCount(0);
@@ -109,23 +109,23 @@ test.describe('a member at home', () => {
         if (document.body?.textContent?.includes('Preview Our Marketplace')) Reflect.set(window, 'flashed', true);
       }).observe(document, { childList: true, subtree: true });
     });
-    const response = await page.goto('/');
-    expect(await response?.text()).not.toContain('Preview Our Marketplace');
+    const response = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+    await openSettled(page, '/', cardsOf(page).first());
+    expect(await (await response).text()).not.toContain('Preview Our Marketplace');
     await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
     await expect(cardsOf(page).first()).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/search');
     expect(await page.evaluate(() => Reflect.get(window, 'flashed'))).toBeUndefined();
-  });
 
-  test('gets more listings at the end of the page, each of them once', async ({ page }) => {
-    await page.goto('/');
-    await expect(cardsOf(page)).toHaveCount(24);
-    await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(48);
-    const targets = await cardsOf(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
-    expect(new Set(targets).size).toBe(targets.length);
+    await test.step('gets more listings at the end of the page, each of them once', async () => {
+      await expect(cardsOf(page)).toHaveCount(24);
+      await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+      await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(48);
+      const targets = await cardsOf(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
+      expect(new Set(targets).size).toBe(targets.length);
+    });
   });
 
   test('reads what went wrong, and tries again', async ({ page }) => {
@@ -137,34 +137,22 @@ test.describe('a member at home', () => {
     isBroken = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(cardsOf(page)).toHaveCount(24);
-  });
 
-  test('never sees the listings of someone they have blocked', async ({ page }) => {
-    const { listings } = await (await page.request.get('/api/listings')).json();
-    const theirs = listings.filter(({ owner }: { owner: { id: string } }) => owner.id === listings[0].owner.id);
-    const block = `/api/me/blocks/${listings[0].owner.id}`;
-    await page.request.put(block);
-    try {
+    await test.step('reads the longer intro while nobody has listed anything', async () => {
+      await page.route(listingsPath, (route) => route.fulfill({ json: { listings: [], nextCursor: null } }));
       await page.goto('/');
-      await expect(cardsOf(page)).toHaveCount(listings.length - theirs.length);
-      for (const { id } of theirs) await expect(page.locator(`a[href="/listing/${id}"]`)).toHaveCount(0);
-    } finally {
-      await page.request.delete(block);
-    }
-  });
-
-  test('reads the longer intro while nobody has listed anything', async ({ page }) => {
-    await page.route(listingsPath, (route) => route.fulfill({ json: { listings: [], nextCursor: null } }));
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
-    await expect(page.getByRole('heading', { name: 'Premium Wig Marketplace' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
+      await expect(page.getByRole('heading', { name: 'Premium Wig Marketplace' })).toBeVisible();
+    });
   });
 });
 
 test.describe('saving and liking', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
-  test('shows at once, says so, and is still there after a reload', async ({ page }) => {
+  test('shows at once, says so, and is still there after a reload', async ({ page, context }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/me/marks') && asked.push(request.url()));
     await page.goto('/');
     const title = await titleOf(cardsOf(page).first());
     const save = page.getByRole('button', { name: `Save ${title}`, exact: true });
@@ -173,55 +161,41 @@ test.describe('saving and liking', () => {
     await expect(page.getByText('Added to favorites')).toBeVisible();
     await expect(page).toHaveURL('/');
 
+    asked.length = 0;
     await page.reload();
     await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await test.step('asks what the member saved and liked once for a page of cards', () =>
+      expect.poll(() => asked.length).toBe(1));
     await save.click();
     await expect(page.getByText('Removed from favorites')).toBeVisible();
     await expect(save).toHaveAttribute('aria-pressed', 'false');
-  });
 
-  test('is taken back when the server refuses', async ({ page }) => {
-    await page.route('**/api/listings/*/save', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/');
-    const save = cardsOf(page)
-      .first()
-      .getByRole('button', { name: /^Save / });
-    await save.click();
-    await expect(page.getByText('Failed to update favorite status')).toBeVisible();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-  });
+    await test.step('a like counts one up, and one down again', async () => {
+      const like = cardsOf(page)
+        .nth(3)
+        .getByRole('button', { name: /^Like / });
+      const before = Number(await like.textContent());
+      await like.click();
+      await expect(like).toHaveText(String(before + 1));
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+      await like.click();
+      await expect(like).toHaveText(String(before));
+    });
 
-  test('a like counts one up, and one down again', async ({ page }) => {
-    await page.goto('/');
-    const like = cardsOf(page)
-      .nth(3)
-      .getByRole('button', { name: /^Like / });
-    const before = Number(await like.textContent());
-    await like.click();
-    await expect(like).toHaveText(String(before + 1));
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await like.click();
-    await expect(like).toHaveText(String(before));
-  });
+    await test.step('is taken back when the server refuses', async () => {
+      await page.route('**/api/listings/*/save', (route) => route.fulfill({ status: 500, json: {} }));
+      await save.click();
+      await expect(page.getByText('Failed to update favorite status')).toBeVisible();
+      await expect(save).toHaveAttribute('aria-pressed', 'false');
+      await page.unroute('**/api/listings/*/save');
+    });
 
-  test('asks what the member saved and liked once for a page of cards', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/me/marks') && asked.push(request.url()));
-    await page.goto('/brand/envy');
-    await expect(cardsOf(page).first()).toBeVisible();
-    await expect.poll(() => asked.length).toBe(1);
-  });
-
-  test('leads to the sign-in once the session has ended', async ({ page, context }) => {
-    await page.goto('/search');
-    await expect(cardsOf(page).first()).toBeVisible();
-    await context.clearCookies();
-    await cardsOf(page)
-      .first()
-      .getByRole('button', { name: /^Save / })
-      .click();
-    await expect(page.getByText('Please sign in to save listings')).toBeVisible();
-    await expect(page).toHaveURL('/login');
+    await test.step('leads to the sign-in once the session has ended', async () => {
+      await context.clearCookies();
+      await save.click();
+      await expect(page.getByText('Please sign in to save listings')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    });
   });
 });
 
@@ -229,7 +203,7 @@ test.describe('searching', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
   test('the address holds every choice: back, forward and sharing work', async ({ page, context }) => {
-    await page.goto('/search');
+    await openSettled(page, '/search', cardsOf(page).first());
     await expect(cardsOf(page)).toHaveCount(24);
     const box = page.getByPlaceholder('Search wigs...');
     await box.pressSequentially('lace', { delay: 40 });
@@ -277,25 +251,27 @@ test.describe('searching', () => {
     await filters.getByRole('button', { name: 'Clear all' }).click();
     await expect(page).toHaveURL('/search?q=zzzz');
     await expect(page.getByText('No listings found matching your search criteria')).toBeVisible();
+
+    await test.step('a minimum above the maximum is explained, and nothing wrong is asked', async () => {
+      const refused: number[] = [];
+      page.on(
+        'response',
+        (response) => listingsPath.test(response.url()) && response.status() >= 400 && refused.push(1),
+      );
+      await page.goto('/search');
+      await filters.getByLabel('Minimum price').fill('300');
+      await filters.getByLabel('Maximum price').fill('200');
+      await expect(filters.getByText('The minimum price is above the maximum price.')).toBeVisible();
+      await filters.getByLabel('Minimum price').fill('150');
+      await expect(page).toHaveURL('/search?minPrice=150&maxPrice=200');
+      await expect(cardsOf(page).first()).toBeVisible();
+      await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(200);
+      expect(Math.min(...(await pricesOf(page)))).toBeGreaterThanOrEqual(150);
+      expect(refused).toEqual([]);
+    });
   });
 
-  test('a minimum above the maximum is explained, and nothing wrong is asked', async ({ page }) => {
-    const refused: number[] = [];
-    page.on('response', (response) => listingsPath.test(response.url()) && response.status() >= 400 && refused.push(1));
-    await page.goto('/search');
-    const filters = page.getByRole('complementary', { name: 'Filters' });
-    await filters.getByLabel('Minimum price').fill('300');
-    await filters.getByLabel('Maximum price').fill('200');
-    await expect(filters.getByText('The minimum price is above the maximum price.')).toBeVisible();
-    await filters.getByLabel('Minimum price').fill('150');
-    await expect(page).toHaveURL('/search?minPrice=150&maxPrice=200');
-    await expect(cardsOf(page).first()).toBeVisible();
-    await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(200);
-    expect(Math.min(...(await pricesOf(page)))).toBeGreaterThanOrEqual(150);
-    expect(refused).toEqual([]);
-  });
-
-  test('result cards name the owner, and brands carry their counts', async ({ page }) => {
+  test('result cards name the owner, and brands carry their counts', async ({ page, context }) => {
     await page.goto('/search');
     await expect(cardsOf(page)).toHaveCount(24);
     await expect(page.getByRole('complementary', { name: 'Filters' }).getByText(/^Envy \(\d+\+?\)$/)).toBeVisible();
@@ -303,33 +279,31 @@ test.describe('searching', () => {
       .getByRole('img', { name: /^Rated/ })
       .evaluateAll((all) => all.map((one) => one.textContent));
     for (const rating of ratings) expect(rating).toMatch(/^[1-5]\.\d\([\d,]+\)$/);
-  });
 
-  test('a failure is told and can be tried again', async ({ page }) => {
-    let isBroken = true;
-    await page.route(listingsPath, (route) => (isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
-    await page.goto('/search');
-    await expect(page.getByText('Failed to load search results').first()).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(cardsOf(page)).toHaveCount(24);
-  });
+    await test.step('what was chosen without a connection comes when it is back', async () => {
+      await context.setOffline(true);
+      await dropdown(page, 'Color').selectOption('Red');
+      await expect(page.getByText('You are offline').first()).toBeVisible();
+      await context.setOffline(false);
+      await expect(page).toHaveURL('/search?color=Red');
+      await expect(resultsOf(page).locator('[aria-busy=false]').first()).toBeVisible();
+    });
 
-  test('what was chosen without a connection comes when it is back', async ({ page, context }) => {
-    await page.goto('/search');
-    await expect(cardsOf(page)).toHaveCount(24);
-    await context.setOffline(true);
-    await dropdown(page, 'Color').selectOption('Red');
-    await expect(page.getByText('You are offline').first()).toBeVisible();
-    await context.setOffline(false);
-    await expect(page).toHaveURL('/search?color=Red');
-    await expect(resultsOf(page).locator('[aria-busy=false]').first()).toBeVisible();
-  });
+    await test.step('a failure is told and can be tried again', async () => {
+      let isBroken = true;
+      await page.route(listingsPath, (route) =>
+        isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+      );
+      await page.route('**/media/**', (route) => route.abort());
+      await page.goto('/search?brands=noriko');
+      await expect(page.getByText('Failed to load search results').first()).toBeVisible();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(cardsOf(page).first()).toBeVisible();
+    });
 
-  test('a photograph that cannot be loaded gives way to the brand’s own picture', async ({ page }) => {
-    await page.route('**/media/**', (route) => route.abort());
-    await page.goto('/search?brands=noriko');
-    await expect(cardsOf(page).first().locator('img').first()).toHaveAttribute('src', '/brands/noriko.webp');
+    await test.step('a photograph that cannot be loaded gives way to the brand’s own picture', () =>
+      expect(cardsOf(page).first().locator('img').first()).toHaveAttribute('src', '/brands/noriko.webp'));
   });
 
   test.describe('on a phone', () => {
@@ -356,7 +330,7 @@ test.describe('a brand page', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
   test('keeps its four choices and the brands beside it in the address', async ({ page }) => {
-    await page.goto('/brand/jon-renau');
+    await openSettled(page, '/brand/jon-renau', cardsOf(page).first());
     await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Jon Renau']));
     await dropdown(page, 'Sort').selectOption('price_desc');
     await dropdown(page, 'Compare with').selectOption('envy');
@@ -386,37 +360,33 @@ test.describe('a brand page', () => {
     arrive();
     await expect(page.getByText('No listings found for this brand')).toBeVisible();
   });
-
-  test('an unknown brand is not found', async ({ page }) => {
-    await page.goto('/brand/nobody');
-    await expect(page.getByRole('heading', { name: 'Brand not found' })).toBeVisible();
-  });
 });
 
-for (const viewport of [phone, desktop]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+test.describe('on a phone nothing jumps, and axe finds nothing on any screen,', () => {
+  test('for a visitor', async ({ page }) => {
+    for (const path of ['/', '/search?q=bob', '/brand/envy']) {
+      await page.setViewportSize(phone);
+      await openSettled(page, path, sectionOf(page, 'Preview Our Marketplace').getByRole('article').first());
+      await (path === '/' ? expectAccessibleOnAllScreens(page) : expectAccessibleLikeOthers(page));
+    }
+  });
 
-    test('nothing jumps and axe finds nothing for a visitor', async ({ page }) => {
-      for (const path of ['/', '/search?q=bob', '/brand/envy']) {
-        await openSettled(page, path, sectionOf(page, 'Preview Our Marketplace').getByRole('article').first());
-        await expectAccessible(page, viewport === desktop ? colors : []);
-      }
-    });
-
-    test('nothing jumps and axe finds nothing for a member', async ({ page, member }) => {
-      await signIn(page, member);
-      for (const path of ['/', '/search', '/search?q=bob&brands=envy', '/brand/envy']) {
-        await openSettled(page, path, cardsOf(page).first());
-        await expectAccessible(page, viewport === desktop ? colors : []);
-      }
-      await openSettled(page, '/search?q=zzzz', page.getByText('No listings found matching your search criteria'));
-      await expectAccessible(page, viewport === desktop ? colors : []);
-      await openSettled(page, '/brand/nobody', page.getByText('Brand not found'));
-      await expectAccessible(page, viewport === desktop ? colors : []);
+  test('for a member', async ({ page, member }) => {
+    await signIn(page, member);
+    for (const path of ['/', '/search?q=bob&brands=envy', '/brand/envy']) {
+      await page.setViewportSize(phone);
+      await openSettled(page, path, cardsOf(page).first());
+      await (path === '/' ? expectAccessibleLikeOthers(page) : expectAccessibleOnAllScreens(page));
+    }
+    await page.setViewportSize(phone);
+    await openSettled(page, '/search?q=zzzz', page.getByText('No listings found matching your search criteria'));
+    await expectAccessible(page);
+    await test.step('an unknown brand is not found', async () => {
+      await openSettled(page, '/brand/nobody', page.getByRole('heading', { name: 'Brand not found' }));
+      await expectAccessible(page);
     });
   });
-}
+});
 
 function sectionOf(page: Page, heading: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Account, createMember, signIn, test } from './accounts.ts';
+import { type Account, createMember, signIn, signInAnew, test } from './accounts.ts';
 
 test('what was typed comes back for its member after the session ended, and for nobody else', async ({
   page,
@@ -52,7 +52,7 @@ test('what a member had begun to write is gone from the screen when they sign ou
   context,
   member,
 }) => {
-  await signIn(page, member);
+  await signInAnew(page, member);
   await page.goto('/contact');
   await page.getByLabel('Message').fill('My card ends with 4242');
   const other = await context.newPage();

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
-import { expectAccessibleOnAllScreens } from './accessibility.ts';
-import { createMember, signIn, test } from './accounts.ts';
+import { expectAccessibleLikeOthers } from './accessibility.ts';
+import { createMember, demo, signIn, test } from './accounts.ts';
 import { cards, payBehindTheScenes, readStatus } from './billing-site.ts';
-
-const admin = { email: 'admin@wigloop.test', password: demoPassword };
 
 test('staff end a subscription with the refund they were shown, and the member reads why', async ({
   page,
@@ -15,12 +12,12 @@ test('staff end a subscription with the refund they were shown, and the member r
   await expect.poll(() => readStatus(page.request), { timeout: 20_000 }).toBe('active');
 
   const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, admin);
+  await signIn(desk, demo.admin);
   await desk.goto(`/admin/subscriptions?search=${encodeURIComponent(member.email)}`);
   await desk.getByRole('button', { name: /^End the subscription of/ }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByText('The member cannot buy a plan again before')).toBeVisible();
-  await expectAccessibleOnAllScreens(desk);
+  await expectAccessibleLikeOthers(desk);
   await dialog.getByText('With its period').click();
   await expect(dialog.getByRole('radio', { name: /In proportion/ })).toBeDisabled();
   await dialog.getByText('Now', { exact: true }).click();
@@ -40,5 +37,5 @@ test('staff end a subscription with the refund they were shown, and the member r
   await expect(notice).toContainText('The reason: You asked for it by phone');
   await expect(notice).toContainText('$24.99');
   await expect(page.getByRole('button', { name: 'Choose Annual (Shopping Annual)' })).toBeEnabled();
-  await expectAccessibleOnAllScreens(page);
+  await expectAccessibleLikeOthers(page);
 });

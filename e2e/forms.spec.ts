@@ -1,28 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { phone } from './accessibility.ts';
-import { createMember, signIn, test } from './accounts.ts';
+import { createMember, demo, signIn, test } from './accounts.ts';
 import { takePhotos } from './pictures.ts';
-
-test('a double click on Save sends one request and shows one toast, and so does Enter twice', async ({ page }) => {
-  await createMember(page.request);
-  await page.goto('/account/settings');
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/me/settings')) sent += 1;
-  });
-  const name = page.getByLabel('Display name');
-  const toast = page.getByText('Profile saved');
-  await name.fill('Amber Waves');
-  await page.getByRole('button', { name: 'Save profile' }).dblclick();
-  await expect(toast).toBeVisible();
-  await name.fill('Amber Waves the Second');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => sent).toBe(2);
-  await expect(page.getByText('Nothing to save')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  expect(sent).toBe(2);
-});
 
 test('a mark goes when its cause goes, also when that lies in another field', async ({ page }) => {
   await page.goto('/register');
@@ -87,7 +66,7 @@ test.describe('on a phone', () => {
   });
 
   test('an unknown address is told where the admin looks', async ({ page }) => {
-    await signIn(page, { email: 'admin@wigloop.test', password: 'wigloop-demo' });
+    await signIn(page, demo.admin);
     await page.goto('/admin/settings?tab=admins');
     await page.getByRole('button', { name: 'Add an admin' }).click();
     const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { createMember } from './accounts.ts';
 import { setPaywall, siteSecret, test } from './billing-site.ts';
 
 // They share one server, which one of them starts anew.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 test('two members go on talking after the server was started anew, without loading the page', async ({
   browser,

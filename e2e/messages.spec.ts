@@ -1,14 +1,13 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
-import { desktop, expectAccessible, phone } from './accessibility.ts';
-import { createMember } from './accounts.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { desktop, expectAccessible, expectAccessibleOnAllScreens, phone } from './accessibility.ts';
+import { type Account, createMember, demo, signIn, test } from './accounts.ts';
 
 // Both talk in the same conversations, so these tests take turns.
 test.describe.configure({ mode: 'default' });
 
 test('two members talk: delivery, unread badge, read ticks', async ({ browser }) => {
-  const seller = await open(browser, 'seller@wigloop.test', '/account/settings');
-  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
+  const seller = await open(browser, demo.seller, '/account/settings');
+  const member = await openThread(browser, demo.member, 'Selma Sellers');
   const before = await unreadOf(seller);
   const text = `Hello <b>there</b> 👋 ${Date.now()}`;
   await write(member, text);
@@ -29,8 +28,8 @@ test('two members talk: delivery, unread badge, read ticks', async ({ browser })
 });
 
 test('Enter sends, Shift+Enter makes a line, and an image travels with its preview', async ({ browser }) => {
-  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
-  const seller = await openThread(browser, 'seller@wigloop.test', 'Mila Member');
+  const member = await openThread(browser, demo.member, 'Selma Sellers');
+  const seller = await openThread(browser, demo.seller, 'Mila Member');
   const box = member.getByPlaceholder('Type a message...');
   await box.fill('first line');
   await box.press('Shift+Enter');
@@ -56,14 +55,13 @@ test('Enter sends, Shift+Enter makes a line, and an image travels with its previ
       .last()
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
+
+  await test.step('while the line is cut a message waits with Retry, and what was missed comes once it is back', () =>
+    cutTheLine(member, seller));
   await closeAll(seller, member);
 });
 
-test('while the line is cut a message waits with Retry, and what was missed comes once it is back', async ({
-  browser,
-}) => {
-  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
-  const seller = await openThread(browser, 'seller@wigloop.test', 'Mila Member');
+async function cutTheLine(member: Page, seller: Page): Promise<void> {
   await member.context().setOffline(true);
   const lost = `lost and found ${Date.now()}`;
   await write(member, lost);
@@ -79,8 +77,7 @@ test('while the line is cut a message waits with Retry, and what was missed come
   await expect(seller.getByRole('log').getByText(lost)).toBeVisible();
   for (const page of [member, seller])
     for (const text of [lost, missed]) await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
-  await closeAll(seller, member);
-});
+}
 
 test('a phone number in a first message: the sender reads a hint, it is sent, and the receiver is warned', async ({
   browser,
@@ -110,8 +107,9 @@ test('a phone number in a first message: the sender reads a hint, it is sent, an
 });
 
 test('the list is searched by name, and the choice stays in the address', async ({ browser }) => {
-  const member = await openThread(browser, 'member@wigloop.test', 'Selma Sellers');
+  const member = await openThread(browser, demo.member, 'Selma Sellers');
   await expect(member.getByRole('heading', { level: 1 })).toContainText('Messages for member@wigloop.test');
+  await expectAccessibleOnAllScreens(member);
   const search = member.getByPlaceholder('Search messages...');
   await search.fill('nobody at all');
   await expect(member.getByText('No conversations match your search')).toBeVisible();
@@ -126,12 +124,12 @@ test('the list is searched by name, and the choice stays in the address', async 
 });
 
 test('a block ends the conversation until it is lifted', async ({ browser }) => {
-  const admin = await openThread(browser, 'admin@wigloop.test', 'Mila Member');
+  const admin = await openThread(browser, demo.admin, 'Mila Member');
   await admin.getByRole('button', { name: 'More about this member' }).click();
   await admin.getByRole('menuitem', { name: 'Block member' }).click();
   await admin.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(admin.getByText('You have blocked Mila Member.')).toBeVisible();
-  const member = await openThread(browser, 'member@wigloop.test', 'Avery Admin');
+  const member = await openThread(browser, demo.member, 'Avery Admin');
   await write(member, 'Are you there?');
   await expect(member.getByText('You cannot exchange messages with this member.')).toBeVisible();
   await admin.goto('/account/settings');
@@ -144,7 +142,7 @@ test('a block ends the conversation until it is lifted', async ({ browser }) => 
 
 test.describe('on a phone', () => {
   test('nothing opens by itself; list above, thread below, all within 360 px', async ({ browser }) => {
-    const page = await open(browser, 'member@wigloop.test', '/messages', phone);
+    const page = await open(browser, demo.member, '/messages', phone);
     await expect(page.getByText('Select a conversation to start messaging')).toBeVisible();
     await page.getByRole('button', { name: /Selma Sellers/ }).click();
     await expect(page.getByRole('log')).toBeInViewport();
@@ -155,7 +153,7 @@ test.describe('on a phone', () => {
 
   test('with both flags on, either the list or one thread, with a way back', async ({ browser }) => {
     const flags = { 'mobile-ui-improvements': true, 'responsive-messaging': true };
-    const page = await open(browser, 'member@wigloop.test', '/messages', phone, flags);
+    const page = await open(browser, demo.member, '/messages', phone, flags);
     await page.getByRole('button', { name: /Selma Sellers/ }).click();
     await expect(page.getByRole('log')).toBeVisible();
     await expect(page.getByPlaceholder('Search messages...')).toBeHidden();
@@ -166,41 +164,30 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const viewport of [phone, desktop]) {
-  test(`the page holds WCAG 2.1 AA at ${viewport.width} px`, async ({ browser }) => {
-    const page = await open(browser, 'member@wigloop.test', '/messages', viewport);
-    await page.getByRole('button', { name: /Selma Sellers/ }).click();
-    await expect(page.getByRole('log')).toBeVisible();
-    await expectAccessible(page);
-    await closeAll(page);
-  });
-}
-
 async function open(
   browser: Browser,
-  email: string,
+  account: Account,
   path: string,
-  viewport = { width: 1440, height: 900 },
+  viewport = desktop,
   flags: Record<string, boolean> = {},
 ): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ viewport, baseURL: process.env.WIGLOOP_URL });
+  const context = await browser.newContext({ viewport });
   await context.addInitScript((stored) => localStorage.setItem('feature_flags', stored), JSON.stringify(flags));
-  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } });
-  expect(answer.ok()).toBe(true);
   const page = await context.newPage();
+  await signIn(page, account);
   await page.goto(path);
   return page;
 }
 
 async function newcomer(browser: Browser): Promise<{ page: Page; id: string }> {
-  const context = await browser.newContext({ viewport: desktop, baseURL: process.env.WIGLOOP_URL });
+  const context = await browser.newContext();
   await createMember(context.request);
   const { member } = await (await context.request.get('/api/session')).json();
   return { page: await context.newPage(), id: member.id };
 }
 
-async function openThread(browser: Browser, email: string, name: string): Promise<Page> {
-  const page = await open(browser, email, '/messages');
+async function openThread(browser: Browser, account: Account, name: string): Promise<Page> {
+  const page = await open(browser, account, '/messages');
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await expect(page.getByRole('log', { name: `Messages with ${name}` })).toBeVisible();
   return page;

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
-import { expectAccessibleOnAllScreens } from './accessibility.ts';
-import { signIn, test } from './accounts.ts';
-
-const seller = { email: 'seller@wigloop.test', password: demoPassword };
+import { expectAccessibleLikeOthers } from './accessibility.ts';
+import { demo, signIn, test } from './accounts.ts';
 
 test('listings of Premium sellers lead the results, with their badge, and can be blocked away', async ({
   page,
@@ -24,6 +21,9 @@ test('listings of Premium sellers lead the results, with their badge, and can be
   await page.getByRole('button', { name: 'Block member' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('so their listings are hidden from you')).toBeVisible();
+  const sellerId = new URL(page.url()).pathname.split('/').at(-1);
+  const { listings } = await (await page.request.get('/api/listings')).json();
+  expect(listings.filter(({ owner }: { owner: { id: string } }) => owner.id === sellerId)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
   await page.goForward();
@@ -34,7 +34,7 @@ test('listings of Premium sellers lead the results, with their badge, and can be
 test('a Premium seller reads ninety days of numbers, for all and for each listing, and takes them home', async ({
   page,
 }) => {
-  await signIn(page, seller);
+  await signIn(page, demo.seller);
   await page.goto('/account');
   await page.getByRole('link', { name: 'View Analytics' }).click();
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ test('a Premium seller reads ninety days of numbers, for all and for each listin
     .innerText();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: busiest });
   await expect.poll(() => totalOf(page, 'Views')).toBeLessThan(all);
-  await expectAccessibleOnAllScreens(page);
+  await expectAccessibleLikeOthers(page);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -70,7 +70,7 @@ test('whose plan does not include analytics reads what they are, and finds the p
   );
   await page.goto('/account/analytics');
   await expect(page.getByRole('heading', { name: 'Advanced analytics are part of Premium' })).toBeVisible();
-  await expectAccessibleOnAllScreens(page);
+  await expectAccessibleLikeOthers(page);
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page).toHaveURL('/account/subscription');
 });
@@ -81,7 +81,7 @@ async function totalOf(page: Page, label: string): Promise<number> {
 }
 
 test('an annual member has the QR code of a listing before everyone else', async ({ page }) => {
-  await signIn(page, seller);
+  await signIn(page, demo.seller);
   await page.goto('/account/listings');
   await page.getByRole('button', { name: 'QR Code' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'QR code of your listing' });

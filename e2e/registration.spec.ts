@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
 import { newAccount, newestLink, readMails, registerOnly, signIn, test } from './accounts.ts';
 import { changeSession } from './answers.ts';
 import { stopClock, tickUntil } from './clock.ts';
@@ -25,6 +26,7 @@ test('a person registers, reads the mail, follows the link and lands signed in o
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect(page.getByText(account.email)).toBeVisible();
   await expect(page.getByText('Choose a subscription plan')).toHaveCount(0);
+  await expectAccessibleLikeOthers(page);
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
   await expect.poll(async () => (await readMails(page.request, account.email)).length).toBe(2);
@@ -32,6 +34,7 @@ test('a person registers, reads the mail, follows the link and lands signed in o
   await page.goto(`/dev/mailbox?to=${account.email}`);
   const newest = page.getByRole('article').first();
   await expect(newest.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await expectAccessibleLikeOthers(page);
   await newest
     .getByRole('link', { name: /auth\/callback/ })
     .first()
@@ -82,6 +85,7 @@ test('each field says what is wrong with it, and the first one gets the focus', 
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByText('You must accept the terms and conditions')).toBeVisible();
+  await expectAccessibleOnAllScreens(page);
 
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('seven77');
@@ -201,11 +205,6 @@ test('with the paywall on, the chosen plan is sent along and the next page annou
   await expect(toast).toHaveCount(0);
 });
 
-test('Check Your Email needs an address to speak of', async ({ page }) => {
-  await page.goto('/auth/confirmation');
-  await expect(page).toHaveURL('/login');
-});
-
 test('a confirmation that fails says why', async ({ page }) => {
   const open = async (status: number, code: string) => {
     await page.route('/api/confirmations', (route) => route.fulfill({ status, json: { code, message: code } }));
@@ -216,6 +215,7 @@ test('a confirmation that fails says why', async ({ page }) => {
   await expect(page.getByText('Failed to create your profile. Please try again or contact support.')).toBeVisible();
   await open(503, 'unavailable');
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+  await expectAccessibleLikeOthers(page);
 });
 
 test('while a link is followed the page says so, and without a session afterwards it asks to log in', async ({
@@ -233,6 +233,11 @@ test('while a link is followed the page says so, and without a session afterward
   await expect(page.getByText('Confirming your email...')).toBeVisible();
   answer();
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+
+  await test.step('Check Your Email needs an address to speak of', async () => {
+    await page.goto('/auth/confirmation');
+    await expect(page).toHaveURL('/login');
+  });
 });
 
 test('with the paywall on, a confirmation leads to the plans and greets the new member', async ({ page, member }) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
-import { signIn, test } from './accounts.ts';
+import { demo, signIn, test } from './accounts.ts';
 import { refuse } from './answers.ts';
 import { stopClock, tickUntil } from './clock.ts';
 
@@ -83,39 +82,24 @@ test('own listings say when they could not be loaded or changed', async ({ page,
   await rowAt(page, active.title).getByRole('button', { name: 'Remove' }).click();
   await confirm(page, 'Remove');
   await expect(page.getByText('Failed to remove listing')).toBeVisible();
+  await test.step('a removed listing is confirmed with the way back', async () => {
+    await page.route(`**/api/listings/${active.id}/removals`, (route) =>
+      route.fulfill({ json: { id: active.id, status: 'removed' } }),
+    );
+    await page.goto('/account/listings');
+    await rowAt(page, active.title).getByRole('button', { name: 'Remove' }).click();
+    await confirm(page, 'Remove');
+    await expect(
+      page.getByText('Listing removed successfully. You can restore it from "Recently Removed" within 30 days.'),
+    ).toBeVisible();
+  });
   await page.goto('/account/listings?status=sold');
   await rowAt(page, sold.title).getByRole('button', { name: 'Mark as Active' }).click();
   await expect(page.getByText('Failed to reactivate listing')).toBeVisible();
 });
 
-test('a removed listing is confirmed with the way back', async ({ page, member }) => {
-  await signIn(page, member);
-  const listing = rowOf('active');
-  const counts = { active: 1, sold: 0, traded: 0, removed: 0 };
-  await page.route(activeListings, (route) =>
-    route.fulfill({ json: { listings: [listing], nextCursor: null, counts } }),
-  );
-  await page.route(`**/api/listings/${listing.id}/removals`, (route) =>
-    route.fulfill({ json: { id: listing.id, status: 'removed' } }),
-  );
-  await page.goto('/account/listings');
-  await rowAt(page, listing.title).getByRole('button', { name: 'Remove' }).click();
-  await confirm(page, 'Remove');
-  await expect(
-    page.getByText('Listing removed successfully. You can restore it from "Recently Removed" within 30 days.'),
-  ).toBeVisible();
-});
-
-test('the form opens a listing for its owner alone', async ({ page, member }) => {
-  await signIn(page, member);
-  const [{ id }] = (await (await page.request.get('/api/listings')).json()).listings;
-  await page.goto(`/account/create-listing?edit=${id}`);
-  await expect(page.getByText('Failed to load listing', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/account/listings');
-});
-
 test('a listing that cannot be loaded or saved says so, and a saved one says that too', async ({ page }) => {
-  await signIn(page, { email: 'seller@wigloop.test', password: demoPassword });
+  await signIn(page, demo.seller);
   const [{ id }] = (await (await page.request.get('/api/me/listings?status=active')).json()).listings;
   await refuse(page, `**/api/listings/${id}`, 400);
   await page.goto(`/account/create-listing?edit=${id}`);
@@ -163,6 +147,12 @@ test('a listing that cannot be loaded or saved says so, and a saved one says tha
 
 test('a new listing that cannot be saved says so and keeps everything', async ({ page, member }) => {
   await signIn(page, member);
+  await test.step('the form opens a listing for its owner alone', async () => {
+    const [{ id }] = (await (await page.request.get('/api/listings')).json()).listings;
+    await page.goto(`/account/create-listing?edit=${id}`);
+    await expect(page.getByText('Failed to load listing', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/account/listings');
+  });
   const { member: me } = await (await page.request.get('/api/session')).json();
   const kept = { id: randomUUID(), stamp: '', savedAt: Date.now(), value: draft };
   await page.addInitScript(

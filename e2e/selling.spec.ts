@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { desktop, expectAccessible, phone } from './accessibility.ts';
-import { createMember, test } from './accounts.ts';
+import { expectAccessibleLikeOthers } from './accessibility.ts';
+import { createMember, demo, signIn, test } from './accounts.ts';
 import { takePhotos } from './pictures.ts';
 
 test('a seller lists a wig with eight photos, changes, removes, restores, sells, relists and bumps it', async ({
@@ -157,21 +157,15 @@ test('a file that is no photo says so on its tile, and a lost connection is trie
 });
 
 test('the pages of a seller hold WCAG 2.1 AA and fit the screen', async ({ page }) => {
-  test.slow();
-  const { seller } = { seller: await page.request.post('/api/auth/sign-in/email', { data: demoSeller }) };
-  expect(seller.ok()).toBe(true);
-  for (const viewport of [phone, desktop]) {
-    await page.setViewportSize(viewport);
-    for (const [path, heading] of pages) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
-      await expectAccessible(page);
-    }
+  await signIn(page, demo.seller);
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+    await expectAccessibleLikeOthers(page);
   }
 });
 
-const demoSeller = { email: 'seller@wigloop.test', password: 'wigloop-demo' };
 const pages = [
   ['/account', 'Dashboard'],
   ['/account/listings', 'My Listings'],

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { createMember, newestLink, readMails, signIn, test, totp } from './accounts.ts';
+import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
+import { createMember, newestLink, readMails, signInAnew, test, totp } from './accounts.ts';
+import { hold, refuse } from './answers.ts';
 import { takePhotos } from './pictures.ts';
 
 test('a member chooses a picture, which others see, and takes it away again', async ({ page, browser }) => {
@@ -18,6 +20,24 @@ test('a member chooses a picture, which others see, and takes it away again', as
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.getByText('Picture removed')).toBeVisible();
   await expect(picture).toHaveCount(0);
+
+  await test.step('a double click on Save sends one request and shows one toast, and so does Enter twice', async () => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/me/settings')) sent += 1;
+    });
+    const name = page.getByLabel('Display name');
+    await name.fill('Amber Waves');
+    await page.getByRole('button', { name: 'Save profile' }).dblclick();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    await name.fill('Amber Waves the Second');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent).toBe(2);
+    await expect(page.getByText('Nothing to save')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    expect(sent).toBe(2);
+  });
 });
 
 test('a member chooses a name, and choices are kept or taken back', async ({ page }) => {
@@ -65,17 +85,18 @@ test('a member chooses a name, and choices are kept or taken back', async ({ pag
 test('the password is changed with the old one, or by a mail', async ({ page, browser, baseURL }) => {
   const account = await createMember(page.request);
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(elsewhere, account);
+  await signInAnew(elsewhere, account);
   await elsewhere.goto('/account/settings');
   await openSettings(page);
 
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
   await newestLink(page.request, account.email, 'Set a new password');
-  await page.route('/api/password-resets', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away.' } }),
-  );
+  await refuse(page, '/api/password-resets', 503);
+  const send = await hold(page, '/api/password-resets');
   await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  send();
   await expect(page.getByText('Unable to send password reset email. Please try again later.')).toBeVisible();
   await page.route('/api/password-resets', (route) => route.abort());
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -88,9 +109,14 @@ test('the password is changed with the old one, or by a mail', async ({ page, br
   await update.click();
   await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
   await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+  await expectAccessibleLikeOthers(page);
   await fillPasswords(page, 'wrong password', 'nine velvet ribbons', 'nine velvet ribbons');
   await update.click();
   await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
+  await refuse(page, '/api/me/password');
+  await update.click();
+  await expect(page.getByText('Failed to update password')).toBeVisible();
+  await page.unroute('/api/me/password');
   await fillPasswords(page, account.password, 'nine velvet ribbons', 'nine velvet ribbons');
   await update.click();
   await expect(page.getByText('Password updated successfully')).toBeVisible();
@@ -106,19 +132,24 @@ test('the password is changed with the old one, or by a mail', async ({ page, br
 test('a member sees the devices and signs the others out', async ({ page, browser, baseURL }) => {
   const account = await createMember(page.request);
   const phone = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
-  await signIn(await phone.newPage(), account);
+  await signInAnew(await phone.newPage(), account);
   await openSettings(page);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expectAccessibleOnAllScreens(page);
   await page.getByRole('button', { name: /Sign out of Safari on iPhone/ }).click();
   await expect(page.getByText('Signed out of Safari on iPhone')).toBeVisible();
   await expect(page.getByRole('button', { name: /Sign out of Safari/ })).toHaveCount(0);
 
-  await signIn(await phone.newPage(), account);
+  await signInAnew(await phone.newPage(), account);
   await page.reload();
   await page.getByRole('button', { name: 'Sign out of all other devices' }).click();
   await expect(page.getByText('All other devices are signed out')).toBeVisible();
   await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
 
+  await page.route('/api/auth/sign-out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out of this device' }).click();
+  await expect(page.getByText('Failed to sign out', { exact: true })).toBeVisible();
+  await page.unroute('/api/auth/sign-out');
   await page.getByRole('button', { name: 'Sign out of this device' }).click();
   await expect(page.getByText('Successfully signed out')).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -128,6 +159,7 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
   const account = await createMember(page.request);
   await openSettings(page);
   await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  await expectAccessibleLikeOthers(page);
   await page.getByLabel('Your password').fill(account.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -183,6 +215,7 @@ test('a member takes the data along and deletes the account', async ({ page }) =
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  await expectAccessibleLikeOthers(page);
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('Your current password is not right.')).toBeVisible();

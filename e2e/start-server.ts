@@ -66,11 +66,15 @@ async function startProcess(url: string, settings: Record<string, string>): Prom
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await waitUntilReady(url, () => server.exitCode !== null);
-  return async () => {
+  const end = async () => {
     server.kill('SIGTERM');
     await ended;
   };
+  await waitUntilReady(url, () => server.exitCode !== null).catch(async (error) => {
+    await end();
+    throw error;
+  });
+  return end;
 }
 
 async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {

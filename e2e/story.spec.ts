@@ -1,34 +1,19 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createMember, newAccount, newestLink } from './accounts.ts';
-import { cards, payWith, setPaywall, subscribe } from './billing-site.ts';
+import { cards, payWith, setPaywall, subscribe, test } from './billing-site.ts';
 import { takePhotos } from './pictures.ts';
-import { type RunningServer, startServer } from './start-server.ts';
-
-/** A server of its own with the demo's catalogue and the paywall on, as the product would open its doors. */
-const test = base.extend<{ site: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-  site: async ({}, use) => {
-    const site = await startServer();
-    await use(site);
-    await site.stop();
-  },
-  baseURL: ({ site }, use) => use(site.url),
-});
 
 const title = 'Story lace front in honey';
 
 test('the whole story: from a look through the window to a decision about a report', async ({
   page: seller,
   browser,
-  site,
+  admin: staff,
 }) => {
   test.setTimeout(240_000);
-  const admin = await open(browser, site.url);
-  await admin.request.post('/api/auth/sign-in/email', {
-    data: { email: 'admin@wigloop.test', password: demoPassword },
-  });
-  await setPaywall(admin.request, true);
+  await setPaywall(staff, true);
+  const admin = await open(browser);
+  await admin.context().addCookies((await staff.storageState()).cookies);
 
   await test.step('a visitor sees the preview, registers, confirms and subscribes', async () => {
     await seller.goto('/');
@@ -70,7 +55,7 @@ test('the whole story: from a look through the window to a decision about a repo
     await expect(seller.getByText(title)).toBeVisible();
   });
 
-  const buyer = await open(browser, site.url);
+  const buyer = await open(browser);
   await createMember(buyer.request);
   await subscribe(buyer, 'budget-monthly');
 
@@ -148,8 +133,8 @@ test('the whole story: from a look through the window to a decision about a repo
   });
 });
 
-async function open(browser: Browser, baseURL: string): Promise<Page> {
-  return (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+async function open(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
 }
 
 async function write(page: Page, text: string): Promise<void> {

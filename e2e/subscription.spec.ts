@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { demoPassword } from '#demo/accounts.ts';
-import { signIn, test } from './accounts.ts';
+import { expectAccessibleLikeOthers } from './accessibility.ts';
+import { demo, signIn, test } from './accounts.ts';
 import { changeSession, hold, refuse } from './answers.ts';
 
 const settingsPath = '**/api/admin/settings/subscription';
@@ -8,6 +8,7 @@ const settingsPath = '**/api/admin/settings/subscription';
 test('a payment page or a test mode that cannot be opened says so, and can be tried again', async ({
   page,
   member,
+  baseURL,
 }) => {
   await signIn(page, member);
   await withoutAccess(page);
@@ -33,22 +34,21 @@ test('a payment page or a test mode that cannot be opened says so, and can be tr
   await refuse(page, '**/api/me/testing-bypass');
   await enable.click();
   await expect(page.getByText('An error occurred while enabling testing mode.')).toBeVisible();
-});
+  await expectAccessibleLikeOthers(page);
 
-test('on the way to the payment page the browser remembers what for', async ({ page, member, baseURL }) => {
-  await signIn(page, member);
-  await withoutAccess(page);
-  await page.route('**/api/me/checkouts', (route) => route.fulfill({ json: { url: `${baseURL}/help` } }));
-  await page.goto('/messages');
-  await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
-  await expect(page).toHaveURL('/help');
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('wigloop:payment-session') ?? '{}'));
-  expect(kept).toEqual({
-    userId: expect.any(String),
-    userEmail: member.email,
-    plan: 'premium-annual',
-    timestamp: expect.any(Number),
-    returnTo: '/messages',
+  await test.step('on the way to the payment page the browser remembers what for', async () => {
+    await page.route('**/api/me/checkouts', (route) => route.fulfill({ json: { url: `${baseURL}/help` } }));
+    await page.goto('/messages');
+    await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();
+    await expect(page).toHaveURL('/help');
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('wigloop:payment-session') ?? '{}'));
+    expect(kept).toEqual({
+      userId: expect.any(String),
+      userEmail: member.email,
+      plan: 'premium-annual',
+      timestamp: expect.any(Number),
+      returnTo: '/messages',
+    });
   });
 });
 
@@ -70,24 +70,21 @@ test('a start that looks like the return from a payment asks again after 2 secon
 });
 
 test('who has subscribed is thanked and taken to the account after 3 seconds', async ({ page, member }) => {
-  await signIn(page, member);
   await page.clock.install();
+  await test.step('who comes back without a session is led to the sign-in after 2 seconds, and from there back', async () => {
+    await page.goto('/subscription?subscription=success');
+    await expect(page.getByText('Trying to restore your session...').first()).toBeVisible();
+    await page.clock.fastForward(2100);
+    await expect(page).toHaveURL('/login?return_to=%2Fsubscription%3Fsubscription%3Dsuccess');
+    await page.evaluate(() => localStorage.clear());
+  });
+  await signIn(page, member);
   await page.goto('/subscription?subscription=success');
   await expect(page.getByText('Thank you for subscribing! Your account is being updated.')).toBeVisible();
   await page.clock.fastForward(2000);
   await expect(page).toHaveURL(/\/subscription/);
   await page.clock.fastForward(1100);
   await expect(page).toHaveURL('/account');
-});
-
-test('who comes back without a session is led to the sign-in after 2 seconds, and from there back', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/subscription?subscription=success');
-  await expect(page.getByText('Trying to restore your session...').first()).toBeVisible();
-  await page.clock.fastForward(2100);
-  await expect(page).toHaveURL('/login?return_to=%2Fsubscription%3Fsubscription%3Dsuccess');
 });
 
 test('after paying, the page counts down while it verifies', async ({ page, member }) => {
@@ -143,7 +140,7 @@ test('whoever the page does not know is asked to sign in before subscribing', as
 });
 
 test('an admin changes the settings of the paywall, and reads how it went', async ({ page }) => {
-  await signIn(page, { email: 'admin@wigloop.test', password: demoPassword });
+  await signIn(page, demo.admin);
   await refuse(page, settingsPath, 400);
   await page.goto('/account/subscription');
   await expect(page.getByText('Failed to load subscription settings')).toBeVisible();

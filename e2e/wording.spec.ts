@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { plans } from '#contract/billing/plans.ts';
+import { expectAccessibleOnAllScreens } from './accessibility.ts';
 import { signIn, test } from './accounts.ts';
 
 test('the frame of every page has tagline, mission and the ways to all that is public', async ({ page }) => {
@@ -22,27 +23,25 @@ test('the frame of every page has tagline, mission and the ways to all that is p
     ['Sitemap', '/sitemap'],
   ] as const)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
-});
 
-test('the home page makes its four claims', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'What members can count on' }).getByRole('heading')).toHaveText([
-    'All members verified',
-    'Premium brands only',
-    'Secure transactions',
-    'Easy listing management',
-  ]);
-  await expect(page.getByText('Payment and returns are agreed between buyer and seller.')).toBeVisible();
-});
+  await test.step('the home page makes its four claims', async () => {
+    await expect(page.getByRole('region', { name: 'What members can count on' }).getByRole('heading')).toHaveText([
+      'All members verified',
+      'Premium brands only',
+      'Secure transactions',
+      'Easy listing management',
+    ]);
+    await expect(page.getByText('Payment and returns are agreed between buyer and seller.')).toBeVisible();
+  });
 
-test('the panel of flags names the three and says when they count', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open feature flags' }).click();
-  const panel = page.getByRole('region', { name: 'Feature flags' });
-  await expect(panel.getByRole('switch', { name: 'Mobile UI Improvements (Master)' })).toBeChecked();
-  await expect(panel.getByRole('switch', { name: 'Responsive Messaging' })).not.toBeChecked();
-  await expect(panel.getByRole('switch', { name: 'Improved Hamburger Menu' })).toBeChecked();
-  await expect(panel).toContainText('Changes take effect immediately. Reload the page to see all updates.');
+  await test.step('the panel of flags names the three and says when they count', async () => {
+    await page.getByRole('button', { name: 'Open feature flags' }).click();
+    const panel = page.getByRole('region', { name: 'Feature flags' });
+    await expect(panel.getByRole('switch', { name: 'Mobile UI Improvements (Master)' })).toBeChecked();
+    await expect(panel.getByRole('switch', { name: 'Responsive Messaging' })).not.toBeChecked();
+    await expect(panel.getByRole('switch', { name: 'Improved Hamburger Menu' })).toBeChecked();
+    await expect(panel).toContainText('Changes take effect immediately. Reload the page to see all updates.');
+  });
 });
 
 test('the price list prints every plan as promised', async ({ page }) => {
@@ -54,6 +53,7 @@ test('the price list prints every plan as promised', async ({ page }) => {
   for (const price of ['$9.99', '$14.99', '$99.99', '$149.99']) expect(asBuilt).not.toContain(price);
   await expect(page.getByRole('region', { name: 'Shopping plans' }).getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Premium plans' }).getByRole('article')).toHaveCount(2);
+  await expectAccessibleOnAllScreens(page);
   for (const [place, { name }] of plans.entries())
     for (const text of printed[place] ?? []) await expect(page.getByRole('article', { name })).toContainText(text);
   const meaning = page.getByText('Of the two Premium plans, this one costs less per month');
@@ -67,31 +67,6 @@ test('the price list prints every plan as promised', async ({ page }) => {
     'A month or a year after it began. Your account shows the exact day.',
   ])
     await expect(page.getByRole('main')).toContainText(answer);
-});
-
-test('help says what a password needs', async ({ page }) => {
-  await page.goto('/help/creating-account');
-  await expect(page.getByRole('main')).toContainText(
-    'A password needs at least 8 characters. Numbers and special characters are recommended',
-  );
-});
-
-test('the account area has its eight entries', async ({ page, member }) => {
-  await signIn(page, member);
-  await page.goto('/account/settings');
-  const menu = page.getByRole('navigation', { name: 'Account area' });
-  for (const [name, path] of [
-    ['Dashboard', '/account'],
-    ['My Listings', '/account/listings'],
-    ['Create Listing', '/account/create-listing'],
-    ['Seller Policy', '/account/transaction-policy'],
-    ['Favorites', '/account/favorites'],
-    ['Subscription', '/account/subscription'],
-    ['Payment Resources', '/account/resources'],
-    ['Settings', '/account/settings'],
-  ] as const)
-    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
-  await expect(menu.locator('[aria-current=page]')).toHaveText('Settings');
 });
 
 test('a listing shows both prices and its badge, and is shared by the device', async ({ page, member }) => {
@@ -114,6 +89,23 @@ test('a listing shows both prices and its badge, and is shared by the device', a
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
   expect(shared).toEqual({ title, url: page.url() });
+
+  await test.step('the account area has its eight entries', async () => {
+    await page.goto('/account/settings');
+    const menu = page.getByRole('navigation', { name: 'Account area' });
+    for (const [name, path] of [
+      ['Dashboard', '/account'],
+      ['My Listings', '/account/listings'],
+      ['Create Listing', '/account/create-listing'],
+      ['Seller Policy', '/account/transaction-policy'],
+      ['Favorites', '/account/favorites'],
+      ['Subscription', '/account/subscription'],
+      ['Payment Resources', '/account/resources'],
+      ['Settings', '/account/settings'],
+    ] as const)
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Settings');
+  });
 });
 
 /** In the order of the plans. */
