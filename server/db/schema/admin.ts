@@ -1,8 +1,9 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What admins did. A trigger refuses every change and deletion; there is no foreign key, because the record outlives the
+ * What admins did. `refuse_audit_change()` refuses every change and deletion; there is no foreign key, because the record outlives the
  * accounts it speaks of.
+ * Triggers: audit_log_stays, audit_log_stays_whole.
  */
 export const auditLog = pgTable(
   'audit_log',

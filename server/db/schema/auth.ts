@@ -15,6 +15,7 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
+// Triggers: user_announces, user_wait_for_writes.
 export const user = pgTable(
   'user',
   {
@@ -35,6 +36,7 @@ export const user = pgTable(
   ],
 );
 
+// Triggers: session_announces, session_notes_admin.
 export const session = pgTable(
   'session',
   {
@@ -54,6 +56,7 @@ export const session = pgTable(
   (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 );
 
+// Triggers: account_password_confirmed.
 export const account = pgTable(
   'account',
   {

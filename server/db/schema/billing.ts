@@ -19,6 +19,7 @@ import { user } from './auth.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One row per change, the newest counts: who set what, and when, stays readable. */
+// Triggers: system_settings_announces.
 export const systemSettings = pgTable(
   'system_settings',
   {
@@ -67,6 +68,7 @@ export const subscriptionEnds = pgTable(
 );
 
 /** Billing writes it, the guard only reads it. */
+// Triggers: user_subscriptions_announces.
 export const userSubscriptions = pgTable(
   'user_subscriptions',
   {

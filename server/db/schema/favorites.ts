@@ -24,6 +24,7 @@ export const savedListings = pgTable(
   ],
 );
 
+// Triggers: listing_likes_count.
 export const listingLikes = pgTable(
   'listing_likes',
   {

@@ -24,12 +24,14 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands/brands.ts is the original. */
+// Triggers: brands_rename, brands_reprice.
 export const brandNames = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
+// Triggers: listings_announces, listings_flag, listings_learn_words, listings_prepare.
 export const listings = pgTable(
   'listings',
   {
@@ -63,11 +65,11 @@ export const listings = pgTable(
     status: text({ enum: listingStatuses }).notNull().default('active'),
     removedAt: moment('removed_at'),
     removedByAdmin: boolean('removed_by_admin').notNull().default(false),
-    /** Kept by a trigger on profiles: the owner is suspended or banned. */
+    /** Kept by `hide_listings_of_owner()` on profiles: the owner is suspended or banned. */
     ownerHidden: boolean('owner_hidden').notNull().default(false),
-    /** Kept by a trigger on profiles: the owner's badge, which makes the listing one that may be featured. */
+    /** Kept by `pass_tier_to_listings()` on profiles: the owner's badge, which makes the listing one that may be featured. */
     ownerTier: text('owner_tier', { enum: sellerTiers }),
-    /** Kept by a trigger on listing_likes. */
+    /** Kept by `count_like()` on listing_likes. */
     likeCount: integer('like_count').notNull().default(0),
     bumpedAt: moment('bumped_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -77,7 +79,7 @@ export const listings = pgTable(
     shelf: text().generatedAlwaysAs(
       sql`case when not owner_hidden and status in (${oneOf(shownStatuses)}) then status end`,
     ),
-    /** Set by a trigger: lower-case title, description and brand name, with a character between them that nobody can type. */
+    /** Set by `prepare_listing()`: lower-case title, description and brand name, with a character between them that nobody can type. */
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
@@ -130,7 +132,7 @@ export const searchWords = pgTable('search_words', {
 });
 
 /**
- * Listings whose words may not be in the dictionary yet, written by a trigger with every new text: a search looks through
+ * Listings whose words may not be in the dictionary yet, written by `learn_words()` with every new text: a search looks through
  * these one by one until the learner has taken them out.
  */
 export const unlearnedListings = pgTable('unlearned_listings', {

@@ -16,6 +16,7 @@ import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+// Triggers: profiles_announces, profiles_hide_listings, profiles_pass_tier, profiles_wait_for_writes.
 export const profiles = pgTable(
   'profiles',
   {
@@ -38,7 +39,7 @@ export const profiles = pgTable(
     notifyMessages: boolean('notify_messages').notNull().default(true),
     profileVisible: boolean('profile_visible').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
-    /** Kept by a trigger on reviews: the average is rating_total / review_count. */
+    /** Kept by `count_review()` on reviews: the average is rating_total / review_count. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
     /** The badge of a paying seller, written by billing. */
@@ -85,6 +86,7 @@ export const departedAddresses = pgTable(
   (table) => [index('departed_addresses_departed_at').on(table.departedAt)],
 );
 
+// Triggers: admin_users_gone_wait_for_writes, admin_users_wait_for_writes.
 export const adminUsers = pgTable('admin_users', {
   id: uuid()
     .primaryKey()

@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /**
- * What makes a listing worth a look. Triggers find all but reports, whoever writes the listing. An approval clears the
+ * What makes a listing worth a look. `flag_listing()`, `flag_photo()` and `reprice_brand()` find all but reports, whoever writes the listing. An approval clears the
  * row; the same finding stays cleared, another one (`detail` differs) waits again.
  */
 export const listingFlags = pgTable(

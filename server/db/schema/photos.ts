@@ -5,6 +5,7 @@ import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
+// Triggers: photos_flag.
 export const photos = pgTable(
   'photos',
   {

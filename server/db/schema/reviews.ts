@@ -17,7 +17,8 @@ import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A trigger carries every rating over to the profile of the reviewed member. */
+/** `count_review()` carries every rating over to the profile of the reviewed member. */
+// Triggers: reviews_count, reviews_not_blocked.
 export const reviews = pgTable(
   'reviews',
   {
@@ -42,7 +43,8 @@ export const reviews = pgTable(
   ],
 );
 
-/** A trigger refuses votes for one's own review. */
+/** `refuse_own_vote()` refuses votes for one's own review. */
+// Triggers: review_votes_not_blocked, review_votes_not_own.
 export const reviewVotes = pgTable(
   'review_votes',
   {
