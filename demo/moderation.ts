@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ReportReason } from '#contract/moderation/report-values.ts';
-import type { SupportCategory } from '#contract/support/support.ts';
+import type { SupportCategory } from '#contract/support/support-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
 import { messages } from '#server/db/schema/messages.ts';

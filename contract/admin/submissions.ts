@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planIds } from '#contract/billing/plans.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { supportCategories } from '#contract/support/support.ts';
+import { supportCategories } from '#contract/support/support-values.ts';
 
 export const submissionFilters = ['waiting', 'done', 'all'] as const;
 export type SubmissionFilter = (typeof submissionFilters)[number];

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { planIds } from '#contract/billing/plans.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-
-export const passwordMinLength = 8;
-export const passwordMaxLength = 128;
+import {
+  emailSchema,
+  newPasswordSchema,
+  passwordChangeSchema,
+  passwordSchema,
+  registrationSchema,
+} from './account-schema.ts';
 
 export const authErrors = {
   invalidCredentials: {
@@ -80,21 +84,6 @@ export const authErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-export const emailSchema = z
-  .string()
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Please enter a valid email address')
-  .toLowerCase()
-  .pipe(z.email('Please enter a valid email address'));
-
-export const newPasswordSchema = z
-  .string()
-  .min(1, 'Password is required')
-  .min(passwordMinLength, 'Password must be at least 8 characters long')
-  .max(passwordMaxLength, 'Password must be at most 128 characters long');
-
-const password = z.string().min(1, 'Password is required').max(passwordMaxLength, 'Password is too long');
 const done = z.object({ done: z.literal(true) });
 const linkToken = z.string().regex(/^[\w-]{20,100}$/, 'This link is not complete.');
 
@@ -106,9 +95,7 @@ export const register = endpoint({
   body: z.object({
     /** Made once per form, so that a retry neither registers nor mails twice. */
     attemptId: z.uuid(authErrors.staleForm.message),
-    email: emailSchema,
-    password: newPasswordSchema,
-    acceptTerms: z.literal(true, 'You must accept the terms and conditions'),
+    ...registrationSchema.shape,
     selectedPlan: z.enum(planIds).optional(),
     /** The page to come back to once the address is confirmed, on whichever device that is. */
     returnTo: z.string().max(2000).optional(),
@@ -131,7 +118,7 @@ export const confirmEmail = endpoint({
   path: '/api/confirmations',
   summary:
     'Follows a confirmation link: the address is verified and the member is signed in. Besides the link it takes the browser that registered, or the password of that registration.',
-  body: z.object({ token: linkToken, password: password.optional() }),
+  body: z.object({ token: linkToken, password: passwordSchema.optional() }),
   response: z.object({ next: z.string(), selectedPlan: z.enum(planIds).nullable() }),
 });
 
@@ -139,7 +126,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   summary: 'Signs in by e-mail and password, or asks for the second factor.',
-  body: z.object({ email: emailSchema, password, rememberMe: z.boolean().default(false) }),
+  body: z.object({ email: emailSchema, password: passwordSchema, rememberMe: z.boolean().default(false) }),
   response: z.object({ twoFactorRequired: z.boolean() }),
 });
 
@@ -179,7 +166,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/me/password',
   summary: 'Changes the own password and ends all other sessions.',
-  body: z.object({ currentPassword: password, newPassword: newPasswordSchema }),
+  body: passwordChangeSchema,
   response: done,
 });
 
@@ -214,7 +201,7 @@ export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/me/two-factor',
   summary: 'Begins to set up the second factor: gives the secret for the authenticator app and the backup codes.',
-  body: z.object({ password }),
+  body: z.object({ password: passwordSchema }),
   response: z.object({ totpUri: z.string(), backupCodes: z.array(z.string()) }),
 });
 
@@ -235,7 +222,7 @@ export const renewBackupCodes = endpoint({
   method: 'POST',
   path: '/api/me/two-factor/backup-codes',
   summary: 'Makes new backup codes; the old ones stop working.',
-  body: z.object({ password }),
+  body: z.object({ password: passwordSchema }),
   response: z.object({ backupCodes: z.array(z.string()) }),
 });
 
@@ -243,6 +230,6 @@ export const stopTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/me/two-factor',
   summary: 'Switches the second factor off.',
-  body: z.object({ password }),
+  body: z.object({ password: passwordSchema }),
   response: done,
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { ownNameSchema } from './name-schema.ts';
 
 export const memberStatuses = ['active', 'suspended', 'banned'] as const;
-export const displayNameMaxLength = 60;
-export const usernameMaxLength = 30;
 
 export const memberErrors = {
   usernameTaken: {
@@ -29,27 +28,6 @@ export const memberErrors = {
   },
   notFound: { code: 'members.not_found', status: 404, message: 'We could not find this member.' },
 } as const satisfies Record<string, ErrorDefinition>;
-
-/** Spaces of any kind become one plain space, and the mark that only asks for a colored emoji goes. */
-const plainName = (name: string) =>
-  name
-    .normalize('NFC')
-    .replaceAll('\uFE0F', '')
-    .replaceAll(/\p{Z}+/gu, ' ')
-    .trim();
-
-export const displayNameSchema = z
-  .string()
-  .overwrite(plainName)
-  .min(2, 'A display name has at least 2 characters.')
-  .max(displayNameMaxLength, 'A display name has at most 60 characters.')
-  .regex(/^[^<>@]*$/, 'A display name cannot contain <, > or @.')
-  .regex(
-    /^[^\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
-    'A display name cannot contain characters that are not seen or that turn the direction of writing.',
-  )
-  .regex(/^(?!\p{M})(?!.*\p{M}{3})/u, 'A display name cannot pile up accents.')
-  .regex(/[\p{L}\p{N}]/u, 'A display name needs a letter or a digit.');
 
 export const mySettingsSchema = z.object({
   email: z.string(),
@@ -78,12 +56,7 @@ export const updateMySettings = endpoint({
   summary: 'Changes the display name, the username or a choice; what is left out stays.',
   body: z
     .object({
-      fullName: displayNameSchema,
-      username: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z0-9][a-z0-9._-]{2,29}$/, 'A username has 3 to 30 letters, digits, dots, dashes or underscores.'),
+      ...ownNameSchema.shape,
       notifyByEmail: z.boolean(),
       notifyMessages: z.boolean(),
       profileVisible: z.boolean(),

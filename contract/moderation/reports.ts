@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { numberText } from '#contract/count-text.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { reportDetailsMaxLength, reportKinds, reportReasons, reportTexts } from './report-values.ts';
+import { writtenReportSchema } from './report-schema.ts';
+import { reportKinds } from './report-values.ts';
 
 export const reportErrors = {
   listingNotFound: { code: 'reports.listing_not_found', status: 404, message: 'Listing not found' },
@@ -22,12 +22,7 @@ export const createReport = endpoint({
     id: z.uuid('This report has no valid id.').toLowerCase(),
     kind: z.enum(reportKinds, 'Choose what your report is about.'),
     subjectId: z.uuid('We could not find what your report is about.').toLowerCase(),
-    reason: z.enum(reportReasons, reportTexts.noReason),
-    details: z
-      .string()
-      .trim()
-      .max(reportDetailsMaxLength, `A report has at most ${numberText(reportDetailsMaxLength)} characters.`)
-      .default(''),
+    ...writtenReportSchema.shape,
   }),
   response: z.object({
     /** Of the report that stands now. */

@@ -1,20 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paymentMethods, policyIncomplete, policyTextMaxLength, shippingMethods } from './policy-values.ts';
-
-const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .array(z.enum(values as unknown as [...Values], 'Choose from the list.'), policyIncomplete)
-    .min(1, policyIncomplete)
-    .transform((picked) => [...new Set(picked)]);
-
-const freeText = z
-  .string()
-  .trim()
-  .max(policyTextMaxLength, 'Please use at most 2,000 characters.')
-  .nullable()
-  .default(null)
-  .transform((text) => text || null);
+import { writtenPolicySchema } from './policy-schema.ts';
+import { paymentMethods, shippingMethods } from './policy-values.ts';
 
 export const policySchema = z.object({
   paymentMethods: z.array(z.enum(paymentMethods)),
@@ -47,12 +34,6 @@ export const saveMyPolicy = endpoint({
   method: 'PUT',
   path: '/api/me/policy',
   summary: 'Saves the own policy.',
-  body: z.object({
-    paymentMethods: chosen(paymentMethods),
-    shippingMethods: chosen(shippingMethods),
-    returnPolicy: freeText,
-    additionalNotes: freeText,
-    isVisible: z.boolean().default(true),
-  }),
+  body: writtenPolicySchema,
   response: policySchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { reviewCommentMaxLength, reviewResponseMaxLength } from './review-values.ts';
+import { writtenResponseSchema, writtenReviewSchema } from './review-schema.ts';
 
 export const reviewErrors = {
   notFound: { code: 'reviews.not_found', status: 404, message: 'We could not find this review.' },
@@ -65,20 +65,12 @@ export const findMyReviewMarks = endpoint({
   }),
 });
 
-const words = (max: number, tooLong: string) => z.string('This is not a text.').trim().max(max, tooLong);
-
 export const writeReview = endpoint({
   method: 'PUT',
   path: '/api/members/:id/reviews/mine',
   summary: 'Reviews a member. There is one review per reviewer and member: writing again edits it.',
   params: member,
-  body: z.object({
-    rating: z
-      .int('Please choose a rating from 1 to 5 stars.')
-      .min(1, 'Please choose a rating from 1 to 5 stars.')
-      .max(5, 'Please choose a rating from 1 to 5 stars.'),
-    comment: words(reviewCommentMaxLength, 'A review has at most 2,000 characters.').optional(),
-  }),
+  body: writtenReviewSchema,
   response: reviewSchema,
 });
 
@@ -103,11 +95,6 @@ export const respondToReview = endpoint({
   path: '/api/reviews/:id/response',
   summary: "The reviewed seller's one response: writing again edits it.",
   params: review,
-  body: z.object({
-    text: words(reviewResponseMaxLength, 'A response has at most 2,000 characters.').min(
-      1,
-      'Please write a response first.',
-    ),
-  }),
+  body: writtenResponseSchema,
   response: reviewSchema,
 });

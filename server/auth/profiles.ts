@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
-import { displayNameSchema } from '#contract/members/members.ts';
+import { displayNameSchema } from '#contract/members/name-schema.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { nameKey } from '#server/lib/name-key.ts';

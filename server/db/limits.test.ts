@@ -10,7 +10,7 @@ import { messageMaxLength } from '#contract/messages/message-values.ts';
 import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
 import { policyTextMaxLength } from '#contract/policies/policy-values.ts';
 import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
-import { supportMessageMaxLength } from '#contract/support/support.ts';
+import { supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
 
 /** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */

@@ -1,4 +1,4 @@
-import type { SupportCategory } from '#contract/support/support.ts';
+import type { SupportCategory } from '#contract/support/support-values.ts';
 import type { Member } from '#server/auth/sessions.ts';
 import { findRunningPlan } from '#server/billing/subscription/running-plan.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';

@@ -1,6 +1,6 @@
 import { getPlan, type PlanId } from '#contract/billing/plans.ts';
 import { site } from '#contract/site.ts';
-import { type SupportCategory, supportCategoryLabels } from '#contract/support/support.ts';
+import { type SupportCategory, supportCategoryLabels } from '#contract/support/support-values.ts';
 import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 

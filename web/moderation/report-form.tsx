@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writtenReportSchema } from '#contract/moderation/report-schema.ts';
 import {
   type ReportReason,
   reportDetailsMaxLength,
@@ -11,6 +12,7 @@ import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -33,15 +35,17 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const report = useCreateReport();
   const draft = useDraft(`report:${subject.kind}:${subject.id}`, blankReport);
   const { reason, details } = draft.value;
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const errors = isTried ? fieldErrors(writtenReportSchema, draft.value) : {};
   const idOf = useAttemptId();
 
   function send() {
-    setIncomplete(!reason);
-    if (!reason) return;
+    const { data: written } = writtenReportSchema.safeParse(draft.value);
+    setTried(!written);
+    if (!written) return;
     const { kind, id: subjectId } = subject;
     report.mutate(
-      { id: idOf(kind, subjectId, reason, details), kind, subjectId, reason, details },
+      { id: idOf(kind, subjectId, reason, details), kind, subjectId, ...written },
       {
         onSuccess: ({ isChange }) => {
           toast.success(isChange ? reportTexts.changed : reportTexts.sent);
@@ -62,13 +66,14 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         options={options}
         value={reason}
         onChange={(chosen) => draft.set({ reason: chosen, details })}
-        error={isIncomplete && !reason ? reportTexts.noReason : null}
+        error={errors.reason}
       />
       <TextArea
         label="Details (optional)"
         description="What happened, and when? The more we know, the better we can help."
         value={details}
         onChange={(written) => draft.set({ reason, details: written })}
+        error={errors.details}
         maxLength={reportDetailsMaxLength}
         rows={5}
       />

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { Policy } from '#contract/policies/policies.ts';
-import {
-  paymentMethods,
-  policyIncomplete,
-  policyTextMaxLength,
-  shippingMethods,
-} from '#contract/policies/policy-values.ts';
+import { writtenPolicySchema } from '#contract/policies/policy-schema.ts';
+import { paymentMethods, policyTextMaxLength, shippingMethods } from '#contract/policies/policy-values.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -27,11 +24,11 @@ export function PolicyForm({ policy }: { policy: Policy }) {
   const { mutate, isPending, error } = useSavePolicy();
   const draft: PolicyDraft = { ...saved, ...changes };
   const change = (part: Partial<PolicyDraft>) => set((before) => ({ ...before, ...part }));
-  const isIncomplete = draft.paymentMethods.length === 0 || draft.shippingMethods.length === 0;
+  const [wrong] = Object.values(fieldErrors(writtenPolicySchema, draft));
 
   function submit() {
-    setTried(isIncomplete);
-    if (isIncomplete) return void toast.error(policyIncomplete, { id: 'policy-incomplete' });
+    setTried(wrong !== undefined);
+    if (wrong) return void toast.error(wrong, { id: 'policy-incomplete' });
     // The new policy is loaded by the time the draft goes, so that the old one does not show in between.
     mutate(draft, { onSuccess: () => drop(changes) });
   }
@@ -71,7 +68,7 @@ export function PolicyForm({ policy }: { policy: Policy }) {
       >
         Show my policy to other members
       </Switch>
-      <FormError message={isTried && isIncomplete ? policyIncomplete : error?.message} />
+      <FormError message={(isTried && wrong) || error?.message} />
       <Button type="submit" isPending={isPending} pendingLabel="Saving...">
         Save Policy
       </Button>

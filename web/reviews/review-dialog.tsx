@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
 import { reviewCommentMaxLength } from '#contract/reviews/review-values.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -42,12 +44,14 @@ const unchanged: { rating?: number; comment?: string } = {};
 function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
   const draft = useDraft(`review:${memberId}`, unchanged);
   const { rating = before?.rating ?? null, comment = before?.comment ?? '' } = draft.value;
-  const [isUnrated, setUnrated] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const errors = isTried ? fieldErrors(writtenReviewSchema, { rating, comment }) : {};
   const { mutate, isPending, error } = useWriteReview(memberId);
 
   function submit() {
-    setUnrated(rating === null);
-    if (rating !== null) mutate({ rating, comment }, { onSuccess: leave });
+    const { data: written } = writtenReviewSchema.safeParse({ rating, comment });
+    setTried(!written);
+    if (written) mutate({ comment, ...written }, { onSuccess: leave });
   }
 
   function leave() {
@@ -63,13 +67,14 @@ function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
         value={rating}
         onChange={(chosen) => draft.set({ ...draft.value, rating: chosen })}
         isRequired
-        error={isUnrated && rating === null ? 'Please choose a rating from 1 to 5 stars.' : null}
+        error={errors.rating}
       />
       <TextArea
         label="Your review (optional)"
         placeholder="Share your experience..."
         value={comment}
         onChange={(written) => draft.set({ ...draft.value, comment: written })}
+        error={errors.comment}
         maxLength={reviewCommentMaxLength}
         rows={5}
         hasCount

@@ -1,13 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState } from 'react';
+import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import { supportSchema } from '#contract/support/support-schema.ts';
 import {
   type SupportCategory,
   supportCategories,
   supportCategoryLabels,
   supportMessageMaxLength,
   supportTexts,
-} from '#contract/support/support.ts';
-import { checkEmail } from '#web/auth/fields/field-checks.ts';
+} from '#contract/support/support-values.ts';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
@@ -16,6 +17,7 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, fieldClass, labelClass } from '#web/ui/field-class.ts';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RequiredMark } from '#web/ui/required-mark.tsx';
@@ -120,7 +122,7 @@ export function SupportForm() {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={emailMaxLength}
         error={form.errors.email}
         description={
           member ? 'Without one we write to the address of your account.' : 'Only if you would like an answer.'
@@ -158,12 +160,7 @@ function fillFields(form: HTMLFormElement, typed: Typed): void {
 }
 
 function check(form: HTMLFormElement): FieldErrors {
-  const { category = '', message = '', email = '' } = readFields(form);
-  return {
-    ...(!isCategory(category) && { category: supportTexts.incomplete }),
-    ...(!message.trim() && { message: supportTexts.incomplete }),
-    ...(email.trim() && checkEmail(email) && { email: supportTexts.invalidEmail }),
-  };
+  return fieldErrors(supportSchema, readFields(form));
 }
 
 function isCategory(value: string): value is SupportCategory {

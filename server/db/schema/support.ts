@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { planIds } from '#contract/billing/plans.ts';
-import { supportCategories, supportMessageMaxLength } from '#contract/support/support.ts';
+import { supportCategories, supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/admin/submissions.ts';
 import { getPlan } from '#contract/billing/plans.ts';
 import { dayText } from '#contract/day-text.ts';
-import { supportCategoryLabels } from '#contract/support/support.ts';
+import { supportCategoryLabels } from '#contract/support/support-values.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { authErrors, passwordMaxLength, passwordMinLength } from '#contract/auth/auth.ts';
+import { passwordChangeSchema } from '#contract/auth/account-schema.ts';
+import { authErrors } from '#contract/auth/auth.ts';
 import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
+import { checkConfirmation } from '#web/auth/fields/field-checks.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { type FieldErrors, readText } from '#web/ui/use-form.ts';
 import { useChangePassword } from './security.queries.ts';
@@ -67,14 +70,10 @@ function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogProps) {
 
 function check(form: HTMLFormElement): FieldErrors {
   const [currentPassword, newPassword] = [readText(form, 'currentPassword'), readText(form, 'newPassword')];
-  const confirmPassword = readText(form, 'confirmPassword');
-  const errors: FieldErrors = {};
-  if (!currentPassword) errors.currentPassword = 'Password is required';
-  if (!newPassword) errors.newPassword = 'Password is required';
-  else if (newPassword.length < passwordMinLength) errors.newPassword = 'Password must be at least 8 characters';
-  else if (newPassword.length > passwordMaxLength) errors.newPassword = 'Password must be at most 128 characters long';
-  if (newPassword !== confirmPassword) errors.confirmPassword = 'Passwords do not match';
-  return errors;
+  return {
+    ...fieldErrors(passwordChangeSchema, { currentPassword, newPassword }),
+    ...checkConfirmation(newPassword, readText(form, 'confirmPassword')),
+  };
 }
 
 export function PasswordSection({ email }: { email: string }) {

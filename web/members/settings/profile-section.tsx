@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { displayNameMaxLength, type MySettings, usernameMaxLength } from '#contract/members/members.ts';
+import type { MySettings } from '#contract/members/members.ts';
+import { displayNameMaxLength, ownNameSchema, usernameMaxLength } from '#contract/members/name-schema.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { removeAvatar } from '#contract/photos/photos.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -13,11 +14,12 @@ import { toast } from '#web/lib/toast.ts';
 import { uploadAvatar } from '#web/photos/upload-photo.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PressButton } from '#web/ui/press-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
 import { type SettingsChange, useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -34,7 +36,13 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
     await update(change);
     drop(typed);
     toast.success('Profile saved');
-  });
+  }, check);
+
+  /** What is not changed is not judged: an older name may not follow today's rules. */
+  function check(element: HTMLFormElement): FieldErrors {
+    const now = { fullName: readText(element, 'fullName'), username: readText(element, 'username') };
+    return fieldErrors(ownNameSchema.partial(), changeOf(now, settings));
+  }
 
   return (
     <SettingsSection

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What the forms of an account ask, judged by the server and, before it is sent, by the form. */
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+export const emailMaxLength = 254;
+
+const notAnEmail = 'Please enter a valid email address';
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(emailMaxLength, notAnEmail)
+  .toLowerCase()
+  .pipe(z.email(notAnEmail));
+
+const newPassword = (tooShort: string) =>
+  z
+    .string()
+    .min(1, 'Password is required')
+    .min(passwordMinLength, tooShort)
+    .max(passwordMaxLength, 'Password must be at most 128 characters long');
+
+export const newPasswordSchema = newPassword('Password must be at least 8 characters long');
+
+export const passwordSchema = z.string().min(1, 'Password is required').max(passwordMaxLength, 'Password is too long');
+
+export const registrationSchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  acceptTerms: z.literal(true, 'You must accept the terms and conditions'),
+});
+
+export const passwordChangeSchema = z.object({
+  currentPassword: passwordSchema,
+  newPassword: newPassword('Password must be at least 8 characters'),
+});

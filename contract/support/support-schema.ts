@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import { numberText } from '#contract/count-text.ts';
+import { supportCategories, supportMessageMaxLength, supportTexts } from './support-values.ts';
+
+/** What the support form asks, judged by the server and, before it is sent, by the form. */
+export const supportSchema = z.object({
+  category: z.enum(supportCategories, supportTexts.incomplete),
+  message: z
+    .string(supportTexts.incomplete)
+    .trim()
+    .min(1, supportTexts.incomplete)
+    .max(supportMessageMaxLength, `A message has at most ${numberText(supportMessageMaxLength)} characters.`),
+  email: z
+    .string()
+    .trim()
+    .max(emailMaxLength, supportTexts.invalidEmail)
+    .transform((text) => text || null)
+    .pipe(z.email(supportTexts.invalidEmail).nullable())
+    .optional(),
+});
