@@ -6,12 +6,12 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
 import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
+import { checklistSchema } from './listing-schema.ts';
 import {
   countedListingsMax,
   featuredMax,
   listingSorts,
   listingStatuses,
-  priceMaxCents,
   searchTermMaxLength,
   shownStatuses,
 } from './listing-values.ts';
@@ -57,21 +57,6 @@ export const listingCardSchema = z.object({
   owner: listingOwnerSchema,
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
-
-export const checklistSchema = z.object({
-  timesWorn: z.int().min(0).max(10_000).optional(),
-  washed: z.boolean().optional(),
-  cutOrThinned: z.boolean().optional(),
-  dyed: z.boolean().optional(),
-  laceTrimmedOrFrayed: z.boolean().optional(),
-  partChanged: z.boolean().optional(),
-  knotsBleached: z.boolean().optional(),
-  makeUpInsideCap: z.boolean().optional(),
-  odor: z.boolean().optional(),
-  smokeFreeHome: z.boolean().optional(),
-  petFreeHome: z.boolean().optional(),
-  originalBoxAndTags: z.boolean().optional(),
-});
 
 export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   status: z.enum(listingStatuses),
@@ -216,7 +201,3 @@ export const findListingPreviews = endpoint({
 });
 
 /** Prices as the form and the database take them: whole cents, at most $99,999.99. */
-export const priceCentsSchema = z
-  .int(unreadablePrice)
-  .min(0, 'A price cannot be negative.')
-  .max(priceMaxCents, 'This price is too high.');

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
-import { facets, type RequiredFacet } from './facets.ts';
-import { descriptionMaxLength, lengthInchesMax, titleMaxLength } from './listing-values.ts';
-import { checklistSchema, priceCentsSchema } from './listings.ts';
+import { facets } from './facets.ts';
+import { listingFieldsSchema } from './listing-schema.ts';
 import { myListingStatuses, restoreDays } from './selling-values.ts';
 
 export const sellingErrors = {
@@ -31,82 +29,7 @@ export const sellingErrors = {
   bumpedLately: { code: 'listings.bumped_lately', status: 409, message: 'A listing can be bumped once in 24 hours.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const required = <Name extends RequiredFacet>(name: Name) => {
-  const { values, missing } = facets[name];
-  return z.enum(values as (typeof facets)[Name]['values'], missing);
-};
-const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
-
-/** Keeps titles and descriptions apart in the text that searches look through; nobody can type it. */
-const separator = '\u0001';
-const plainText = (text: string) => !text.includes(separator);
-const notPlain = 'Please use letters, digits and signs only.';
-
-export const titleSchema = z
-  .string('Please enter a title')
-  .trim()
-  .min(1, 'Please enter a title')
-  .max(titleMaxLength, `A title has at most ${titleMaxLength} characters.`)
-  .refine(plainText, notPlain);
-
-export const descriptionSchema = z
-  .string('Please enter a description')
-  .trim()
-  .min(1, 'Please enter a description')
-  .max(descriptionMaxLength, `A description has at most ${descriptionMaxLength} characters.`)
-  .refine(plainText, notPlain);
-
-/** In the order in which the form names what is missing. */
-const listingShape = {
-  title: titleSchema,
-  brand: required('brand'),
-  condition: required('condition'),
-  type: required('type'),
-  priceCents: priceCentsSchema.nullable().default(null),
-  originalPriceCents: priceCentsSchema.nullable().default(null),
-  description: descriptionSchema,
-  color: required('color'),
-  fiberType: required('fiberType'),
-  capSize: required('capSize'),
-  modifications: z.boolean('Please select whether there are modifications'),
-  capFeatures: z.array(z.enum(facets.capFeature.values)).max(facets.capFeature.values.length).default([]),
-  piece: z.enum(facets.piece.values).default('full-wig'),
-  lengthInches: z
-    .number()
-    .positive('A length is more than 0 inches.')
-    .max(lengthInchesMax, `A length has at most ${lengthInchesMax} inches.`)
-    .multipleOf(0.5, 'Give the length in half inches.')
-    .nullable()
-    .default(null),
-  colorCode: optionalText(30),
-  colorName: optionalText(60),
-  rooted: z.boolean().nullable().default(null),
-  colorEffect: z.enum(facets.colorEffect.values).nullable().default(null),
-  permatease: z.boolean().nullable().default(null),
-  checklist: checklistSchema.default({}),
-  /** The first is the featured one. */
-  photoIds: z
-    .array(z.uuid().toLowerCase())
-    .min(1, 'Please add at least one image to your listing')
-    .max(photosPerListing, 'Maximum 8 images allowed')
-    .refine((ids) => new Set(ids).size === ids.length, 'The same photo is there twice.'),
-};
-const formOrder = Object.keys(listingShape);
-
-// Also when other fields are wrong, and put in order: a refusal names the first of the form.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
-const listingFields = z
-  .object(listingShape)
-  .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
-    path: ['priceCents'],
-    error: 'Please enter a price',
-    ...always,
-  })
-  .superRefine((_, { issues }) => {
-    const place = ({ path }: { path?: PropertyKey[] }) => formOrder.indexOf(String(path?.[0]));
-    issues.sort((one, other) => place(one) - place(other));
-  }, always);
-export type ListingFields = z.output<typeof listingFields>;
+export type ListingFields = z.output<typeof listingFieldsSchema>;
 
 const byId = z.object({ id: z.uuid('Listing not found').toLowerCase() });
 const saved = z.object({ id: z.uuid() });
@@ -116,7 +39,7 @@ export const createListing = endpoint({
   method: 'POST',
   path: '/api/listings',
   summary: 'Creates a listing. The id is made by the browser, so that a repeated save makes no second one.',
-  body: z.intersection(byId, listingFields),
+  body: z.intersection(byId, listingFieldsSchema),
   response: saved,
 });
 
@@ -125,7 +48,7 @@ export const updateListing = endpoint({
   path: '/api/listings/:id',
   summary: 'Changes an own listing; photographs that are left out are deleted.',
   params: byId,
-  body: listingFields,
+  body: listingFieldsSchema,
   response: saved,
 });
 

@@ -17,7 +17,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { type CapFeature, facets } from '#contract/listings/facets.ts';
-import { type ConditionChecklist, listingStatuses, shownStatuses } from '#contract/listings/listing-values.ts';
+import {
+  type ConditionChecklist,
+  descriptionMaxLength,
+  lengthInchesMax,
+  listingStatuses,
+  priceMaxCents,
+  shownStatuses,
+  titleMaxLength,
+} from '#contract/listings/listing-values.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -83,16 +92,19 @@ export const listings = pgTable(
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
-    check('listings_title', sql`length(${table.title}) between 1 and 120 and strpos(${table.title}, chr(1)) = 0`),
+    check(
+      'listings_title',
+      sql`length(${table.title}) between 1 and ${limit(titleMaxLength)} and strpos(${table.title}, chr(1)) = 0`,
+    ),
     check(
       'listings_description',
-      sql`length(${table.description}) between 1 and 5000 and strpos(${table.description}, chr(1)) = 0`,
+      sql`length(${table.description}) between 1 and ${limit(descriptionMaxLength)} and strpos(${table.description}, chr(1)) = 0`,
     ),
     check('listings_condition', sql`${table.condition} in (${oneOf(facets.condition.values)})`),
     check('listings_type', sql`${table.type} in (${oneOf(facets.type.values)})`),
     check(
       'listings_price',
-      sql`${table.priceCents} between 0 and 9999999 and ${table.originalPriceCents} between 0 and 9999999`,
+      sql`${table.priceCents} between 0 and ${limit(priceMaxCents)} and ${table.originalPriceCents} between 0 and ${limit(priceMaxCents)}`,
     ),
     check('listings_price_unless_trade', sql`${table.type} = 'trade' or ${table.priceCents} is not null`),
     check('listings_color', sql`${table.color} in (${oneOf(facets.color.values)})`),
@@ -101,7 +113,7 @@ export const listings = pgTable(
     check('listings_cap_size', sql`${table.capSize} in (${oneOf(facets.capSize.values)})`),
     check('listings_cap_features', sql`${table.capFeatures} <@ array[${oneOf(facets.capFeature.values)}]`),
     check('listings_piece', sql`${table.piece} in (${oneOf(facets.piece.values)})`),
-    check('listings_length', sql`${table.lengthInches} > 0 and ${table.lengthInches} <= 60`),
+    check('listings_length', sql`${table.lengthInches} > 0 and ${table.lengthInches} <= ${limit(lengthInchesMax)}`),
     check('listings_color_effect', sql`${table.colorEffect} in (${oneOf(facets.colorEffect.values)})`),
     check('listings_status', sql`${table.status} in (${oneOf(listingStatuses)})`),
     check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),

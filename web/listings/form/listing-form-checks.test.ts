@@ -11,6 +11,7 @@ const photo = (state: PhotoItem['state']): PhotoItem => ({
   progress: 1,
   file: new File([], 'a.jpg'),
 });
+const photoIds = [crypto.randomUUID()];
 const whole: ListingFormValues = {
   ...emptyListing,
   title: 'Bob',
@@ -41,14 +42,14 @@ test('all fields in error are marked at once, in the order of the form', () => {
 
 test('a whole form has no problem, and its price is sent in cents', () => {
   expect(findProblems(whole, [photo('done')])).toEqual({});
-  expect(fieldsOf(whole, []).priceCents).toBe(125_050);
-  expect(fieldsOf({ ...whole, type: 'trade', listingPrice: ' ' }, []).priceCents).toBeNull();
+  expect(fieldsOf(whole, photoIds).priceCents).toBe(125_050);
+  expect(fieldsOf({ ...whole, type: 'trade', listingPrice: ' ' }, photoIds).priceCents).toBeNull();
 });
 
 test.each(['12,50', '1e3', '-3', '12.345'])('the price %s is refused with a sentence, not changed', (price) => {
   const found = findProblems({ ...whole, listingPrice: price, originalPrice: price }, [photo('done')]);
   expect(found).toEqual({ listingPrice: unreadablePrice, originalPrice: unreadablePrice });
-  expect(() => fieldsOf({ ...whole, listingPrice: price }, [])).toThrow();
+  expect(() => fieldsOf({ ...whole, listingPrice: price }, photoIds)).toThrow();
 });
 
 test('a photo that failed keeps the form from being saved, and is named', () => {

@@ -1,6 +1,7 @@
 import type { BrandId } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { CapFeature, CapSize, ColorEffect, ColorFamily, FiberType, Piece } from '#contract/listings/facets.ts';
+import { listingFieldsSchema } from '#contract/listings/listing-schema.ts';
 import type { Condition, ConditionChecklist, ListingType } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import type { updateListing } from '#contract/listings/selling.ts';
@@ -84,32 +85,29 @@ export function valuesOf(listing: Listing): ListingFormValues {
 
 /** Call it once the checks have passed. */
 export function fieldsOf(values: ListingFormValues, photoIds: string[]): CallInput<typeof updateListing>['body'] {
-  const { brand, condition, color, fiberType, capSize } = values;
-  const [priceCents, originalPriceCents] = [readPrice(values.listingPrice), readPrice(values.originalPrice)];
-  const isRead = priceCents !== undefined && originalPriceCents !== undefined;
-  if (!brand || !condition || !color || !fiberType || !capSize || !isRead)
-    throw new Error('The form was sent before it was checked');
+  return listingFieldsSchema.parse(readFields(values, photoIds));
+}
+
+/** What was typed, as the contract asks for it; what cannot be read becomes something that its schema refuses. */
+export function readFields(values: ListingFormValues, photoIds: string[]): unknown {
+  const { listingPrice, originalPrice, modifications, lengthInches, timesWorn, checklist, ...rest } = values;
   return {
-    title: values.title,
-    brand,
-    condition,
-    type: values.type,
-    priceCents,
-    originalPriceCents,
-    description: values.description,
-    color,
-    fiberType,
-    capSize,
-    modifications: values.modifications === 'Yes',
-    piece: values.piece,
-    capFeatures: values.capFeatures,
-    lengthInches: values.lengthInches ? Number(values.lengthInches) : null,
+    ...rest,
+    priceCents: centsOf(listingPrice),
+    originalPriceCents: centsOf(originalPrice),
+    modifications: modifications === '' ? undefined : modifications === 'Yes',
+    lengthInches: lengthInches ? Number(lengthInches) : null,
     colorCode: values.colorCode || null,
     colorName: values.colorName || null,
     colorEffect: values.colorEffect || null,
     rooted: values.rooted || null,
     permatease: values.permatease || null,
-    checklist: { ...values.checklist, ...(values.timesWorn && { timesWorn: Number(values.timesWorn) }) },
+    checklist: { ...checklist, ...(timesWorn && { timesWorn: Number(timesWorn) }) },
     photoIds,
   };
+}
+
+function centsOf(text: string): number | null {
+  const cents = readPrice(text);
+  return cents === undefined ? Number.NaN : cents;
 }

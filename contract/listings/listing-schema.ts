@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { photosPerListing } from '#contract/photos/photo-urls.ts';
+import { unreadablePrice } from '#contract/price.ts';
+import { facets, type RequiredFacet } from './facets.ts';
+import { descriptionMaxLength, lengthInchesMax, priceMaxCents, titleMaxLength } from './listing-values.ts';
+
+const notALength = `Give the length in half inches, up to ${lengthInchesMax}.`;
+const notACount = 'Give a whole number, such as 3.';
+const timesWornMax = 10_000;
+
+export const priceCentsSchema = z
+  .int(unreadablePrice)
+  .min(0, 'A price cannot be negative.')
+  .max(priceMaxCents, 'This price is too high.');
+
+export const checklistSchema = z.object({
+  timesWorn: z.int(notACount).min(0, notACount).max(timesWornMax, notACount).optional(),
+  washed: z.boolean().optional(),
+  cutOrThinned: z.boolean().optional(),
+  dyed: z.boolean().optional(),
+  laceTrimmedOrFrayed: z.boolean().optional(),
+  partChanged: z.boolean().optional(),
+  knotsBleached: z.boolean().optional(),
+  makeUpInsideCap: z.boolean().optional(),
+  odor: z.boolean().optional(),
+  smokeFreeHome: z.boolean().optional(),
+  petFreeHome: z.boolean().optional(),
+  originalBoxAndTags: z.boolean().optional(),
+});
+
+const required = <Name extends RequiredFacet>(name: Name) => {
+  const { values, missing } = facets[name];
+  return z.enum(values as (typeof facets)[Name]['values'], missing);
+};
+const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
+
+/** Keeps titles and descriptions apart in the text that searches look through; nobody can type it. */
+const separator = '\u0001';
+const plainText = (text: string) => !text.includes(separator);
+const notPlain = 'Please use letters, digits and signs only.';
+
+export const titleSchema = z
+  .string('Please enter a title')
+  .trim()
+  .min(1, 'Please enter a title')
+  .max(titleMaxLength, `A title has at most ${titleMaxLength} characters.`)
+  .refine(plainText, notPlain);
+
+export const descriptionSchema = z
+  .string('Please enter a description')
+  .trim()
+  .min(1, 'Please enter a description')
+  .max(descriptionMaxLength, `A description has at most ${descriptionMaxLength} characters.`)
+  .refine(plainText, notPlain);
+
+/** In the order in which the form names what is missing. */
+const listingShape = {
+  title: titleSchema,
+  brand: required('brand'),
+  condition: required('condition'),
+  type: required('type'),
+  priceCents: priceCentsSchema.nullable().default(null),
+  originalPriceCents: priceCentsSchema.nullable().default(null),
+  description: descriptionSchema,
+  color: required('color'),
+  fiberType: required('fiberType'),
+  capSize: required('capSize'),
+  modifications: z.boolean('Please select whether there are modifications'),
+  capFeatures: z.array(z.enum(facets.capFeature.values)).max(facets.capFeature.values.length).default([]),
+  piece: z.enum(facets.piece.values).default('full-wig'),
+  lengthInches: z
+    .number(notALength)
+    .positive(notALength)
+    .max(lengthInchesMax, notALength)
+    .multipleOf(0.5, notALength)
+    .nullable()
+    .default(null),
+  colorCode: optionalText(30),
+  colorName: optionalText(60),
+  rooted: z.boolean().nullable().default(null),
+  colorEffect: z.enum(facets.colorEffect.values).nullable().default(null),
+  permatease: z.boolean().nullable().default(null),
+  checklist: checklistSchema.default({}),
+  /** The first is the featured one. */
+  photoIds: z
+    .array(z.uuid().toLowerCase())
+    .min(1, 'Please add at least one image to your listing')
+    .max(photosPerListing, 'Maximum 8 images allowed')
+    .refine((ids) => new Set(ids).size === ids.length, 'The same photo is there twice.'),
+};
+const formOrder = Object.keys(listingShape);
+
+// Also when other fields are wrong, and put in order: a refusal names the first of the form.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+/** What the listing form asks, judged by the server and, before it is sent, by the form. */
+export const listingFieldsSchema = z
+  .object(listingShape)
+  .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
+    path: ['priceCents'],
+    error: 'Please enter a price',
+    ...always,
+  })
+  .superRefine((_, { issues }) => {
+    const place = ({ path }: { path?: PropertyKey[] }) => formOrder.indexOf(String(path?.[0]));
+    issues.sort((one, other) => place(one) - place(other));
+  }, always);
