@@ -3,9 +3,6 @@ import type { Plugin } from 'vite';
 /** Where a first visit begins: React Router's entry, the frame of every page, and the home page. */
 const firstModules = [/\/entry\.client\.tsx$/, /\/web\/root\.tsx$/, /\/web\/home\/home-page\.tsx$/];
 
-/** Named by the contract's endpoints, whose schemas the build leaves out: what is left of them comes with the forms. */
-const onlyForForms = /\/node_modules\/zod\/|\/contract\/.*-schema\.ts$/;
-
 /**
  * What a first visit needs, in two files instead of sixty small ones, which compress badly: the libraries, which change
  * seldom, and our own code. Whatever is loaded on demand keeps its own file.
@@ -26,7 +23,7 @@ export function firstVisitChunks(): Plugin {
     }),
     buildEnd() {
       const follow = (id: string): void => {
-        if (needed.has(id) || onlyForForms.test(id)) return;
+        if (needed.has(id)) return;
         needed.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported);
       };

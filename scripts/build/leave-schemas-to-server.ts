@@ -2,8 +2,8 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 
 /**
  * The browser calls an endpoint by method and path; its schemas are only types there. This leaves them out of the
- * built pages, so that a page which validates nothing does not load zod. A form that validates imports its schema by
- * name, never through the endpoint.
+ * built pages, so that a page which validates nothing does not load zod. A form imports its schema by name
+ * from a file of its own, never through the endpoint.
  */
 export function leaveSchemasToServer(): Plugin {
   return {
@@ -12,9 +12,11 @@ export function leaveSchemasToServer(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
-      handler(code) {
+      handler(code, id) {
         const edits: Edit[] = [];
+        const isForForms = schemaFile.test(id);
         new Visitor({
+          ImportDeclaration: (statement) => edits.push(...(isForForms ? [] : leaveSchemaImport(statement))),
           CallExpression: (call) => edits.push(...cutSchemas(call)),
           VariableDeclarator: (declarator) => edits.push(...markPure(declarator)),
         }).visit(this.parse(code));
@@ -22,6 +24,14 @@ export function leaveSchemasToServer(): Plugin {
       },
     },
   };
+}
+
+/** What forms ask, in files of their own: these keep zod, and come with the forms (decision 031). */
+const schemaFile = /-schema\.ts$/;
+
+// What the cut schemas were made of. Left in, it would drag zod into whatever file the endpoint is in.
+function leaveSchemaImport({ source, start, end }: ESTree.ImportDeclaration): Edit[] {
+  return source.value === 'zod' || schemaFile.test(source.value) ? [{ start, end, text: '' }] : [];
 }
 
 interface Edit {
