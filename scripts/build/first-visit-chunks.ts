@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 /** Where a first visit begins: React Router's entry, the frame of every page, and the home page. */
 const firstModules = [/\/entry\.client\.tsx$/, /\/web\/root\.tsx$/, /\/web\/home\/home-page\.tsx$/];
+/** Only schemas lead there from a first visit's pages, and the build leaves those out. */
+const neededBySchemas = /\/contract\/listings\/facets\.ts$/;
 
 /**
  * What a first visit needs, in two files instead of sixty small ones, which compress badly: the libraries, which change
@@ -23,7 +25,7 @@ export function firstVisitChunks(): Plugin {
     }),
     buildEnd() {
       const follow = (id: string): void => {
-        if (needed.has(id)) return;
+        if (needed.has(id) || neededBySchemas.test(id)) return;
         needed.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported);
       };
