@@ -162,12 +162,10 @@ function answer(proposed: Decided, event: ProposeEvent | CounterEvent, now: Mome
   const { deal, effects } = proposed;
   const rule = answerByRule(currentTerms(deal), event.facts);
   if (!rule || (rule.answer === 'yes' && judgeUnfinished(deal.parties, event))) return proposed;
-  const by = rule.owner;
-  const answered =
-    rule.answer === 'yes'
-      ? agree({ ...deal, accepted: [by] }, { by, facts: event.facts }, now)
-      : endDeal(deal, { state: 'declined', reason: 'by-rule', by, at: now });
-  return { deal: answered.deal, effects: [...effects, ...answered.effects] };
+  // A floor is there so that its owner is not bothered: only the proposer hears of it.
+  if (rule.answer === 'no') return endDeal(deal, { state: 'declined', reason: 'by-rule', by: rule.owner, at: now });
+  const agreed = agree({ ...deal, accepted: [rule.owner] }, { by: null, facts: event.facts }, now);
+  return { deal: agreed.deal, effects: [...effects, ...agreed.effects] };
 }
 
 export function decline(

@@ -1,10 +1,19 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tableSays } from '#server/test/deal-table.ts';
-import { daysOfSilence, keyOf, walk } from '#server/test/deal-walk.ts';
-import { everyoneHasAddress, makeFacts, proposed, ring, start, tradeWithCash } from '#server/test/test-deals.ts';
+import { daysOfSilence, eventsIn, keyOf, walk } from '#server/test/deal-walk.ts';
+import {
+  agreed,
+  everyoneHasAddress,
+  makeFacts,
+  proposed,
+  ring,
+  start,
+  tradeWithCash,
+} from '#server/test/test-deals.ts';
 import type { DealEvent, Decided, Effect, Facts, Outcome } from './deal-events.ts';
-import { agreedListings, type Deal, day, isBinding, isEnded, type Move } from './deal-state.ts';
-import { dueAt } from './passing-time.ts';
+import { agreedListings, type Deal, day, isBinding, isEnded, type Move, turnOf } from './deal-state.ts';
+import { advance, dueAt } from './passing-time.ts';
 import { decide } from './rules.ts';
 
 // What takes minutes is walked on demand: DEALS_WALK=whole adds addresses and handing over to the ring, and a ring of four.
@@ -32,6 +41,27 @@ if (isWhole) {
     walkAndCheck('ring of four', moves, everyoneHasAddress, { maxTerms: 1, handsOver: false });
   });
 }
+
+test('with real clocks it makes no difference when the job that lets time pass has run', () => {
+  const days = [0, 0.5, 1, 2, 3, 5, 7, 14, 21];
+  const act = fc.record({ wait: fc.constantFrom(...days), event: fc.nat() });
+  const deals = fc.constantFrom(proposed(ring), agreed(tradeWithCash), agreed(ring));
+  const run = (first: Deal, acts: readonly { wait: number; event: number }[]) => {
+    let [deal, now] = [first, start];
+    for (const { wait, event } of acts) {
+      now += wait * day;
+      const events = [...eventsIn(deal, { facts: everyoneHasAddress, maxTerms: 3, handsOver: true })];
+      const next = events[event % events.length] ?? { type: 'time' };
+      const [late, inTime] = [decide(deal, next, now), decide(advance(deal, now).deal, next, now)];
+      expect('refusal' in late ? late : late.deal).toEqual('refusal' in inTime ? inTime : inTime.deal);
+      deal = 'refusal' in late ? advance(deal, now).deal : late.deal;
+      // Equal where a reminder fell on the very moment at which a dispute began, and is due when it is withdrawn.
+      expect(isEnded(deal) || (dueAt(deal) ?? 0) >= now).toBe(true);
+    }
+    expect(isEnded(advance(deal, now + 365 * day).deal)).toBe(true);
+  };
+  fc.assert(fc.property(deals, fc.array(act, { minLength: 5, maxLength: 40 }), run), { numRuns: 300 });
+});
 
 type Caps = { maxTerms: number; handsOver: boolean };
 
@@ -74,7 +104,9 @@ function judgeAct(before: Deal, event: DealEvent, outcome: Outcome, isKeptWaitin
   const expected = tableSays(before, event, isKeptWaiting);
   if (said !== expected) return [`${said} instead of ${expected}`];
   if ('refusal' in outcome) return 'deal' in outcome ? ['a refusal that changes something'] : [];
+  const isAskedAnew = turnOf(outcome.deal).length === before.parties.length - 1;
   return [
+    ...(event.type === 'counter' && !isAskedAnew ? ['a counter-offer that does not ask all others'] : []),
     ...judgeChange(before, outcome, event),
     ...(event.type === 'departs' ? [] : judgeRepeat(outcome.deal, event)),
   ];
@@ -175,6 +207,9 @@ function judgeSilence(before: Deal, { deal, effects }: Decided, happenings: numb
   const isOnTheWay = before.state === 'agreed' || before.state === 'returning';
   if (!isOnTheWay) return happenings === 1 ? [] : ['something happens in between'];
   const confirmed = deal.steps.find((step, index) => step.confirmedAt !== before.steps[index]?.confirmedAt);
+  if (confirmed?.kind === 'parcel' && confirmed.carrier !== 'in-person' && !confirmed.tracking) {
+    return ['silence counts for a parcel without tracking'];
+  }
   const isHeard = !confirmed || reminders.every(({ to }) => to === confirmed.to);
   return moments > 0 && moments === happenings - 1 && isHeard ? [] : ['nobody was reminded'];
 }
@@ -193,5 +228,6 @@ function judgeState(deal: Deal): string[] {
   return [
     ...(isEnded(end) && days <= 120 ? [] : [`silence takes ${days} days`]),
     ...(isFree ? [] : ['a listing stays reserved']),
+    ...judgeEnd(end),
   ];
 }

@@ -21,7 +21,7 @@ import { isVerified } from './deal-reviews.ts';
 import { type Deal, day, hour, type Move, turnOf } from './deal-state.ts';
 import { isCompletedByAllSteps } from './endings.ts';
 import { advance, dueAt } from './passing-time.ts';
-import { sendsFirst } from './steps.ts';
+import { seesAddress, sendsFirst } from './steps.ts';
 
 const facts = makeFacts();
 const yes = (by: string, terms = 'deal', picks: string[] = []): DealEvent => ({
@@ -316,6 +316,14 @@ describe('offers by rule', () => {
     expect(ruled({ acceptsFromCents: 10_001 }).state).toBe('proposed');
     expect(ruled(rule, { bea: { hasAccess: false } }).state).toBe('proposed');
     expect(ruled(rule, { bea: { unfinishedDeals: 20 } }).state).toBe('proposed');
+  });
+
+  test('an owner hears of what the rule accepted, and not of what it declined', () => {
+    const effects = (listing: object) =>
+      allow(null, proposal(offer, { facts: makeFacts({ listings: { 'bea-1': listing } }) })).effects;
+    expect(told(effects({ acceptsFromCents: 1 }), 'agreed')).toEqual(['ann', 'bea']);
+    const declined = effects({ refusesBelowCents: 99_999 });
+    expect([told(declined, 'proposed'), told(declined, 'declined')]).toEqual([[], ['ann']]);
   });
 
   test('the rule answers only to cash for that one listing, and never to its owner', () => {
@@ -802,6 +810,12 @@ describe('what happens around a deal', () => {
   test('a stranger never learns that a deal exists', () => {
     expect(codeOf(agreed(), { type: 'confirm', by: 'eve', step: 1 })).toBe('deals.not_found');
     expect(codeOf(null, { type: 'confirm', by: 'eve', step: 1 })).toBe('deals.not_found');
+  });
+
+  test('an address is seen by whoever sends something there, and only while the deal is not over', () => {
+    const whoSees = (deal: Deal) => ['bea', 'cat'].filter((viewer) => seesAddress(deal, viewer, 'ann'));
+    expect([whoSees(agreed(ring)), whoSees(proposed(ring))]).toEqual([['cat'], []]);
+    expect(whoSees(silence(agreed(ring), 19).deal)).toEqual([]);
   });
 
   test('an address counts as given at agreement where one is kept in the settings', () => {

@@ -4,6 +4,7 @@ import {
   currentTerms,
   type Deal,
   givesListing,
+  isBinding,
   isCash,
   isEnded,
   type MemberId,
@@ -128,6 +129,12 @@ export function sayMissing(deal: Deal, event: { by: MemberId; step: number; text
   if (refused) return refused;
   if (step.confirmedAt !== null) return refuse(dealErrors.stepConfirmed);
   return openDispute(deal, { by, reason: 'not-received', text, step: step.id }, now);
+}
+
+/** An address is shown to whoever has to send something there, and only while it matters. */
+export function seesAddress(deal: Deal, viewer: MemberId, of: MemberId): boolean {
+  const parcels = deal.steps.filter((step) => step.kind === 'parcel' && !step.fellAway);
+  return isBinding(deal) && parcels.some((step) => step.from === viewer && step.to === of);
 }
 
 /** Between parcels, whoever has completed fewer deals sends first; alike, all at once. It is advice, not a rule. */

@@ -32,7 +32,6 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
   const isTheirTurn = terms?.by !== by && !deal.accepted.includes(by);
   const step = 'step' in event ? deal.steps.find((each) => each.id === event.step) : undefined;
   const request = deal.cancelRequest;
-  const done = deal.steps.filter((each) => each.doneAt !== null);
   switch (event.type) {
     case 'counter':
       if (event.answers !== terms?.id) return 'deals.terms_changed';
@@ -69,9 +68,10 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (deal.state === 'canceled' && (deal.ended?.by === by || tookPart)) return 'allowed';
       if (deal.state === 'returning' && tookPart) return 'allowed';
       if (deal.state !== 'agreed') return wrongStage;
-      if (!event.insist || (isKeptWaiting && done.length === 0)) return 'allowed';
+      const isAnythingDone = deal.steps.some(({ doneAt }) => doneAt !== null);
+      if (!event.insist || (isKeptWaiting && !isAnythingDone)) return 'allowed';
       if (request?.no === null && request.by !== by) return 'allowed';
-      if (done.length > 0) return 'deals.something_sent';
+      if (isAnythingDone) return 'deals.something_sent';
       return request?.by === by ? 'allowed' : 'deals.ask_first';
     }
     case 'answer-cancel':

@@ -84,7 +84,10 @@ function act(
 }
 
 /** Everything anyone could try, the impossible included. */
-function* eventsIn(deal: Deal, { facts, maxTerms, handsOver }: WalkOptions): Generator<DealEvent> {
+export function* eventsIn(
+  deal: Deal,
+  { facts, maxTerms, handsOver }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver'>,
+): Generator<DealEvent> {
   const terms = deal.terms.at(-1)?.id ?? '';
   const moves = deal.terms.at(-1)?.moves ?? [];
   for (const by of [...deal.parties, 'eve']) {
@@ -158,10 +161,12 @@ function runOut(deal: Deal, only: Clock): { after: Decided; happenings: number }
     if (due === undefined || due >= never) throw new Error(`A ${deal.state} deal waits for nothing: ${before}`);
     const next = advance(after.deal, due);
     after = { deal: next.deal, effects: [...after.effects, ...next.effects] };
-    if (keyOf(after.deal) !== before) return { after, happenings };
+    if (!next.effects.every(isReminder) || keyOf(after.deal) !== before) return { after, happenings };
   }
   throw new Error(`Silence goes round: ${before}`);
 }
+
+const isReminder = (effect: Effect): boolean => effect.type === 'tell' && effect.of === 'reminder';
 
 /** The same state, each time with one step a week overdue, and who waits for it. Days as the design writes them. */
 function keptWaiting(deal: Deal): { deal: Deal; waiting: MemberId }[] {
