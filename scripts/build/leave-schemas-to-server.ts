@@ -44,11 +44,12 @@ function cutSchemas({ callee, arguments: [definition] }: ESTree.CallExpression):
   if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return [];
   return definition.properties
     .filter((property) => property.type === 'Property')
-    .filter(({ key }) => key.type === 'Identifier' && schemaKeys.has(key.name))
+    .filter(({ key }) => key.type === 'Identifier' && serverKeys.has(key.name))
     .map(({ value }) => ({ start: value.start, end: value.end, text: 'undefined' }));
 }
 
-const schemaKeys = new Set(['params', 'query', 'body', 'file', 'response']);
+/** With the sentence for the API's documentation, which no page shows. */
+const serverKeys = new Set(['summary', 'params', 'query', 'body', 'file', 'response']);
 
 // Contract modules only state values, so what nobody imports may go; the bundler cannot know that of `z.object(...)`.
 function markPure({ init }: ESTree.VariableDeclarator): Edit[] {
