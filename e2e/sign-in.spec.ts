@@ -138,10 +138,10 @@ test('reset instructions that could not be sent are admitted', async ({ page }) 
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away.' } }),
   );
   await page.goto('/reset-password');
+  await expectAccessibleLikeOthers(page);
   await page.getByLabel('Email').fill('someone@example.com');
   await page.getByRole('button', { name: 'Send reset instructions' }).click();
   await expect(page.getByText('Failed to send reset instructions. Please try again.').first()).toBeVisible();
-  await expectAccessibleLikeOthers(page);
   await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
 });
 

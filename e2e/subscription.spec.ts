@@ -17,6 +17,7 @@ test('a payment page or a test mode that cannot be opened says so, and can be tr
   await expect(page.getByText('Verifying subscription status...')).toBeVisible();
   answer();
   await expect(page.getByText('Verifying subscription status...')).toHaveCount(0);
+  await expectAccessibleLikeOthers(page);
 
   await refuse(page, '**/api/me/checkouts');
   const choose = page.getByRole('button', { name: 'Choose Monthly (Shopping Monthly)' });
@@ -34,7 +35,6 @@ test('a payment page or a test mode that cannot be opened says so, and can be tr
   await refuse(page, '**/api/me/testing-bypass');
   await enable.click();
   await expect(page.getByText('An error occurred while enabling testing mode.')).toBeVisible();
-  await expectAccessibleLikeOthers(page);
 
   await test.step('on the way to the payment page the browser remembers what for', async () => {
     await page.route('**/api/me/checkouts', (route) => route.fulfill({ json: { url: `${baseURL}/help` } }));
