@@ -22,8 +22,12 @@ import { startCheckout } from '#server/billing/checkout/checkout.ts';
 import { describeOffers } from '#server/billing/checkout/offer.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { recoverSubscription } from '#server/billing/stripe/reconcile.ts';
-import { enableTestingBypass, getMySubscription } from '#server/billing/subscription/my-subscription.ts';
-import { findPaymentMethod, openPortal } from '#server/billing/subscription/payment-method.ts';
+import {
+  enableTestingBypass,
+  findPaymentMethod,
+  getMySubscription,
+  openPortal,
+} from '#server/billing/subscription/my-subscription.ts';
 import { cancelSubscription, changePlan } from '#server/billing/subscription/plan-change.ts';
 import { findReleases } from '#server/billing/subscription/running-plan.ts';
 import { previewUpgrade, upgradeNow } from '#server/billing/subscription/upgrade-now.ts';

@@ -17,11 +17,11 @@ import * as selling from '#contract/listings/selling.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
+import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { purgeRemovedListings } from './selling/purge-removed.ts';
 
 let testApp: TestApp;
 let owner: TestMember;

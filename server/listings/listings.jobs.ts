@@ -2,7 +2,7 @@ import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
-import { purgeRemovedListings } from '#server/listings/selling/purge-removed.ts';
+import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 
 export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [

@@ -14,9 +14,9 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type Guard, serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import * as avatars from './avatar.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { PhotoBodies } from './photo-bodies.ts';
+import * as avatars from './photos.ts';
 import * as verbs from './photos.ts';
 import { storePhoto } from './store-photo.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognizeImage } from './recognize.ts';
+import { recognizeImage } from './encode-photo.ts';
 
 const beginnings = {
   jpeg: 'ff d8 ff e0 00 10 4a 46 49 46 00 01 01 00 00 01',

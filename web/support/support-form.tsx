@@ -1,6 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState } from 'react';
 import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { createHelpSubmission } from '#contract/support/support.ts';
 import { supportSchema } from '#contract/support/support-schema.ts';
 import {
   type SupportCategory,
@@ -10,8 +12,10 @@ import {
   supportTexts,
 } from '#contract/support/support-values.ts';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
+import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -22,7 +26,6 @@ import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RequiredMark } from '#web/ui/required-mark.tsx';
 import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
-import { useCreateHelpSubmission } from './support.queries.ts';
 
 const fields = ['category', 'message', 'email'] as const;
 type Typed = Partial<Record<(typeof fields)[number], string>>;
@@ -165,4 +168,12 @@ function check(form: HTMLFormElement): FieldErrors {
 
 function isCategory(value: string): value is SupportCategory {
   return (supportCategories as readonly string[]).includes(value);
+}
+
+function useCreateHelpSubmission() {
+  return useMutation({
+    // A form says at once that there is no connection.
+    networkMode: 'always',
+    mutationFn: (body: CallInput<typeof createHelpSubmission>['body']) => call(createHelpSubmission, { body }),
+  });
 }

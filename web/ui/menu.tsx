@@ -6,7 +6,6 @@ import { Popover } from 'react-aria-components/Popover';
 import { useHref, useNavigate } from 'react-router';
 import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { popoverClass, popoverItemClass } from './popover-class.ts';
 
 export type MenuEntry = {
   id: string;
@@ -73,3 +72,13 @@ export function Menu({
     </RouterProvider>
   );
 }
+
+/** Menus, selects and other small panels that open beside their trigger. */
+const popoverClass =
+  'overflow-auto rounded-soft border border-line bg-surface p-1.5 text-ink shadow-soft outline-none ' +
+  'transition duration-150 ease-out data-entering:-translate-y-1 data-entering:opacity-0 data-exiting:opacity-0';
+
+const popoverItemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-soft px-3 py-2 text-base outline-none select-none sm:min-h-10 ' +
+  'data-focused:bg-plum-soft data-focused:text-plum data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-disabled:opacity-70 ' +
+  'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-plum';

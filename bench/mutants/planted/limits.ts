@@ -25,7 +25,7 @@ export const limits: readonly Mutant[] = [
   },
   {
     breaks: 'nobody copies the catalogue page by page',
-    file: 'server/listings/search/copy-limit.ts',
+    file: 'server/listings/search/listings.routes.ts',
     find: 'if (window.pages > pagesPerHour)',
     replace: 'if (window.pages > pagesPerHour * 1000)',
     tests: [
@@ -50,14 +50,14 @@ export const limits: readonly Mutant[] = [
   },
   {
     breaks: 'a file is what its first bytes say: JPEG',
-    file: 'server/photos/recognize.ts',
+    file: 'server/photos/encode-photo.ts',
     find: "if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';",
     replace: "if (bytes.readUIntBE(0, 2) === 0xffd8) return 'jpeg';",
     tests: ['server/photos/recognize.test.ts', 'server/photos/upload.test.ts'],
   },
   {
     breaks: 'a file is what its first bytes say: HEIC is no AVIF',
-    file: 'server/photos/recognize.ts',
+    file: 'server/photos/encode-photo.ts',
     find: "return brands.some((brand) => brand === 'avif' || brand === 'avis');",
     replace: 'return brands.length > 0;',
     tests: ['server/photos/recognize.test.ts', 'server/photos/upload.test.ts'],

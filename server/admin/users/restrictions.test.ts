@@ -18,7 +18,7 @@ import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { readMailbox } from '#server/test/test-mailbox.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
-import { endSuspensions } from './end-suspensions.ts';
+import { endSuspensions } from './restrictions.ts';
 
 let testApp: TestApp;
 let admin: TestMember;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { isUnderWay } from '#contract/billing/subscription-states.ts';
 import type { Admin } from '#server/auth/guards.ts';
@@ -125,4 +125,13 @@ export async function endSessions(
     const entry = { admin: actor, action: 'member.sign-out', subject, before: { sessions: ended.length }, reason };
     await recordAudit(transaction, { ...entry, after: { sessions: 0 } }, clock.now());
   });
+}
+
+/** A suspension ends at its moment for the guards; this writes it down, so that the trigger shows the listings again. */
+export async function endSuspensions({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(profiles)
+    .set({ status: 'active', suspendedUntil: null, statusReason: null, updatedAt: now })
+    .where(and(eq(profiles.status, 'suspended'), lte(profiles.suspendedUntil, now)));
 }

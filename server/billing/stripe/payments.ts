@@ -1,9 +1,9 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import Stripe from 'stripe';
 import { billingErrors } from '#contract/billing/billing.ts';
 import { type PlanId, planIds } from '#contract/billing/plans.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { createPersonKey, type PersonKey } from './person-key.ts';
 
 /** The way to Stripe, or to the sandbox that answers in its place. */
 export interface Payments {
@@ -122,4 +122,35 @@ function configuredPrices(env: Env): Prices {
 
 function always(id: string | undefined): Prices[PlanId] {
   return { charter: id, regular: id };
+}
+
+/** A keyed hash of an address or a card: it only tells whether it was seen before. */
+type PersonKey = (kind: 'address' | 'card', value: string) => string;
+
+/** Keyed with the server's secret, so that stored values cannot be guessed without it. */
+export function createPersonKey(secret: string): PersonKey {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'one trial per person', 32));
+  return (kind, value) => {
+    const same = kind === 'address' ? sameAddress(value) : value;
+    return createHmac('sha256', key).update(`${kind} ${same}`).digest('base64url');
+  };
+}
+
+/** Names of one and the same mail service. */
+const otherNames: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+};
+const ignoresDots: readonly string[] = ['gmail.com', 'proton.me'];
+
+/** Addresses that reach the same mailbox become the same text. */
+export function sameAddress(address: string): string {
+  const text = address.normalize('NFKC').trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const named = text.slice(at + 1).replace(/\.$/, '');
+  const domain = otherNames[named] ?? named;
+  const [beforeTag = ''] = text.slice(0, at).split('+');
+  const local = ignoresDots.includes(domain) ? beforeTag.replaceAll('.', '') : beforeTag;
+  return `${local || text.slice(0, at)}@${domain}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPersonKey, sameAddress } from './person-key.ts';
+import { createPersonKey, sameAddress } from './payments.ts';
 
 test.each([
   ['Ada@Example.com', 'ada@example.com'],

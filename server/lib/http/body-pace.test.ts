@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPhotoBodies, type UploadedFile } from '#server/photos/photo-bodies.ts';
-import { registerBodyPace } from './body-pace.ts';
 import { handleError } from './error-handler.ts';
+import { registerBodyPace } from './request-checks.ts';
 
 const firstMs = 300;
 let app: FastifyInstance;

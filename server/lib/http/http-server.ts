@@ -9,10 +9,9 @@ import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { createFairShare } from '#server/lib/fair-share.ts';
-import { registerBodyPace } from './body-pace.ts';
 import { createSecurityHeaders } from './csp.ts';
 import { handleError } from './error-handler.ts';
-import { registerRequestChecks } from './request-checks.ts';
+import { registerBodyPace, registerRequestChecks } from './request-checks.ts';
 import { isApiRequest } from './request-path.ts';
 import { speakPlainly } from './validation-words.ts';
 

@@ -5,7 +5,7 @@ import { findSavedListings } from '#contract/favorites/saved-listings.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { blockMember, unblockMember } from '#contract/messages/messages.ts';
-import { endSuspensions } from '#server/admin/users/end-suspensions.ts';
+import { endSuspensions } from '#server/admin/users/restrictions.ts';
 import { listingViews } from '#server/db/schema/listings.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

@@ -1,13 +1,15 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { brandIds } from '#contract/brands/brands.ts';
+import { brandIds, brands, lowestPriceCents } from '#contract/brands/brands.ts';
+import { commonErrors } from '#contract/errors.ts';
 import * as contract from '#contract/listings/listings.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { brandNames, emptySearches } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
 import { everyone, RawJson, serve } from '#server/lib/http/serve.ts';
 import { getListing } from '#server/listings/page/get-listing.ts';
-import { createCopyLimit } from './copy-limit.ts';
 import { isLatest, readCriteria } from './criteria.ts';
-import { countEmptySearch, saveBrandNames } from './empty-searches.ts';
 import { findFeatured } from './featured-statement.ts';
 import { countListings, findListings } from './find-listings.ts';
 import { findLatest, findPreviews, keepAnswer } from './first-pages.ts';
@@ -41,4 +43,57 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
   });
 
   serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));
+}
+
+const hourMs = 3_600_000;
+const membersMax = 50_000;
+
+/**
+ * Nobody reads more than twice as many pages in an hour as an address may ask for in a minute: enough for the keenest
+ * shopper, too little to copy the catalogue. In memory, because a write for each read would cost more than the read.
+ */
+function createCopyLimit({ env, clock }: Pick<Deps, 'env' | 'clock'>): (memberId: string) => void {
+  const pagesPerHour = env.RATE_LIMIT_PER_MINUTE * 2;
+  const counts = new Map<string, { pages: number; endsAt: number }>();
+
+  return (memberId) => {
+    const now = clock.now().getTime();
+    const window = counts.get(memberId);
+    if (!window || window.endsAt <= now) {
+      counts.delete(memberId);
+      if (counts.size >= membersMax) counts.delete(counts.keys().next().value ?? '');
+      counts.set(memberId, { pages: 1, endsAt: now + hourMs });
+      return;
+    }
+    window.pages += 1;
+    if (window.pages > pagesPerHour)
+      throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) });
+  };
+}
+
+/** Remembers that somebody looked in vain, never who: it tells what members wish for. */
+async function countEmptySearch(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  term: string,
+): Promise<void> {
+  const row = { term: term.trim().toLowerCase(), day: clock.now().toISOString().slice(0, 10) };
+  await db
+    .insert(emptySearches)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [emptySearches.day, emptySearches.term],
+      set: { count: sql`${emptySearches.count} + 1` },
+    });
+}
+
+/** Brings the database's copy of the catalogue up to date; a new name is found by the next search. */
+async function saveBrandNames({ database: { db } }: Pick<Deps, 'database'>): Promise<void> {
+  await db
+    .insert(brandNames)
+    .values(brands.map(({ id, name, priceRange }) => ({ id, name, lowestPriceCents: lowestPriceCents(priceRange) })))
+    .onConflictDoUpdate({
+      target: brandNames.id,
+      set: { name: sql`excluded.name`, lowestPriceCents: sql`excluded.lowest_price_cents` },
+      setWhere: sql`(${brandNames.name}, ${brandNames.lowestPriceCents}) is distinct from (excluded.name, excluded.lowest_price_cents)`,
+    });
 }

@@ -1,11 +1,4 @@
-import {
-  afterCursor,
-  amongBrands,
-  filterTokens,
-  inPriceRange,
-  matchingFilters,
-  orders,
-} from './conditions.ts';
+import { afterCursor, amongBrands, filterTokens, inPriceRange, matchingFilters, orders } from './conditions.ts';
 import { carriedColumns, tokensOfListing } from './facets.ts';
 import type { Shape } from './shape.ts';
 import type { Bind } from './statement.ts';

@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { type ListingAct, type OwnerAct, ownerActs } from '#contract/listings/listing-states.ts';
+import { type ListingAct, type OwnerAct, ownerActs, purgedStatuses } from '#contract/listings/listing-states.ts';
 import { type MyListing, sellingErrors } from '#contract/listings/selling.ts';
-import { bumpHours } from '#contract/listings/selling-values.ts';
+import { bumpHours, restoreDays } from '#contract/listings/selling-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { restorableUntilSql } from '#server/listings/listing-json.ts';
+import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 
 type OwnerChange = Exclude<OwnerAct, 'edit'>;
 
@@ -61,5 +64,31 @@ function detailsOf(change: OwnerChange, now: Date): Details {
     case 'trade':
     case 'relist':
       return { otherwise: sellingErrors.notPossible };
+  }
+}
+
+const batch = 200;
+
+/** Deletes for good what was removed 30 days ago, photographs included. Done twice, it finds nothing the second time. */
+export async function purgeRemovedListings(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - restoreDays * 86_400_000);
+  let purged = 0;
+  for (;;) {
+    const { count, gone } = await deps.database.db.transaction(async (tx) => {
+      const due = await tx
+        .select({ id: listings.id })
+        .from(listings)
+        .where(and(inArray(listings.status, purgedStatuses), lte(listings.removedAt, before)))
+        .limit(batch)
+        .for('update', { skipLocked: true });
+      const ids = due.map(({ id }) => id);
+      if (ids.length === 0) return { count: 0, gone: [] };
+      const lost = await tx.delete(photos).where(inArray(photos.listingId, ids)).returning();
+      await tx.delete(listings).where(inArray(listings.id, ids));
+      return { count: ids.length, gone: lost };
+    });
+    if (count === 0) return purged;
+    await deletePhotoFiles(deps, media, gone);
+    purged += count;
   }
 }

@@ -21,7 +21,7 @@ import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { purgeRemovedListings } from './purge-removed.ts';
+import { purgeRemovedListings } from './change-status.ts';
 
 let testApp: TestApp;
 let owner: TestMember;

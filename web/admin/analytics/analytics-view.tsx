@@ -6,8 +6,7 @@ import { priceText } from '#contract/money-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { BarLegend, DayBars, RowBars } from '#web/ui/bar-chart.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { AnalyticsSection } from './analytics-section.tsx';
-import { type DealingsRow, DealingsTable } from './dealings.tsx';
+import { AnalyticsSection, type DealingsRow, DealingsTable } from './analytics-section.tsx';
 
 export function AnalyticsView({ analytics, days }: { analytics: Analytics; days: AnalyticsPeriod }) {
   const { members, searches } = analytics;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listChanges } from './audit-changes.ts';
+import { listChanges } from './audit-entry.tsx';
 
 test('only what changed is listed, in words', () => {
   expect(

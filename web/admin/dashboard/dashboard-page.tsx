@@ -1,16 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, type LucideIcon, RefreshCw, Shirt, Users } from 'lucide-react';
-import { type BoundedCount, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
+import { type AdminDay, type BoundedCount, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
 import { numberText } from '#contract/count-text.ts';
 import type { CallAnswer } from '#contract/endpoint.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { call } from '#web/lib/api/call.ts';
+import { DayBars, DaysTable, type Measure } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
-import { DayCharts } from './day-charts.tsx';
 
 export function meta() {
   return adminMeta('Admin Dashboard');
@@ -91,4 +92,39 @@ function MetricCards({ metrics, isLoading }: { metrics: Metrics | undefined; isL
 function countText(counted: BoundedCount | undefined): string {
   if (!counted) return '–';
   return numberText(counted.count, counted.isMore);
+}
+
+const measures: (Measure<AdminDay> & { show: (value: number) => string })[] = [
+  { key: 'members', label: 'New members', color: 'plum', show: numberText },
+  { key: 'listings', label: 'New listings', color: 'copper', show: numberText },
+  { key: 'messages', label: 'Messages', color: 'sage', show: numberText },
+  { key: 'subscriptions', label: 'New subscriptions', color: 'plum', show: numberText },
+  { key: 'revenueCents', label: 'Revenue', color: 'copper', show: moneyText },
+];
+
+/** One chart for each, with a scale of its own; a table says the same to those who do not see them. */
+function DayCharts({ days }: { days: AdminDay[] }) {
+  return (
+    <section aria-labelledby="days-heading" className="mt-8">
+      <h2 id="days-heading" className="mb-4 text-xl font-semibold">
+        The last {days.length} days
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {measures.map((measure) => (
+          <Card key={measure.key} padding="small">
+            <h3 className="font-sans text-base font-normal text-ink-soft">{measure.label}</h3>
+            <p className="font-display text-2xl tabular-nums">
+              {measure.show(days.reduce((sum, day) => sum + day[measure.key], 0))}
+            </p>
+            <DayBars days={days} measures={[measure]} />
+          </Card>
+        ))}
+      </div>
+      <DaysTable
+        caption="New members, listings, messages, subscriptions and revenue a day"
+        days={days}
+        measures={measures}
+      />
+    </section>
+  );
 }

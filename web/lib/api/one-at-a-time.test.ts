@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGate } from './one-at-a-time.ts';
+import { makeGate } from './use-mutation.ts';
 
 test('while one is on its way, the same press begins nothing', () => {
   const { begin, end } = makeGate('never');

@@ -6,7 +6,6 @@ import {
   useMutation as useTanStackMutation,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { makeGate, type Overlap } from './one-at-a-time.ts';
 
 /**
  * The one way to change something on the server. However often and however fast a button is pressed, one request is
@@ -47,4 +46,28 @@ export function useMutation<Answer = unknown, Failure = DefaultError, Input = vo
   );
 
   return { ...state, mutate, mutateAsync } as UseMutationResult<Answer, Failure, Input, Context>;
+}
+
+/**
+ * Which of several equal acts may begin while others run. `never` suits a form; `different` a table whose rows share
+ * one act; `always` a switch that goes on and off faster than the server answers.
+ */
+type Overlap = 'never' | 'different' | 'always';
+
+/** Lets an act begin unless the same one is still running. `begin` says whether it may, `end` that it is over. */
+export function makeGate(overlap: Overlap) {
+  const running = new Set<string>();
+  const keyOf = (input: unknown) => (overlap === 'different' ? JSON.stringify(input) : '');
+  return {
+    begin(input: unknown): boolean {
+      const key = keyOf(input);
+      if (overlap === 'always') return true;
+      if (running.has(key)) return false;
+      running.add(key);
+      return true;
+    },
+    end(input: unknown): void {
+      running.delete(keyOf(input));
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
-import { useIsBlocked } from '#web/messages/blocks/use-is-blocked.ts';
+import { useIsBlocked } from '#web/messages/blocks/block-button.tsx';
 import { ReviewList } from '#web/reviews/review-list.tsx';
 import { ReviewSkeletons } from '#web/reviews/review-skeletons.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

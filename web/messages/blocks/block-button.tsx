@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { useBlock } from '#web/messages/messages.queries.ts';
+import { blocksQuery, useBlock } from '#web/messages/messages.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useIsBlocked } from './use-is-blocked.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((file) => ({ default: file.BlockDialog })));
 
@@ -36,4 +36,11 @@ function BlockOrUnblock({ memberId, memberName }: { memberId: string; memberName
       )}
     </>
   );
+}
+
+/** Whether the member at the screen has blocked this one; undefined as long as that is not known. */
+export function useIsBlocked(memberId: string): boolean | undefined {
+  const { status } = useSession();
+  const { data } = useQuery({ ...blocksQuery, enabled: status === 'signed-in' });
+  return data?.blocks.some((block) => block.memberId === memberId);
 }

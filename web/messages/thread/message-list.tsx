@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isSameDay, isToday, isYesterday } from 'date-fns';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { Fragment } from 'react';
-import { dayName, isNewDay } from '#web/messages/chat-dates.ts';
+import { dayText } from '#contract/day-text.ts';
 import { useOlderMessages } from '#web/messages/messages.queries.ts';
 import { discard, type Outgoing, retry } from '#web/messages/write/outbox.ts';
 import { useObjectUrl } from '#web/messages/write/use-object-url.ts';
@@ -103,4 +104,15 @@ function FailureLine({ item }: { item: Outgoing }) {
       </Button>
     </div>
   );
+}
+
+function dayName(iso: string): string {
+  const day = new Date(iso);
+  if (isToday(day)) return 'Today';
+  if (isYesterday(day)) return 'Yesterday';
+  return dayText(iso);
+}
+
+function isNewDay(iso: string, before: string | undefined): boolean {
+  return before === undefined || !isSameDay(new Date(iso), new Date(before));
 }

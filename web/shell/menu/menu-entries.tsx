@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { brands } from '#contract/brands/brands.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -43,5 +44,23 @@ function Entry({ to, label, onChoose }: { to: string; label: string; onChoose: (
         {label}
       </Link>
     </li>
+  );
+}
+
+export function BrandLinks({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4">
+      {brands.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to={`/brand/${id}`}
+            onClick={onChoose}
+            className="flex min-h-11 items-center text-ink-soft hover:text-plum"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,8 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useFeatureFlag } from '#web/lib/feature-flags.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { BrandLinks } from './brand-links.tsx';
-import { MenuEntries, menuEntryClass } from './menu-entries.tsx';
+import { BrandLinks, MenuEntries, menuEntryClass } from './menu-entries.tsx';
 
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false);

@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
-import { type FormBody, readForm } from '#server/dev/stripe-sandbox/api/form-body.ts';
+import { type FormBody, readForm, textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer, PageCall } from '#server/dev/stripe-sandbox/calls.ts';
 import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
-import { inSandbox, type SandboxDeps, type SandboxStore } from '#server/dev/stripe-sandbox/sandbox-store.ts';
+import type { Subscription } from '#server/dev/stripe-sandbox/objects.ts';
+import { refund } from '#server/dev/stripe-sandbox/payments.ts';
+import {
+  inSandbox,
+  type SandboxDeps,
+  type SandboxStore,
+  sandboxSettingsId,
+} from '#server/dev/stripe-sandbox/sandbox-store.ts';
+import { endSubscription, findInvoices, letTimePass } from '#server/dev/stripe-sandbox/time.ts';
+import { day, priceText } from '#server/dev/stripe-sandbox/words.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { addCheckoutPages } from './checkout-pages.ts';
-import { pagePolicy } from './html.ts';
-import { addOverviewPages } from './overview-pages.ts';
+import { type Html, html, page, pagePolicy } from './html.ts';
 import { addPortalPages } from './portal-pages.ts';
 
 /** The pages that stand in for Stripe's own: checkout, billing portal, and a place to let time pass. */
@@ -41,4 +49,67 @@ function send(reply: FastifyReply, answer: PageAnswer): FastifyReply {
   reply.header('cache-control', 'no-store');
   if ('goTo' in answer) return reply.redirect(answer.goTo, 303);
   return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(answer.page);
+}
+
+/** What Stripe's dashboard is for: seeing every subscription, and making its future happen now. */
+function addOverviewPages(add: AddPage): void {
+  add('GET', '', async ({ store }) => {
+    const loses = (await store.find('sandbox.settings', sandboxSettingsId))?.losesEvents === true;
+    const subscriptions = await store.list('subscription');
+    const cards: Html[] = [];
+    for (const subscription of subscriptions) cards.push(await showSubscription(store, subscription));
+    const body = html`<p>Here you are Stripe: let time pass, and see what Wigloop makes of it.</p>
+${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</div>`}
+<h2>Webhooks</h2>
+<p>${loses ? 'Events get lost: Wigloop hears nothing of what happens here.' : 'Events are delivered, and again until they are taken.'}</p>
+<form method="post" action="${sandboxPath}/webhooks"><button class="quiet">${loses ? 'Deliver events' : 'Lose events'}</button></form>`;
+    return { page: page('Subscriptions', body) };
+  });
+
+  add('POST', '/webhooks', async ({ store }) => {
+    const losesEvents = !(await store.find('sandbox.settings', sandboxSettingsId))?.losesEvents;
+    const own = { created: store.now, customer: null, metadata: {} };
+    await store.save<'sandbox.settings'>({ id: sandboxSettingsId, object: 'sandbox.settings', ...own, losesEvents });
+    return { goTo: sandboxPath };
+  });
+
+  add('POST', '/subscriptions/:id', async ({ store, id, form }) => {
+    const subscription = await store.find('subscription', id);
+    if (!subscription) return undefined;
+    if (textAt(form, 'action') === 'end') await endSubscription(store, subscription);
+    else if (textAt(form, 'action') === 'refund') await refundLast(store, subscription);
+    else await letTimePass(store, subscription, readSeconds(store, subscription, textAt(form, 'days')));
+    return { goTo: sandboxPath };
+  });
+}
+
+/** The newest payment goes back in full, as from Stripe's dashboard. */
+async function refundLast(store: SandboxStore, subscription: Subscription): Promise<void> {
+  const [newest] = (await findInvoices(store, subscription)).filter(({ amount_paid }) => amount_paid > 0);
+  if (newest) await refund(store, newest, {});
+}
+
+/** Without a number of days: exactly to the end of the period. */
+function readSeconds(store: SandboxStore, { items }: Subscription, days: string | undefined): number {
+  if (days === undefined) return Math.max(0, items.data[0].current_period_end - store.now);
+  const count = Number(days);
+  return Number.isFinite(count) ? Math.min(Math.max(count, 0), 800) * 86_400 : 0;
+}
+
+async function showSubscription(store: SandboxStore, subscription: Subscription): Promise<Html> {
+  const customer = await store.find('customer', subscription.customer ?? '');
+  const [item] = subscription.items.data;
+  const button = (fields: Html, label: string) =>
+    html`<form method="post" action="${sandboxPath}/subscriptions/${subscription.id}">${fields}<button class="quiet">${label}</button></form>`;
+  const later = (days: number) => html`<input type="hidden" name="days" value="${days}">`;
+  return html`<section class="card" aria-label="${customer?.email}"><dl>
+<dt>Customer</dt><dd>${customer?.email}</dd>
+<dt>Plan</dt><dd>${priceText(item.price.id)}</dd>
+<dt>Status</dt><dd>${subscription.status}${subscription.cancel_at_period_end && ', ends with the period'}</dd>
+<dt>Period</dt><dd>${day(item.current_period_start)} to ${day(item.current_period_end)}</dd>
+</dl>
+${
+  subscription.status !== 'canceled' &&
+  html`${button(html``, 'Go to the end of the period')}${button(later(1), 'Let 1 day pass')}${button(later(7), 'Let 7 days pass')}${button(html`<input type="hidden" name="action" value="end">`, 'Stop collecting and cancel')}`
+}${button(html`<input type="hidden" name="action" value="refund">`, 'Refund the last payment')}</section>`;
 }
