@@ -110,3 +110,14 @@ test('while the server is busy, the next photo of a member waits as long as the 
   moment = 8_001;
   expect(queue.take()?.item).toBe('ann 2');
 });
+
+test('a wait that ends between two questions is not forgotten', () => {
+  let moment = 0;
+  const queue = createImageQueue<string>({ workers: 2, isServerBusy: () => true, now: () => moment });
+  for (const item of ['ann 1', 'ann 2']) queue.add('ann', item);
+  queue.take()?.done(100);
+  moment = 99;
+  expect(queue.take()).toBeUndefined();
+  moment = 100;
+  expect(queue.nextInMs()).toBe(1);
+});

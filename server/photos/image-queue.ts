@@ -4,7 +4,7 @@ export interface ImageQueue<Item> {
   add(memberId: string, item: Item): () => boolean;
   /** The next in turn; call `done` when its work is over. Undefined when nobody may have a turn now. */
   take(): { item: Item; done(costMs?: number): void } | undefined;
-  /** When somebody who has used up their time may have a turn again; undefined when nobody waits for that. */
+  /** When to ask again for somebody who must wait for a turn; undefined when nobody must. */
   nextInMs(): number | undefined;
   /** Takes everything out. */
   clear(): Item[];
@@ -106,7 +106,11 @@ export function createImageQueue<Item>({
       };
     },
     nextInMs() {
-      const waits = entries.map(({ memberId }) => waitMs(accountOf(memberId))).filter((ms) => ms > 0);
+      // A wait that has ended since `take` was asked counts as well, or nobody would ask again.
+      const waits = entries
+        .map(({ memberId }) => accountOf(memberId))
+        .filter(({ running }) => running < runningMax)
+        .map(waitMs);
       return waits.length > 0 ? 1 + Math.min(...waits) : undefined;
     },
     clear() {
