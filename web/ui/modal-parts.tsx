@@ -5,8 +5,12 @@ import { IconButton } from './button.tsx';
 
 export function ModalHeader({ title, onClose }: { title: ReactNode; onClose?: () => void }) {
   return (
-    <header className="flex min-h-16 items-start justify-between gap-4 px-5 pt-5 sm:px-6">
-      <Heading slot="title" level={2} className="min-w-0 pt-1.5 font-display text-2xl leading-tight font-semibold">
+    <header className="flex min-h-16 shrink-0 items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+      <Heading
+        slot="title"
+        level={2}
+        className="min-w-0 pt-1.5 wrap-anywhere font-display text-2xl leading-tight font-semibold"
+      >
         {title}
       </Heading>
       {onClose && (
@@ -24,7 +28,7 @@ export function ModalBody({ children }: { children: ReactNode }) {
 
 export function ModalFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+    <footer className="flex shrink-0 flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
       {children}
     </footer>
   );
