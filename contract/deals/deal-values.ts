@@ -21,6 +21,22 @@ export type EndState = (typeof endStates)[number];
 /** What a listing is reserved for, and when addresses are shown to whoever must send. */
 export const bindingStates = ['agreed', 'returning', 'disputed'] as const;
 
+/** The four lists of one's own deals. */
+export const dealViews = ['needs-me', 'waiting', 'agreed', 'ended'] as const;
+export type DealView = (typeof dealViews)[number];
+
+/** What a party may be allowed to do with a deal, each a control on its page. */
+export const dealActs = [
+  'accept',
+  'counter',
+  'decline',
+  'withdraw',
+  'ask-to-cancel',
+  'insist',
+  'answer-cancel',
+] as const;
+export type DealAct = (typeof dealActs)[number];
+
 /** A recorded sale is said after the fact and waits for the buyer's yes alone. */
 export const dealKinds = ['deal', 'recorded-sale'] as const;
 export type DealKind = (typeof dealKinds)[number];

@@ -10,5 +10,7 @@ export type LiveEvent =
   | { type: 'read'; readerId: string; senderId: string; upTo: number }
   | { type: 'unread'; count: number }
   | { type: 'presence'; memberId: string; isOnline: boolean }
+  /** A deal of the member has changed: what is shown of it is read again. */
+  | { type: 'deal'; dealId: string }
   /** Something may have been lost on the way: read what came since the last message. */
   | { type: 'resync' };

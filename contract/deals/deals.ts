@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { facets } from '#contract/listings/facets.ts';
+import { photoSchema } from '#contract/photos/photos.ts';
+import { dealErrors } from './deal-errors.ts';
+import {
+  cancelReasons,
+  carriers,
+  dealActs,
+  dealKinds,
+  dealLimits,
+  dealNews,
+  dealStates,
+  dealViews,
+  declineReasons,
+  endReasons,
+  expiryHours,
+} from './deal-values.ts';
+
+const dealId = z.uuid(dealErrors.notFound.message).toLowerCase();
+const termsId = z.uuid('These terms have no valid id.').toLowerCase();
+const memberId = z.uuid(dealErrors.memberNotFound.message).toLowerCase();
+const listingId = z.uuid(dealErrors.listingNotFound.message).toLowerCase();
+
+/** What is given from whom to whom; strict, so that a move is exactly one of the three. */
+export const moveSchema = z.union(
+  [
+    z.strictObject({ from: memberId, to: memberId, listingId }),
+    z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
+    z.strictObject({ from: memberId, to: memberId, cents: z.number() }),
+  ],
+  'Each part of a deal names who gives it, who gets it, and a wig or an amount.',
+);
+export type DealMove = z.infer<typeof moveSchema>;
+
+const note = z
+  .string('This is not a text.')
+  .trim()
+  .max(dealLimits.noteLength, `A note has at most ${dealLimits.noteLength} characters.`)
+  .nullish();
+
+/** What a proposal and a counter-offer say; the rules judge whether it can be a deal. */
+const writtenTerms = {
+  id: termsId,
+  moves: z.array(moveSchema, 'Say what each side gives.').max(40, 'This is too much for one deal.'),
+  note,
+  expiresInHours: z.literal(expiryHours, dealErrors.expiry.message).optional(),
+};
+
+/** How a listing was when the terms were written; shown also when the listing is gone. */
+const listingCopySchema = z.object({
+  title: z.string(),
+  brand: z.string(),
+  condition: z.enum(facets.condition.values),
+  type: z.enum(facets.type.values),
+  color: z.enum(facets.color.values),
+  capSize: z.enum(facets.capSize.values).nullable(),
+  priceCents: z.int().nullable(),
+  photo: photoSchema.nullable(),
+});
+export type ListingCopy = z.infer<typeof listingCopySchema>;
+
+export const dealTermsSchema = z.object({
+  id: z.uuid(),
+  by: z.uuid(),
+  answers: z.uuid().nullable(),
+  moves: z.array(moveSchema),
+  /** By listing id, every option of a choice included. */
+  listings: z.record(z.string(), listingCopySchema),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type DealTerms = z.infer<typeof dealTermsSchema>;
+
+export const dealPartySchema = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** The account is gone; the deal stays. */
+  isDeleted: z.boolean(),
+  memberSince: z.string(),
+  /** Deals whose every step was confirmed, and those canceled with a mark against this party. */
+  completedDeals: z.int(),
+  canceledDeals: z.int(),
+});
+export type DealParty = z.infer<typeof dealPartySchema>;
+
+export const dealStepSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['payment', 'parcel']),
+  isReturn: z.boolean(),
+  from: z.uuid(),
+  to: z.uuid(),
+  listings: z.array(z.uuid()),
+  cents: z.int().nullable(),
+  doneAt: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  carrier: z.enum(carriers).nullable(),
+  tracking: z.string().nullable(),
+});
+
+/** A deal as its list shows it. */
+export const dealSummarySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(dealKinds),
+  state: z.enum(dealStates),
+  parties: z.array(dealPartySchema),
+  /** Those who must answer the terms. */
+  turn: z.array(z.uuid()),
+  terms: dealTermsSchema,
+  /** What was picked of the choices in the terms. */
+  picks: z.array(z.uuid()),
+  /** When something happens by itself; null once the deal has ended for good. */
+  dueAt: z.string().nullable(),
+  endedAs: z.object({ reason: z.enum(endReasons), by: z.uuid().nullable() }).nullable(),
+  createdAt: z.string(),
+  agreedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** When something last happened in it; lists go by it. */
+  changedAt: z.string(),
+  /** What the reader may do now; the screen offers nothing else. */
+  mayDo: z.array(z.enum(dealActs)),
+});
+export type DealSummary = z.infer<typeof dealSummarySchema>;
+
+export const dealSchema = dealSummarySchema.extend({
+  /** Oldest first. */
+  earlierTerms: z.array(dealTermsSchema),
+  steps: z.array(dealStepSchema),
+  cancelRequest: z
+    .object({
+      by: z.uuid(),
+      reason: z.enum(cancelReasons),
+      askedAt: z.string(),
+      yes: z.array(z.uuid()),
+      no: z.uuid().nullable(),
+    })
+    .nullable(),
+  /** What happened, oldest first. */
+  timeline: z.array(
+    z.object({
+      of: z.enum(dealNews),
+      /** Nobody, where it happened by itself. */
+      by: z.uuid().nullable(),
+      at: z.string(),
+      note: z.string().nullable(),
+    }),
+  ),
+});
+export type Deal = z.infer<typeof dealSchema>;
+
+const byId = z.object({ id: dealId });
+
+export const proposeDeal = endpoint({
+  method: 'POST',
+  path: '/api/deals',
+  summary:
+    'Proposes a deal. The id is made by the proposer, so that proposing again after a lost answer makes no double.',
+  body: z.object(writtenTerms),
+  response: dealSchema,
+});
+
+export const findMyDeals = endpoint({
+  method: 'GET',
+  path: '/api/me/deals',
+  summary: 'The own deals of one view, the last changed first.',
+  query: z.object({
+    view: z.enum(dealViews, 'Choose needs-me, waiting, agreed or ended.').default('needs-me'),
+    cursor: z.string().max(200, 'This page of the list does not exist.').optional(),
+  }),
+  response: z.object({ deals: z.array(dealSummarySchema), nextCursor: z.string().nullable() }),
+});
+export type DealPage = z.infer<typeof findMyDeals.response>;
+
+export const getDeal = endpoint({
+  method: 'GET',
+  path: '/api/deals/:id',
+  summary: 'One deal, as its party sees it.',
+  params: byId,
+  response: dealSchema,
+});
+
+export const counterDeal = endpoint({
+  method: 'POST',
+  path: '/api/deals/:id/terms',
+  summary: 'Answers the current terms with other ones.',
+  params: byId,
+  body: z.object({ ...writtenTerms, answers: termsId }),
+  response: dealSchema,
+});
+
+export const acceptDeal = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/acceptance',
+  summary: 'Says yes to the current terms; the last yes of all reserves every wig in them.',
+  params: byId,
+  body: z.object({ terms: termsId, picks: z.array(listingId).max(dealLimits.parties).optional() }),
+  response: dealSchema,
+});
+
+export const declineDeal = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/refusal',
+  summary: 'Says no to the current terms, with a reason; this ends the deal.',
+  params: byId,
+  body: z.object({ terms: termsId, reason: z.enum(declineReasons, 'Choose a reason.'), note }),
+  response: dealSchema,
+});
+
+export const withdrawDeal = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/withdrawal',
+  summary: 'Takes back what the caller proposed or said yes to, as long as others have to answer.',
+  params: byId,
+  body: z.object({ terms: termsId }),
+  response: dealSchema,
+});
+
+export const cancelDeal = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/cancellation',
+  summary: 'Asks to cancel an agreed deal, insists on it, or answers the request of another party.',
+  params: byId,
+  body: z.union(
+    [
+      z.strictObject({ reason: z.enum(cancelReasons, 'Choose a reason.'), insist: z.boolean().optional() }),
+      z.strictObject({ answer: z.enum(['yes', 'no'], 'Answer with yes or no.') }),
+    ],
+    'Choose a reason.',
+  ),
+  response: dealSchema,
+});
