@@ -123,6 +123,8 @@ DECLARE
   photo photos := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
   touched uuid[] := ARRAY[NEW.listing_id, OLD.listing_id];
 BEGIN
+  -- Every save of a listing names its photographs again, and most of them stay where they are.
+  IF TG_OP = 'UPDATE' AND NEW.listing_id IS NOT DISTINCT FROM OLD.listing_id THEN RETURN NULL; END IF;
   -- In one order for all, so that two members with the same picture never wait for each other in a circle.
   PERFORM note_shared_photo(listing) FROM (
     SELECT unnest(touched) AS listing
@@ -249,11 +251,17 @@ CREATE OR REPLACE FUNCTION public.note_shared_photo(listing uuid)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- SELECT note_flag(listing, 'photo'::text, ( SELECT (other.listing_id)::text AS listing_id
+ SELECT note_flag(listing, 'photo'::text, ( SELECT (first.listing_id)::text AS listing_id
             FROM (photos own
-              JOIN photos other ON ((other.fingerprint = own.fingerprint)))
-           WHERE ((own.listing_id = note_shared_photo.listing) AND (other.owner_id <> own.owner_id) AND (other.listing_id IS NOT NULL))
-           ORDER BY other.created_at, other.id
+              CROSS JOIN LATERAL ( SELECT other.listing_id,
+                     other.created_at,
+                     other.id
+                    FROM photos other
+                   WHERE ((other.fingerprint = own.fingerprint) AND (other.owner_id <> own.owner_id) AND (other.listing_id IS NOT NULL))
+                   ORDER BY other.created_at, other.id
+                  LIMIT 1) first)
+           WHERE (own.listing_id = note_shared_photo.listing)
+           ORDER BY first.created_at, first.id
           LIMIT 1), now()) AS note_flag
    WHERE (EXISTS ( SELECT
             FROM listings
