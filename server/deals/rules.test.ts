@@ -172,6 +172,11 @@ describe('terms', () => {
     expect(codeOf(null, proposal(moves, { facts: makeFacts({ listings }) }))).toBe(code);
   });
 
+  test('a listing that takes no offers can still be asked for in a trade', () => {
+    const closed = makeFacts({ listings: { 'bea-1': { takesOffers: false } } });
+    expect(codeOf(null, proposal(trade, { facts: closed }))).toBe('allowed');
+  });
+
   test('an owner may propose a listing that takes no offers', () => {
     const closed = makeFacts({ listings: { 'ann-1': { takesOffers: false } } });
     expect(codeOf(null, proposal(trade, { facts: closed }))).toBe('allowed');

@@ -128,14 +128,16 @@ export function fateOf(moves: readonly Move[], giver: MemberId): Extract<Listing
   return moves.some((move) => move.to === giver && !isCash(move)) ? 'traded' : 'sold';
 }
 
-/** Whether a listing of someone else is asked for that takes no offers and was not in it before. */
+/** Whether cash alone is offered for a listing of someone else that takes no offers and was not in it before. */
 export function judgeOffersTaken(
   by: MemberId,
   moves: readonly Move[],
   before: readonly ListingId[],
   facts: Facts,
 ): Refused | undefined {
-  const asked = moves.filter((move) => move.from !== by).flatMap((move) => listingsOf([move]));
+  const asked = moves
+    .filter(({ from }) => from !== by && fateOf(moves, from) === 'sold')
+    .flatMap((move) => listingsOf([move]));
   const closed = asked.find((listingId) => !before.includes(listingId) && !facts.listings[listingId]?.takesOffers);
   return closed ? refuse(dealErrors.noOffers, { listingId: closed }) : undefined;
 }
