@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFairShare, type Leave } from './fair-share.ts';
 
-const limits = { atOnce: 2, waitingMax: 3, savedMs: 1_000, percent: 20 };
+const limits = { atOnce: 2, waitingMax: 3, savedMs: 1_000, burstMs: 1_000, percent: 20 };
 const isWaiting = (turn: unknown) => turn instanceof Promise;
 
 test('one request more than a member may run at once waits for their own, and for nobody else’s', async () => {
@@ -13,6 +13,23 @@ test('one request more than a member may run at once waits for their own, and fo
   expect(isWaiting(share.enter('bea'))).toBe(false);
   first();
   await third;
+});
+
+test('whoever has just asked for much runs one request at a time, and several again after a rest', () => {
+  let moment = 0;
+  const share = createFairShare({ ...limits, burstMs: 400, now: () => moment });
+  const work = (ms: number) => {
+    const leave = share.enter('ann') as Leave;
+    moment += ms;
+    leave();
+  };
+  work(500);
+  const only = share.enter('ann') as Leave;
+  expect(isWaiting(share.enter('ann'))).toBe(true);
+  expect(isWaiting(share.enter('bea'))).toBe(false);
+  moment += 5_000;
+  only({ free: true });
+  expect(isWaiting(share.enter('ann'))).toBe(false);
 });
 
 test('too many waiting requests of one member are refused with the time to come back', () => {

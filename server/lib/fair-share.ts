@@ -22,6 +22,8 @@ export interface ShareLimits {
   waitingMax?: number;
   /** Time that a quiet member saves up, and may spend on many pages in a row. */
   savedMs?: number;
+  /** Whoever has spent more than this of it runs one request at a time: two at once would slow down everyone on two cores. */
+  burstMs?: number;
   percent: number;
   now?: () => number;
 }
@@ -47,7 +49,14 @@ const chargedMaxMs = 2_000;
 const owedMaxMs = 3_000;
 
 export function createFairShare(limits: ShareLimits): FairShare {
-  const { atOnce = 6, waitingMax = 60, savedMs = 5_000, percent, now = () => performance.now() } = limits;
+  const {
+    atOnce = 6,
+    waitingMax = 60,
+    savedMs = 2_000,
+    burstMs = 400,
+    percent,
+    now = () => performance.now(),
+  } = limits;
   const earnedPerMs = percent / 100;
   const accounts = new Map<string, Account>();
 
@@ -56,6 +65,8 @@ export function createFairShare(limits: ShareLimits): FairShare {
     account.leftMs = Math.min(savedMs, account.leftMs + (moment - account.countedAt) * earnedPerMs);
     account.countedAt = moment;
   };
+  const mayStart = ({ running, leftMs }: Account): boolean =>
+    leftMs > 0 && running < (leftMs > savedMs - burstMs ? atOnce : 1);
   const start = (account: Account): Leave => {
     const startedAt = now();
     account.running += 1;
@@ -69,7 +80,7 @@ export function createFairShare(limits: ShareLimits): FairShare {
   const admit = (account: Account): void => {
     clearTimeout(account.timer);
     count(account);
-    while (account.running < atOnce && account.leftMs > 0) {
+    while (mayStart(account)) {
       const next = account.waiting.shift();
       if (!next) return;
       if (next.isGone()) next.reject(new Refusal(commonErrors.unavailable));
@@ -83,7 +94,7 @@ export function createFairShare(limits: ShareLimits): FairShare {
     enter(memberId, isGone = () => false) {
       const account = accounts.get(memberId) ?? open(memberId);
       count(account);
-      if (account.waiting.length === 0 && account.running < atOnce && account.leftMs > 0) return start(account);
+      if (account.waiting.length === 0 && mayStart(account)) return start(account);
       if (account.waiting.length >= waitingMax) account.waiting = dropGone(account.waiting);
       if (account.waiting.length >= waitingMax) {
         const retryAfterSeconds = Math.max(1, Math.ceil(-account.leftMs / earnedPerMs / 1000));

@@ -88,7 +88,7 @@ test('whoever has used up their time at the workers waits until some of it has c
   let moment = 0;
   const queue = createImageQueue<string>({ workers: 2, now: () => moment });
   for (const item of ['ann 1', 'ann 2', 'bea 1']) queue.add(item.slice(0, 3), item);
-  queue.take()?.done(31_000);
+  queue.take()?.done(11_000);
   expect(queue.take()?.item).toBe('bea 1');
   expect(queue.take()).toBeUndefined();
   moment = queue.nextInMs() ?? 0;
@@ -109,6 +109,14 @@ test('while the server is busy, the next photo of a member waits as long as the 
   expect(queue.nextInMs()).toBe(4_001);
   moment = 8_001;
   expect(queue.take()?.item).toBe('ann 2');
+});
+
+test('on a busy server, whoever had many photos made rests several times as long as the last one took', () => {
+  const queue = createImageQueue<string>({ workers: 2, isServerBusy: () => true, now: () => 0 });
+  for (const item of ['ann 1', 'ann 2', 'bea 1']) queue.add(item.slice(0, 3), item);
+  queue.take()?.done(6_000);
+  expect(queue.take()?.item).toBe('bea 1');
+  expect(queue.nextInMs()).toBe(24_001);
 });
 
 test('a wait that ends between two questions is not forgotten', () => {

@@ -25,13 +25,15 @@ interface Account {
 
 /** How fast it is forgotten: in the long run one member has a fifth of a core for photographs. */
 const forgottenPerMs = 0.2;
-/** What a member may spend before that: some forty photographs as phones make them, at once. */
-const savedMs = 30_000;
+/** What a member may spend before that: a dozen photographs as phones make them, at once. */
+const savedMs = 10_000;
+/** On a busy server, whoever has spent more than half of it rests this many times as long as a photograph took. */
+const longRest = 4;
 
 /**
  * Whoever has used the workers least comes next, however many photographs others have waiting. Processor time is what counts,
  * because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already, and
- * while the server is busy a member's next photograph waits as long as the last one took, so that requests have a core.
+ * while the server is busy a member's next photograph waits at least as long as the last one took, so that requests have a core.
  */
 export function createImageQueue<Item>({
   workers,
@@ -100,7 +102,8 @@ export function createImageQueue<Item>({
           account.running -= 1;
           // What was spent before has been forgotten meanwhile, but not yet what is spent now.
           account.spentMs = count(account) + costMs;
-          if (isServerBusy()) account.restsUntil = now() + costMs;
+          const rest = account.spentMs > savedMs / 2 ? longRest : 1;
+          if (isServerBusy()) account.restsUntil = now() + rest * costMs;
           forgetQuiet();
         },
       };
