@@ -13,12 +13,19 @@ import { Menu } from '#web/ui/menu.tsx';
 import { ListingSnippet } from './about-listing.tsx';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 
-export const MessageBubble = memo(function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
+interface MessageBubbleProps {
+  message: Message;
+  isOwn: boolean;
+  partyName: string;
+}
+
+export const MessageBubble = memo(function MessageBubble({ message, isOwn, partyName }: MessageBubbleProps) {
   const { id, content, image, listing, createdAt, read, warnings } = message;
   const warningId = !isOwn && warnings.length > 0 ? `warning-${id}` : undefined;
   return (
     <BubbleFrame
       isOwn={isOwn}
+      sender={isOwn ? 'You' : partyName}
       describedBy={warningId}
       beside={!isOwn && <MessageMenu messageId={id} content={content} />}
       below={warningId && <MessageWarning id={warningId} warnings={warnings} />}
@@ -106,7 +113,7 @@ function MessageMenu({ messageId, content }: { messageId: string; content: strin
   return (
     <>
       <Menu
-        label="Message options"
+        label={`Message options: ${content ? excerptOf(content) : 'an image'}`}
         icon={<Ellipsis aria-hidden="true" className="size-4.5" />}
         variant="quiet"
         size="small"
@@ -125,4 +132,10 @@ function MessageMenu({ messageId, content }: { messageId: string; content: strin
       )}
     </>
   );
+}
+
+const excerptLength = 40;
+
+function excerptOf(text: string): string {
+  return text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
 }

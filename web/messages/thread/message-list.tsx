@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isSameDay, isToday, isYesterday } from 'date-fns';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { dayText } from '#contract/day-text.ts';
 import { useOlderMessages } from '#web/messages/messages.queries.ts';
 import { discard, type Outgoing, retry } from '#web/messages/write/outbox.ts';
 import { useObjectUrl } from '#web/messages/write/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { useOneTabStop } from '#web/ui/use-one-tab-stop.ts';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { Thread } from './thread-data.ts';
@@ -21,19 +22,26 @@ interface MessageListProps {
 
 export function MessageList({ thread: { party, messages, hasOlder }, outgoing, memberId }: MessageListProps) {
   const older = useOlderMessages(party.id);
+  const keysId = useId();
+  const oneStop = useOneTabStop<HTMLDivElement>();
   // What has arrived is shown as such, also in the moment before it leaves the outbox.
   const arrived = new Set(messages.map(({ id }) => id));
   const waiting = outgoing.filter(({ id }) => !arrived.has(id));
   return (
     // Reversed, so that the browser itself keeps the newest in view and the place while older ones are added above.
     <div
+      {...oneStop}
       role="log"
       aria-label={`Messages with ${party.displayName}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls here, too.
+      aria-describedby={keysId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop of the Tab key from which arrow keys go on.
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 py-4 focus-visible:-outline-offset-2 sm:px-6"
     >
       <div className="mb-auto">
+        <p id={keysId} hidden>
+          Up and down arrow keys go from message to message, left and right to what can be done with one.
+        </p>
         <LoadMore
           hasMore={hasOlder}
           isLoading={older.isPending}
@@ -44,18 +52,24 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
         {messages.length + waiting.length === 0 && (
           <p className="py-10 text-center text-ink-soft">Say hello to {party.displayName}.</p>
         )}
-        {messages.map((message, at) => (
-          <Fragment key={message.id}>
-            {isNewDay(message.createdAt, messages[at - 1]?.createdAt) && <Day iso={message.createdAt} />}
-            <MessageBubble message={message} isOwn={message.senderId === memberId} />
-          </Fragment>
-        ))}
-        {waiting.map((item, at) => (
-          <Fragment key={item.id}>
-            {at === 0 && isNewDay(item.createdAt, messages.at(-1)?.createdAt) && <Day iso={item.createdAt} />}
-            <OutgoingBubble item={item} />
-          </Fragment>
-        ))}
+        <ul>
+          {messages.map((message, at) => (
+            <Fragment key={message.id}>
+              {isNewDay(message.createdAt, messages[at - 1]?.createdAt) && <Day iso={message.createdAt} />}
+              <MessageBubble
+                message={message}
+                isOwn={message.senderId === memberId}
+                partyName={party.displayName}
+              />
+            </Fragment>
+          ))}
+          {waiting.map((item, at) => (
+            <Fragment key={item.id}>
+              {at === 0 && isNewDay(item.createdAt, messages.at(-1)?.createdAt) && <Day iso={item.createdAt} />}
+              <OutgoingBubble item={item} />
+            </Fragment>
+          ))}
+        </ul>
       </div>
     </div>
   );
@@ -63,9 +77,9 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
 
 function Day({ iso }: { iso: string }) {
   return (
-    <p className="my-4 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <li className="my-4 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {dayName(iso)}
-    </p>
+    </li>
   );
 }
 
@@ -73,7 +87,7 @@ function OutgoingBubble({ item }: { item: Outgoing }) {
   const url = useObjectUrl(item.image);
   const isFailed = item.status === 'failed';
   return (
-    <BubbleFrame isOwn isFaded={!isFailed} below={isFailed && <FailureLine item={item} />}>
+    <BubbleFrame isOwn sender="You" isWaiting={!isFailed} below={isFailed && <FailureLine item={item} />}>
       {url && <img src={url} alt="Being sent" className="mb-1 max-h-60 rounded-soft object-contain" />}
       <BubbleText text={item.content} />
       <p className="mt-1 flex items-center justify-end gap-1 text-xs text-white/85">
