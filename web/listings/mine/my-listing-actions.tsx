@@ -5,11 +5,11 @@ import type { MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { bumpNoteId } from './bump-note.tsx';
 import { editPath } from './edit-path.ts';
 import { RestoreButton } from './restore-button.tsx';
 import type { ListingChange } from './selling.queries.ts';
 import { useListingAct } from './use-listing-act.ts';
+import { bumpNoteId } from './waiting-notes.tsx';
 
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
 export function MyListingActions({ listing }: { listing: MyListing }) {

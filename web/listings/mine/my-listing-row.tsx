@@ -10,8 +10,8 @@ import { priceText } from '#contract/money-text.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { BumpNote } from './bump-note.tsx';
 import { MyListingActions } from './my-listing-actions.tsx';
+import { BumpNote } from './waiting-notes.tsx';
 
 const tones: Record<MyListing['status'], BadgeTone> = {
   active: 'sage',
