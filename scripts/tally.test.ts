@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkTally, playwrightTally, retriedTests, sum, vitestTally } from './tally.ts';
+import { checkTally, failedFiles, playwrightTally, retriedTests, sum, vitestTally } from './tally.ts';
 
-const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+const file = (status: string, tests: number) => ({
+  name: `${status}.test.ts`,
+  status,
+  assertionResults: Array(tests).fill({}),
+});
 const unit = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 3)] };
 const spec = (title: string, attempts: number) => ({
   title,
@@ -23,6 +27,11 @@ test('tests and checks add up', () => {
 test('a test file that cannot be loaded is a failure', () => {
   const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4), file('failed', 0)] };
   expect(vitestTally(report, false)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('the files to try once more are those in which something failed', () => {
+  expect(failedFiles({ ...unit, testResults: [file('passed', 3), file('failed', 1)] })).toEqual(['failed.test.ts']);
+  expect(failedFiles(undefined)).toEqual([]);
 });
 
 test('a runner that fails without a failing test, or without a report, is a failure', () => {

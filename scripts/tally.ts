@@ -4,10 +4,10 @@ export interface Tally {
   failed: number;
 }
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
 }
 
 interface PlaywrightReport {
@@ -35,6 +35,10 @@ export function vitestTally(report: VitestReport | undefined, ok: boolean): Tall
   );
   const tally = { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
   return neverSilent(tally, ok);
+}
+
+export function failedFiles(report: VitestReport | undefined): string[] {
+  return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
 export function playwrightTally(report: PlaywrightReport | undefined, ok: boolean): Tally {
