@@ -1,6 +1,7 @@
 import { adminJobs } from './admin/admin.jobs.ts';
 import { authJobs } from './auth/auth.jobs.ts';
 import { billingJobs } from './billing/billing.jobs.ts';
+import { dealJobs } from './deals/deals.jobs.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Deps } from './lib/deps.ts';
 import { listingJobs } from './listings/listings.jobs.ts';
@@ -20,5 +21,6 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...memberJobs(deps, memberData),
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
+    ...dealJobs(deps),
   ];
 }

@@ -22,6 +22,7 @@ import { adminUserRoutes } from './admin/users/users.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { overReserved } from './db/database.ts';
+import { dealRoutes } from './deals/deals.routes.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   profileRoutes(app, deps, services);
   reviewRoutes(app, deps, services);
   policyRoutes(app, deps, services);
+  dealRoutes(app, deps, services);
   supportRoutes(app, deps, services);
   reportRoutes(app, deps, services);
   messageRoutes(app, deps, services);

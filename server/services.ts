@@ -1,6 +1,7 @@
 import { adminData } from '#server/admin/admin.member-data.ts';
 import { billingData } from '#server/billing/billing.member-data.ts';
 import { createPayments, type Payments } from '#server/billing/stripe/payments.ts';
+import { dealData } from '#server/deals/deals.member-data.ts';
 import { favoriteData } from '#server/favorites/favorites.member-data.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { listingData } from '#server/listings/listings.member-data.ts';
@@ -68,6 +69,8 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
     payments,
     photoBodies: createPhotoBodies(),
     memberData: [
+      // The first: it takes the locks of deals, which come before any row.
+      dealData(deps),
       accountData,
       adminData(deps),
       billingData(deps, payments),

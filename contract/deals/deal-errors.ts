@@ -15,6 +15,8 @@ export const dealErrors = {
     message: `A deal has at most ${dealLimits.terms} proposals. Accept this one or decline it.`,
   },
 
+  brokenCursor: { code: 'deals.broken_cursor', status: 400, message: 'This page of the list does not exist.' },
+
   ownListing: { code: 'deals.own_listing', status: 400, message: 'You cannot make a deal with yourself.' },
   notAParty: { code: 'deals.not_a_party', status: 400, message: 'A proposal needs something of yours in it.' },
   tooManyParties: {
@@ -60,6 +62,12 @@ export const dealErrors = {
   },
   listingEnded: { code: 'deals.listing_ended', status: 409, message: 'This wig has been sold or traded.' },
   reserved: { code: 'deals.reserved', status: 409, message: 'This wig is reserved in another deal.' },
+  /** Said to its owner, who wants to change, bump, remove or sell it. */
+  reservedByYou: {
+    code: 'deals.reserved_by_you',
+    status: 409,
+    message: 'This wig is reserved in a deal. Finish or cancel the deal first.',
+  },
   notForTrade: { code: 'deals.not_for_trade', status: 400, message: 'This wig is not offered for trade.' },
   notForSale: { code: 'deals.not_for_sale', status: 400, message: 'This wig is not offered for sale.' },
   noOffers: { code: 'deals.no_offers', status: 409, message: 'The owner of this wig takes no offers for it.' },

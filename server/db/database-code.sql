@@ -138,6 +138,73 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW.id, NEW.kind, NEW.proposed_by, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.kind, OLD.proposed_by, OLD.created_at) THEN
+    RAISE EXCEPTION 'a deal keeps its id, kind and proposer' USING ERRCODE = 'check_violation';
+  END IF;
+  IF TG_OP = 'UPDATE' AND NEW.state = OLD.state THEN RETURN NEW; END IF;
+  IF is_deal_writer(coalesce(NEW.id, OLD.id)) IS NOT TRUE THEN
+    RAISE EXCEPTION 'the state of a deal is written by its rules alone' USING ERRCODE = 'check_violation';
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  -- A job that comes more than a month late finds a dispute both opened and closed.
+  IF TG_OP = 'UPDATE' AND (OLD.state, NEW.state) NOT IN (
+    ('proposed', 'agreed'), ('proposed', 'declined'), ('proposed', 'withdrawn'), ('proposed', 'expired'), ('proposed', 'void'),
+    ('agreed', 'returning'), ('agreed', 'disputed'), ('agreed', 'completed'), ('agreed', 'canceled'), ('agreed', 'closed'),
+    ('returning', 'disputed'), ('returning', 'canceled'), ('returning', 'closed'),
+    ('disputed', 'agreed'), ('disputed', 'returning'), ('disputed', 'completed'), ('disputed', 'canceled'), ('disputed', 'closed')
+  ) AND NOT (NEW.kind = 'recorded-sale' AND (OLD.state, NEW.state) = ('proposed', 'completed')) THEN
+    RAISE EXCEPTION 'a deal cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+  END IF;
+  IF TG_OP = 'INSERT' AND NEW.state NOT IN ('proposed', 'agreed', 'declined') THEN
+    RAISE EXCEPTION 'a deal cannot begin as %', NEW.state USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' OR is_deal_writer(coalesce(NEW.deal_id, OLD.deal_id)) IS NOT TRUE THEN
+    RAISE EXCEPTION 'listings are reserved by the rules of deals alone' USING ERRCODE = 'check_violation';
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  PERFORM FROM listings WHERE id = NEW.listing_id AND shelf = 'active';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'only a listing on the shelf can be reserved' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_reserved_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  -- What counts, badges and the search write by themselves.
+  kept text[] := ARRAY['is_reserved', 'owner_hidden', 'owner_tier', 'like_count', 'search_text', 'shelf', 'sort_at', 'updated_at'];
+BEGIN
+  IF NEW.is_reserved IS DISTINCT FROM OLD.is_reserved
+    AND NEW.is_reserved IS DISTINCT FROM EXISTS (SELECT FROM deal_reservations WHERE listing_id = NEW.id) THEN
+    RAISE EXCEPTION 'a listing is reserved by a deal alone' USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT OLD.is_reserved THEN RETURN NEW; END IF;
+  -- A takedown by staff ends or disputes the deal.
+  IF NEW.status IS DISTINCT FROM OLD.status AND (NEW.removed_by_admin OR NEW.status = 'deleted') THEN
+    kept := kept || ARRAY['status', 'removed_at', 'removed_by_admin'];
+  END IF;
+  IF to_jsonb(NEW) - kept IS DISTINCT FROM to_jsonb(OLD) - kept THEN
+    RAISE EXCEPTION 'a reserved listing stays as it is' USING ERRCODE = 'check_violation', CONSTRAINT = 'listings_reserved';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.hide_listings_of_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -158,6 +225,14 @@ BEGIN
     INTO status, suspended_until, email, verified, role, permissions
     FROM "user" u LEFT JOIN profiles p ON p.id = u.id LEFT JOIN admin_users a ON a.id = u.id WHERE u.id = member;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.is_deal_writer(deal uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT deal::text = current_setting('wigloop.deal', true)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.learn_text(search_text text)
  RETURNS void
@@ -286,6 +361,15 @@ CREATE OR REPLACE FUNCTION public.part_pattern(part text, open_start boolean, op
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((CASE WHEN open_start THEN '%'::text ELSE ''::text END || regexp_replace(part, '([\\%_])'::text, '\\\1'::text, 'g'::text)) || CASE WHEN open_end THEN '%'::text ELSE ''::text END);
+
+CREATE OR REPLACE FUNCTION public.pass_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listings SET is_reserved = (TG_OP = 'INSERT') WHERE id = coalesce(NEW.listing_id, OLD.listing_id);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.pass_tier_to_listings()
  RETURNS trigger
@@ -463,6 +547,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_deal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND is_deal_writer(OLD.deal_id) THEN RETURN OLD; END IF;
+  RAISE EXCEPTION 'what was said in a deal stays as it was' USING ERRCODE = 'check_violation';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_vote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -547,7 +640,9 @@ BEGIN
     SELECT created_at FROM messages WHERE sender_id = sender ORDER BY seq DESC OFFSET per_minute - 1 LIMIT 1
   ) earlier WHERE created_at > sent_at - interval '1 minute';
   IF FOUND THEN RETURN 'too fast'; END IF;
-  is_first := NOT EXISTS (SELECT FROM conversations WHERE member_id = sender AND other_id = receiver);
+  -- Cards of deals are no words of the sender: a conversation begins with the first message.
+  is_first := NOT EXISTS (SELECT FROM messages m WHERE least(m.sender_id, m.receiver_id) = least(sender, receiver)
+    AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.deal_id IS NULL);
   IF is_first AND new_per_hour <= (
     SELECT count(*) FROM conversations
     WHERE member_id = sender AND is_opener AND opened_at > sent_at - interval '1 hour'
@@ -566,9 +661,9 @@ BEGIN
   -- A first contact lasts until both have written.
   IF cardinality(matched_in_first_contact) > 0 AND NOT (
     EXISTS (SELECT FROM messages m WHERE least(m.sender_id, m.receiver_id) = least(sender, receiver)
-      AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.sender_id = sender)
+      AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.sender_id = sender AND m.deal_id IS NULL)
     AND EXISTS (SELECT FROM messages m WHERE least(m.sender_id, m.receiver_id) = least(sender, receiver)
-      AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.sender_id = receiver)
+      AND greatest(m.sender_id, m.receiver_id) = greatest(sender, receiver) AND m.sender_id = receiver AND m.deal_id IS NULL)
   ) THEN matched := matched || matched_in_first_contact; END IF;
   IF EXISTS (SELECT FROM reported_texts WHERE mark = ANY (new_marks)) THEN
     IF NOT is_confirmed THEN RETURN 'reported text'; END IF;
@@ -593,7 +688,9 @@ BEGIN
   INSERT INTO conversations (member_id, other_id, last_message_id, last_seq, is_opener, opened_at)
   VALUES (sender, receiver, sent.id, sent.seq, true, sent_at), (receiver, sender, sent.id, sent.seq, false, sent_at)
   ON CONFLICT (member_id, other_id)
-  DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq;
+  DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq,
+    is_opener = CASE WHEN is_first THEN excluded.is_opener ELSE conversations.is_opener END,
+    opened_at = CASE WHEN is_first THEN excluded.opened_at ELSE conversations.opened_at END;
   PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
   RETURN 'sent';
 END $function$;
@@ -653,6 +750,24 @@ BEGIN ATOMIC
      LATERAL generate_series(1, LEAST(5, ((length(word_grams.word) - start.start) + 1))) size(size);
 END;
 
+CREATE OR REPLACE FUNCTION public.write_deal_card(deal uuid, news text, terms uuid, sender uuid, receiver uuid, happened_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sent messages;
+BEGIN
+  INSERT INTO messages (id, sender_id, receiver_id, content, read, created_at, deal_id, deal_news, deal_terms_id)
+  VALUES (gen_random_uuid(), sender, receiver, '', true, happened_at, deal, news, terms)
+  RETURNING * INTO sent;
+  INSERT INTO conversations (member_id, other_id, last_message_id, last_seq, is_opener, opened_at)
+  SELECT one.id, CASE one.id WHEN sender THEN receiver ELSE sender END, sent.id, sent.seq, false, happened_at
+  FROM "user" one WHERE one.id IN (sender, receiver)
+  ON CONFLICT (member_id, other_id)
+  DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq;
+  PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
+END $function$;
+
 CREATE TRIGGER account_password_confirmed BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_password();
 
 CREATE CONSTRAINT TRIGGER admin_users_gone_wait_for_writes AFTER DELETE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_for_writes();
@@ -667,6 +782,18 @@ CREATE TRIGGER brands_rename AFTER UPDATE OF name ON brands FOR EACH ROW WHEN (o
 
 CREATE TRIGGER brands_reprice AFTER UPDATE OF lowest_price_cents ON brands FOR EACH ROW WHEN (old.lowest_price_cents IS DISTINCT FROM new.lowest_price_cents) EXECUTE FUNCTION reprice_brand();
 
+CREATE TRIGGER deal_events_stay BEFORE DELETE OR UPDATE ON deal_events FOR EACH ROW EXECUTE FUNCTION refuse_deal_change();
+
+CREATE TRIGGER deal_moves_stay BEFORE DELETE OR UPDATE ON deal_moves FOR EACH ROW EXECUTE FUNCTION refuse_deal_change();
+
+CREATE TRIGGER deal_reservations_guard BEFORE INSERT OR DELETE OR UPDATE ON deal_reservations FOR EACH ROW EXECUTE FUNCTION guard_reservation();
+
+CREATE TRIGGER deal_reservations_pass AFTER INSERT OR DELETE ON deal_reservations FOR EACH ROW EXECUTE FUNCTION pass_reservation();
+
+CREATE TRIGGER deal_terms_stay BEFORE DELETE OR UPDATE ON deal_terms FOR EACH ROW EXECUTE FUNCTION refuse_deal_change();
+
+CREATE TRIGGER deals_guard BEFORE INSERT OR DELETE OR UPDATE ON deals FOR EACH ROW EXECUTE FUNCTION guard_deal();
+
 CREATE TRIGGER listing_likes_count AFTER INSERT OR DELETE ON listing_likes FOR EACH ROW EXECUTE FUNCTION count_like();
 
 CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION announce_listing();
@@ -676,6 +803,8 @@ CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price
 CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
 
 CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+
+CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
 

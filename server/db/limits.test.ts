@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { dealLimits } from '#contract/deals/deal-values.ts';
 import {
   descriptionMaxLength,
   lengthInchesMax,
@@ -15,9 +16,15 @@ import { cloneDatabase } from '#server/test/test-app.ts';
 
 /** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */
 const limits: Record<string, number> = {
+  deal_moves_cents: dealLimits.maxCents,
+  deal_parties_position: dealLimits.parties - 1,
+  deal_reviews_rating: starsMax,
+  deal_terms_note: dealLimits.noteLength,
+  deal_terms_position: dealLimits.terms - 1,
   help_submissions_message: supportMessageMaxLength,
   listings_description: descriptionMaxLength,
   listings_length: lengthInchesMax,
+  listings_offers: priceMaxCents,
   listings_price: priceMaxCents,
   listings_title: titleMaxLength,
   messages_content: messageMaxLength,

@@ -7,15 +7,24 @@ export class Refusal extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the answer says besides code and sentence. */
+  readonly beside: Record<string, unknown> | undefined;
 
   constructor(
     definition: ErrorDefinition,
-    details: { message?: string; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: {
+      message?: string;
+      field?: string;
+      retryAfterSeconds?: number;
+      beside?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(details.message ?? definition.message, { cause: details.cause });
     this.code = definition.code;
     this.status = definition.status;
     this.field = details.field;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.beside = details.beside;
   }
 }

@@ -3,6 +3,8 @@ import { messageErrors } from '#contract/messages/message-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { memberBlocks } from '#server/db/schema/messages.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
@@ -26,8 +28,10 @@ export async function findBlocks({ database: { db } }: BlockDeps, memberId: stri
 export async function blockMember({ database: { db }, clock }: BlockDeps, memberId: string, otherId: string) {
   if (otherId === memberId) throw new Refusal(messageErrors.blockOneself);
   await db.transaction(async (tx) => {
+    await lockDealsOf(tx, [memberId, otherId]);
     const known = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, otherId)).for('key share');
     if (known.length === 0) throw new Refusal(messageErrors.memberNotFound);
+    await tellDeals({ clock }, tx, { type: 'blocked', by: memberId, other: otherId });
     await waitForMessagesOnTheirWay(tx, memberId, otherId);
     await tx
       .insert(memberBlocks)

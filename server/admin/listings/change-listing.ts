@@ -1,14 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminListing, adminListingErrors } from '#contract/admin/listings.ts';
 import type { BrandId } from '#contract/brands/brands.ts';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { type Shade, shadeFamilies } from '#contract/listings/facets.ts';
 import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import type { Condition, ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
@@ -27,12 +31,14 @@ export async function changeAdminListingStatus(
   const act = status === 'deleted' ? 'delete' : 'undelete';
   const [from] = staffActs[admin.admin.role][act].from;
   await deps.database.db.transaction(async (tx) => {
+    await lockDealsOfListing(tx, id);
     const changed = await tx
       .update(listings)
       .set({ ...statusColumns(status, now), updatedAt: now })
       .where(and(eq(listings.id, id), eq(listings.status, from)))
       .returning({ id: listings.id });
     if (changed.length === 0) return;
+    if (status === 'deleted') await tellDeals(deps, tx, { type: 'takedown', listingId: id });
     const action = act === 'delete' ? 'listing.delete' : 'listing.restore';
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action, subject, before: { status: from }, after: { status } }, now);
@@ -65,6 +71,7 @@ export async function takeListingDown(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
+    await lockDealsOfListing(tx, id);
     const [before] = await tx
       .select({ status: listings.status, title: listings.title, email: user.email })
       .from(listings)
@@ -77,6 +84,7 @@ export async function takeListingDown(
       .update(listings)
       .set({ ...after, updatedAt: now })
       .where(eq(listings.id, id));
+    await tellDeals(deps, tx, { type: 'takedown', listingId: id });
     await clearFlags(tx, id, admin.id, now);
     const { email, title, status } = before;
     const subject = { kind: 'listing', id } as const;
@@ -113,6 +121,7 @@ export async function updateAdminListing(
 ): Promise<AdminListing | null> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
+    await lockDealsOfListing(tx, id);
     const [before] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
     if (!before) throw new Refusal(listingErrors.notFound);
     if (!isPossible(staffActs[admin.admin.role].edit, before, status))
@@ -120,13 +129,31 @@ export async function updateAdminListing(
     const color = fields.shade ? shadeFamilies[fields.shade] : before.color;
     const changes = changesBetween(before, { ...fields, color, status });
     if (Object.keys(changes.after).length === 0) return;
+    const isTakedown = status !== before.status && (status === 'removed' || status === 'deleted');
+    if (before.isReserved && !(isTakedown && Object.keys(changes.after).length === 1))
+      throw new Refusal(dealErrors.reserved);
     await tx
       .update(listings)
       .set({ ...changes.after, ...(status !== before.status && statusColumns(status, now)), updatedAt: now })
       .where(eq(listings.id, id));
+    await tellDeals(deps, tx, isTakedown ? { type: 'takedown', listingId: id } : editHeard(id, before, status));
     await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes }, now);
   });
   return (await findAdminListing(deps, id)) ?? null;
+}
+
+function editHeard(listingId: string, before: Columns, status: ListingStatus) {
+  const became = status === before.status ? 'changed' : status === 'active' ? 'relisted' : 'gone';
+  return { type: 'listing', listingId, became } as const;
+}
+
+/** Before any row: see server/deals/store/locks.ts. */
+async function lockDealsOfListing(tx: DbOrTransaction, id: string): Promise<void> {
+  const owners = await tx.select({ id: listings.userId }).from(listings).where(eq(listings.id, id));
+  await lockDealsOf(
+    tx,
+    owners.map((owner) => owner.id),
+  );
 }
 
 type Columns = Partial<typeof listings.$inferSelect>;

@@ -8,6 +8,8 @@ import type { SubscriptionRow } from '#server/billing/stripe/sync.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { session } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
@@ -84,6 +86,7 @@ async function setStatus(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (transaction) => {
+    await lockDealsOf(transaction, [memberId]);
     const member = await reachMember(deps, transaction, actor, memberId);
     if (member.isSiteOwner) throw new Refusal(adminUserErrors.siteOwner);
     if (member.id === actor.id) throw new Refusal(adminUserErrors.oneself);
@@ -94,6 +97,7 @@ async function setStatus(
       .update(profiles)
       .set({ ...status, updatedAt: now })
       .where(eq(profiles.id, memberId));
+    if (status.status !== 'active') await tellDeals(deps, transaction, { type: status.status, member: memberId });
     if (status.status === 'banned') await transaction.delete(session).where(eq(session.userId, memberId));
     const subject = { kind: 'member', id: memberId } as const;
     await recordAudit(transaction, { admin: actor, action, subject, before, after: status, reason }, now);

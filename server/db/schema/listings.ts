@@ -40,7 +40,7 @@ export const brandNames = pgTable('brands', {
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
-// Triggers: listings_announces, listings_flag, listings_learn_words, listings_prepare.
+// Triggers: listings_announces, listings_flag, listings_learn_words, listings_prepare, listings_reserved.
 export const listings = pgTable(
   'listings',
   {
@@ -80,6 +80,12 @@ export const listings = pgTable(
     ownerTier: text('owner_tier', { enum: sellerTiers }),
     /** Kept by `count_like()` on listing_likes. */
     likeCount: integer('like_count').notNull().default(0),
+    /** Kept by `pass_reservation()` on deal_reservations. While it is true, `guard_reserved_listing()` refuses what its owner may do otherwise. */
+    isReserved: boolean('is_reserved').notNull().default(false),
+    takesOffers: boolean('takes_offers').notNull().default(true),
+    /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
+    refusesBelowCents: integer('refuses_below_cents'),
+    acceptsFromCents: integer('accepts_from_cents'),
     bumpedAt: moment('bumped_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -116,6 +122,10 @@ export const listings = pgTable(
     check('listings_length', sql`${table.lengthInches} > 0 and ${table.lengthInches} <= ${limit(lengthInchesMax)}`),
     check('listings_color_effect', sql`${table.colorEffect} in (${oneOf(facets.colorEffect.values)})`),
     check('listings_status', sql`${table.status} in (${oneOf(listingStatuses)})`),
+    check(
+      'listings_offers',
+      sql`${table.refusesBelowCents} between 1 and ${limit(priceMaxCents)} and ${table.acceptsFromCents} between 1 and ${limit(priceMaxCents)} and (${table.refusesBelowCents} <= ${table.acceptsFromCents}) is not false`,
+    ),
     check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),
     // The last three are for the back office, which finds a seller's listings without looking at them.
     index('listings_owner').on(table.userId, table.sortAt.desc(), table.id, table.status, table.brand),

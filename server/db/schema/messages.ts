@@ -13,9 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { dealNews } from '#contract/deals/deal-values.ts';
 import { messageMaxLength, type WarningId } from '#contract/messages/message-values.ts';
 import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
+import { deals, dealTerms } from './deals.ts';
 import { listings } from './listings.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -50,12 +52,20 @@ export const messages = pgTable(
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     /** Keyed hashes by which a text is known again that was reported; null for the shortest texts. */
     marks: bigint({ mode: 'bigint' }).array(),
+    /** A card: what happened in the deal of these two, and the terms that were current then. */
+    dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
+    dealNews: text('deal_news', { enum: dealNews }),
+    dealTermsId: uuid('deal_terms_id').references(() => dealTerms.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('messages_parties', sql`${table.senderId} <> ${table.receiverId}`),
     check('messages_content', sql`length(${table.content}) <= ${limit(messageMaxLength)}`),
-    check('messages_something', sql`${table.content} <> '' or ${table.imageId} is not null`),
+    check(
+      'messages_something',
+      sql`${table.content} <> '' or ${table.imageId} is not null or ${table.dealId} is not null`,
+    ),
+    check('messages_card', sql`num_nulls(${table.dealId}, ${table.dealNews}, ${table.dealTermsId}) in (0, 3)`),
     uniqueIndex('messages_image').on(table.imageId),
     index('messages_sender').on(table.senderId, table.seq),
     index('messages_receiver').on(table.receiverId, table.seq),
@@ -69,6 +79,8 @@ export const messages = pgTable(
     index('messages_warned').on(table.createdAt, table.senderId).where(sql`${table.warnings} <> '{}'`),
     // Messages are only ever added, so that a few bytes per block find the days.
     index('messages_day').using('brin', table.createdAt),
+    index('messages_deal').on(table.dealId).where(sql`${table.dealId} is not null`),
+    index('messages_deal_terms').on(table.dealTermsId).where(sql`${table.dealTermsId} is not null`),
     index('messages_listing').on(table.listingId, table.senderId).where(sql`${table.listingId} is not null`),
   ],
 );

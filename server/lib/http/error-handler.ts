@@ -18,6 +18,7 @@ export async function handleError(
     code: refusal.code,
     message: refusal.message,
     ...(refusal.field && { field: refusal.field }),
+    ...refusal.beside,
     requestId: request.id,
   };
   // A client that sends too slowly is not waited for: the connection closes after the answer.

@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { type ListingAct, type OwnerAct, ownerActs, purgedStatuses } from '#contract/listings/listing-states.ts';
 import { type MyListing, sellingErrors } from '#contract/listings/selling.ts';
 import { bumpHours, restoreDays } from '#contract/listings/selling-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -19,23 +22,47 @@ export async function changeStatus(
   { id, ownerId, change }: { id: string; ownerId: string; change: OwnerChange },
 ): Promise<{ id: string; status: MyListing['status'] }> {
   const now = clock.now();
+  const became = whatDealsHear[change];
   const { from, to, types }: ListingAct = ownerActs[change];
   const { when, set, otherwise } = detailsOf(change, now);
   const own = and(eq(listings.id, id), eq(listings.userId, ownerId));
-  const [changed] = await db
-    .update(listings)
-    .set({ ...(to && { status: to[0] }), ...set, updatedAt: now })
-    .where(and(own, inArray(listings.status, from), types && inArray(listings.type, types), when))
-    .returning({ status: listings.status });
+  const [changed] = await db.transaction(async (tx) => {
+    if (became) await lockDealsOf(tx, [ownerId]);
+    const rows = await tx
+      .update(listings)
+      .set({ ...(to && { status: to[0] }), ...set, updatedAt: now })
+      .where(
+        and(
+          own,
+          eq(listings.isReserved, false),
+          inArray(listings.status, from),
+          types && inArray(listings.type, types),
+          when,
+        ),
+      )
+      .returning({ status: listings.status });
+    if (became && rows.length > 0) await tellDeals({ clock }, tx, { type: 'listing', listingId: id, became });
+    return rows;
+  });
   if (changed) return { id, status: changed.status as MyListing['status'] };
 
-  const [still] = await db.select({ status: listings.status }).from(listings).where(own);
+  const { status, isReserved } = listings;
+  const [still] = await db.select({ status, isReserved }).from(listings).where(own);
   // To its owner it is a lost race; to anyone else there is no such listing.
   if (!still) throw new Refusal(otherwise);
+  if (still.isReserved) throw new Refusal(dealErrors.reservedByYou);
   throw new Refusal(
     change === 'bump' && still.status === 'active' ? sellingErrors.bumpedLately : { ...otherwise, status: 409 },
   );
 }
+
+/** A bump changes nothing that was decided on; a restored listing is in no deal. */
+const whatDealsHear: Partial<Record<OwnerChange, 'gone' | 'relisted'>> = {
+  remove: 'gone',
+  sell: 'gone',
+  trade: 'gone',
+  relist: 'relisted',
+};
 
 interface Details {
   /** What it takes besides the right status and type. */
@@ -78,7 +105,8 @@ export async function purgeRemovedListings(deps: Pick<Deps, 'database' | 'clock'
       const due = await tx
         .select({ id: listings.id })
         .from(listings)
-        .where(and(inArray(listings.status, purgedStatuses), lte(listings.removedAt, before)))
+        // What a dispute is about stays until it is decided.
+        .where(and(inArray(listings.status, purgedStatuses), lte(listings.removedAt, before), not(listings.isReserved)))
         .limit(batch)
         .for('update', { skipLocked: true });
       const ids = due.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
@@ -6,6 +7,8 @@ import { photosGoneText } from '#contract/photos/photo-texts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -42,25 +45,28 @@ export async function attachPhotos(
 
 /** Row and files go together, at once. The last one stays until a save brings another. */
 export async function removeListingPhoto(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   media: MediaStore,
   { listingId, ownerId, photoId }: { listingId: string; ownerId: string; photoId: string },
 ): Promise<void> {
   const gone = await deps.database.db.transaction(async (tx) => {
+    await lockDealsOf(tx, [ownerId]);
     // Locked, so that two removals at once cannot both believe that the other photograph stays.
     const [own] = await tx
-      .select({ id: listings.id })
+      .select({ isReserved: listings.isReserved })
       .from(listings)
       .where(
         and(eq(listings.id, listingId), eq(listings.userId, ownerId), inArray(listings.status, ownerActs.edit.from)),
       )
       .for('update');
     if (!own) throw new Refusal(listingErrors.notFound);
+    if (own.isReserved) throw new Refusal(dealErrors.reservedByYou);
     const attached = await tx.select().from(photos).where(eq(photos.listingId, listingId));
     const wanted = attached.filter(({ id }) => id === photoId);
     if (wanted.length === 0) throw new Refusal(listingErrors.notFound);
     if (attached.length === 1) throw new Refusal(sellingErrors.lastPhoto);
     await tx.delete(photos).where(eq(photos.id, photoId));
+    await tellDeals(deps, tx, { type: 'listing', listingId, became: 'changed' });
     return wanted;
   });
   await deletePhotoFiles(deps, media, gone);

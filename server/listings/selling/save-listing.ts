@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { photos } from '#server/db/schema/photos.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -53,7 +58,7 @@ async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, s
     const changed = await tx
       .update(listings)
       .set(columns)
-      .where(and(ownAndEditable(save), eq(listings.updatedAt, listings.createdAt)))
+      .where(and(ownAndEditable(save), eq(listings.isReserved, false), eq(listings.updatedAt, listings.createdAt)))
       .returning({ id: listings.id });
     return changed.length === 0 ? [] : attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
   });
@@ -68,15 +73,39 @@ export async function updateListing(
 ): Promise<void> {
   const { photoIds, ...columns } = save.fields;
   const gone = await deps.database.db.transaction(async (tx) => {
-    const changed = await tx
+    await lockDealsOf(tx, [save.ownerId]);
+    const [before] = await tx.select().from(listings).where(ownAndEditable(save)).for('update');
+    if (!before) throw new Refusal(listingErrors.notFound);
+    if (before.isReserved) throw new Refusal(dealErrors.reservedByYou);
+    const pictured = await tx
+      .select({ id: photos.id })
+      .from(photos)
+      .where(eq(photos.listingId, save.id))
+      .orderBy(photos.position);
+    await tx
       .update(listings)
       .set({ ...columns, updatedAt: deps.clock.now() })
-      .where(ownAndEditable(save))
-      .returning({ id: listings.id });
-    if (changed.length === 0) throw new Refusal(listingErrors.notFound);
-    return attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
+      .where(ownAndEditable(save));
+    const [after] = await tx.select().from(listings).where(eq(listings.id, save.id));
+    const lost = await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
+    const isSame =
+      isSameWig(before, after) &&
+      isDeepStrictEqual(
+        pictured.map(({ id }) => id),
+        photoIds,
+      );
+    if (!isSame) await tellDeals(deps, tx, { type: 'listing', listingId: save.id, became: 'changed' });
+    return lost;
   });
   await deletePhotoFiles(deps, media, gone);
+}
+
+type Row = typeof listings.$inferSelect;
+
+/** Whether proposals are still about what they were made for: what its owner answers to offers is no part of it. */
+function isSameWig(before: Row, after: Row | undefined): boolean {
+  const facts = ({ updatedAt, takesOffers, refusesBelowCents, acceptsFromCents, ...wig }: Row) => wig;
+  return after !== undefined && isDeepStrictEqual(facts(before), facts(after));
 }
 
 function ownAndEditable({ id, ownerId }: Save) {

@@ -107,6 +107,10 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
         for (const connection of all()) connection.send(toJson({ type: 'resync' }));
       },
     ),
+    bus.subscribe('deal', (payload) => {
+      const [dealId = '', ...parties] = payload.split(' ');
+      for (const memberId of parties) send(memberId, toJson({ type: 'deal', dealId }));
+    }),
     bus.subscribe('read', (payload) => orLog(tellRead(payload.split(' ')))),
     bus.subscribe('presence', (memberId) => orLog(tellPresence(memberId))),
     bus.subscribe('block', (payload) => {

@@ -1,0 +1,296 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  bindingStates,
+  type CancelReason,
+  carriers,
+  dealKinds,
+  dealLimits,
+  dealNews,
+  dealStates,
+  dealViews,
+  endReasons,
+  endStates,
+  expiryHours,
+  type ListingFate,
+  type ProblemReason,
+  type ReviewTag,
+} from '#contract/deals/deal-values.ts';
+import type { ListingCopy } from '#contract/deals/deals.ts';
+import { starsMax } from '#contract/reviews/review-values.ts';
+import { limit } from '#server/db/sql-list.ts';
+import { listings } from './listings.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const oneOf = (values: readonly (string | number)[]) =>
+  sql.raw(values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`)).join(', '));
+/** Members are named without a reference: a deal stays with the other parties when an account is deleted. */
+const members = (name: string) => uuid(name).array().notNull().default([]);
+const deal = () =>
+  uuid('deal_id')
+    .notNull()
+    .references(() => deals.id, { onDelete: 'cascade' });
+
+/** `guard_deal()` refuses every change of state that the table of states does not know, or that the one writer did not make. */
+// Triggers: deals_guard.
+export const deals = pgTable(
+  'deals',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: dealKinds }).notNull(),
+    state: text({ enum: dealStates }).notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    /** The current ones. */
+    termsId: uuid('terms_id').notNull(),
+    accepted: members('accepted'),
+    picks: uuid().array().notNull().default([]),
+    /** Who has given an address. */
+    addresses: members('addresses'),
+    marks: members('marks'),
+    cancelRequest: jsonb('cancel_request').$type<StoredCancelRequest>(),
+    agreedAt: moment('agreed_at'),
+    endedAt: moment('ended_at'),
+    endedReason: text('ended_reason', { enum: endReasons }),
+    endedBy: uuid('ended_by'),
+    fates: jsonb().$type<Record<string, ListingFate>>(),
+    reviewsShownAt: moment('reviews_shown_at'),
+    /** When something happens by itself. */
+    dueAt: moment('due_at'),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    check('deals_kind', sql`${table.kind} in (${oneOf(dealKinds)})`),
+    check('deals_state', sql`${table.state} in (${oneOf(dealStates)})`),
+    check('deals_due', sql`${table.state} in (${oneOf(endStates)}) or ${table.dueAt} is not null`),
+    check(
+      'deals_ended',
+      sql`num_nonnulls(${table.endedAt}, ${table.endedReason}) = case when ${table.state} in (${oneOf(endStates)}) then 2 else 0 end`,
+    ),
+    check('deals_agreed', sql`${table.state} not in (${oneOf(bindingStates)}) or ${table.agreedAt} is not null`),
+    index('deals_due_at').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('deals_proposer').on(table.proposedBy, table.createdAt),
+    index('deals_proposer_open').on(table.proposedBy, table.dueAt).where(sql`${table.state} = 'proposed'`),
+    index('deals_newest').on(table.changedAt, table.id),
+    index('deals_by_state').on(table.state, table.changedAt, table.id),
+  ],
+);
+
+export interface StoredCancelRequest {
+  by: string;
+  reason: CancelReason;
+  since: number;
+  reminded: number;
+  yes: string[];
+  no: string | null;
+}
+
+/** One row per party: which of the four lists shows the deal to them, kept by whoever writes the deal. */
+export const dealParties = pgTable(
+  'deal_parties',
+  {
+    dealId: deal(),
+    memberId: uuid('member_id').notNull(),
+    /** Order of the parties in the deal. */
+    position: smallint().notNull(),
+    view: text({ enum: dealViews }).notNull(),
+    changedAt: moment('changed_at').notNull(),
+    /** An agreed deal in which a step of theirs is pending. */
+    isUnfinished: boolean('is_unfinished').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.memberId] }),
+    check('deal_parties_view', sql`${table.view} in (${oneOf(dealViews)})`),
+    check('deal_parties_position', sql`${table.position} between 0 and ${limit(dealLimits.parties - 1)}`),
+    index('deal_parties_view_newest').on(table.memberId, table.view, table.changedAt.desc(), table.dealId.desc()),
+    index('deal_parties_unfinished').on(table.memberId).where(sql`${table.isUnfinished}`),
+  ],
+);
+
+/** Never changed: a counter-offer is a row of its own. */
+// Triggers: deal_terms_stay.
+export const dealTerms = pgTable(
+  'deal_terms',
+  {
+    id: uuid().primaryKey(),
+    dealId: deal(),
+    position: smallint().notNull(),
+    byId: uuid('by_id').notNull(),
+    answers: uuid(),
+    note: text(),
+    expiresInHours: smallint('expires_in_hours').$type<(typeof expiryHours)[number]>(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** How each listing was then, by its id. */
+    listings: jsonb().notNull().$type<Record<string, ListingCopy>>(),
+  },
+  (table) => [
+    unique('deal_terms_order').on(table.dealId, table.position),
+    foreignKey({ columns: [table.answers], foreignColumns: [table.id], name: 'deal_terms_answers' }),
+    check('deal_terms_position', sql`${table.position} between 0 and ${limit(dealLimits.terms - 1)}`),
+    check('deal_terms_note', sql`length(${table.note}) <= ${limit(dealLimits.noteLength)}`),
+    check('deal_terms_expiry', sql`${table.expiresInHours} in (${oneOf(expiryHours)})`),
+    index('deal_terms_answered').on(table.answers).where(sql`${table.answers} is not null`),
+  ],
+);
+
+/** What is given; the options of a choice share their position. */
+// Triggers: deal_moves_stay.
+export const dealMoves = pgTable(
+  'deal_moves',
+  {
+    termsId: uuid('terms_id')
+      .notNull()
+      .references(() => dealTerms.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    option: smallint().notNull(),
+    dealId: deal(),
+    fromId: uuid('from_id').notNull(),
+    toId: uuid('to_id').notNull(),
+    listingId: uuid('listing_id'),
+    isOption: boolean('is_option').notNull(),
+    cents: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.termsId, table.position, table.option] }),
+    unique('deal_moves_listing_once').on(table.termsId, table.listingId),
+    check('deal_moves_pair', sql`${table.fromId} <> ${table.toId}`),
+    check('deal_moves_what', sql`(${table.listingId} is null) <> (${table.cents} is null)`),
+    check('deal_moves_option', sql`not ${table.isOption} or ${table.listingId} is not null`),
+    check(
+      'deal_moves_cents',
+      sql`${table.cents} between ${limit(dealLimits.minCents)} and ${limit(dealLimits.maxCents)}`,
+    ),
+    index('deal_moves_deal').on(table.dealId),
+  ],
+);
+
+/** The listings of deals that have not ended, so that what happens to a listing finds them. */
+export const dealListings = pgTable(
+  'deal_listings',
+  {
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    dealId: deal(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.dealId] }), index('deal_listings_deal').on(table.dealId)],
+);
+
+/** A listing is in one agreed deal at most. `pass_reservation()` carries it over to the listing. */
+// Triggers: deal_reservations_guard, deal_reservations_pass.
+export const dealReservations = pgTable(
+  'deal_reservations',
+  {
+    listingId: uuid('listing_id')
+      .primaryKey()
+      .references(() => listings.id),
+    dealId: deal(),
+  },
+  (table) => [index('deal_reservations_deal').on(table.dealId)],
+);
+
+export const dealSteps = pgTable(
+  'deal_steps',
+  {
+    dealId: deal(),
+    id: smallint().notNull(),
+    kind: text({ enum: ['payment', 'parcel'] }).notNull(),
+    fromId: uuid('from_id').notNull(),
+    toId: uuid('to_id').notNull(),
+    listings: uuid().array().notNull().default([]),
+    cents: integer(),
+    /** The step whose content this one brings back. */
+    returns: smallint(),
+    doneAt: moment('done_at'),
+    confirmedAt: moment('confirmed_at'),
+    carrier: text({ enum: carriers }),
+    tracking: text(),
+    note: text(),
+    needsNoAddress: boolean('needs_no_address').notNull().default(false),
+    fellAway: boolean('fell_away').notNull().default(false),
+    wait: text(),
+    since: moment('since').notNull(),
+    reminded: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.id] }),
+    check('deal_steps_kind', sql`${table.kind} in ('payment', 'parcel')`),
+    check('deal_steps_order', sql`${table.confirmedAt} is null or ${table.doneAt} is not null`),
+    check('deal_steps_carrier', sql`${table.carrier} in (${oneOf(carriers)})`),
+  ],
+);
+
+export const dealProblems = pgTable(
+  'deal_problems',
+  {
+    dealId: deal(),
+    id: text().notNull(),
+    position: smallint().notNull(),
+    /** Nobody where a takedown or a ban opened it. */
+    byId: uuid('by_id'),
+    isHeld: boolean('is_held').notNull(),
+    reason: text().notNull().$type<ProblemReason>(),
+    text: text().notNull(),
+    imageIds: uuid('image_ids').array().notNull().default([]),
+    step: smallint(),
+    openedAt: moment('opened_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    during: text({ enum: ['agreed', 'returning'] }).notNull(),
+    entries: jsonb().notNull().default([]).$type<{ id: string; by: string; text: string; imageIds: string[] }[]>(),
+  },
+  (table) => [primaryKey({ columns: [table.dealId, table.id] })],
+);
+
+/** Of one party about another; nobody sees it before all are shown. */
+export const dealReviews = pgTable(
+  'deal_reviews',
+  {
+    dealId: deal(),
+    byId: uuid('by_id').notNull(),
+    ofId: uuid('of_id').notNull(),
+    rating: smallint().notNull(),
+    text: text().notNull(),
+    tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.byId, table.ofId] }),
+    check('deal_reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
+    check('deal_reviews_not_oneself', sql`${table.byId} <> ${table.ofId}`),
+    index('deal_reviews_of').on(table.ofId),
+  ],
+);
+
+/** The timeline: what happened, never changed. */
+// Triggers: deal_events_stay.
+export const dealEvents = pgTable(
+  'deal_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealId: deal(),
+    of: text({ enum: dealNews }).notNull(),
+    byId: uuid('by_id'),
+    at: moment('at').notNull(),
+    step: smallint(),
+    note: text(),
+  },
+  (table) => [
+    check('deal_events_of', sql`${table.of} in (${oneOf(dealNews)})`),
+    index('deal_events_deal').on(table.dealId, table.id),
+  ],
+);

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { ExpiryHours } from '#contract/deals/deal-values.ts';
+import * as calls from '#contract/deals/deals.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { act, findMyDeals, getDeal } from './my-deals.ts';
+
+/** Without access, or while suspended, one may read, decline, withdraw and cancel, not propose, counter or accept. */
+export function dealRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, settings }: { gate: Gate; settings: SettingsReader },
+): void {
+  const own = { ...deps, settings };
+
+  serve(app, calls.proposeDeal, gate.requireSubscribedWriter, ({ body, caller }) => {
+    const { id, moves, note, expiresInHours } = body;
+    return act(own, id, { type: 'propose', by: caller.id, id, moves, ...written({ note, expiresInHours }) });
+  });
+
+  serve(app, calls.findMyDeals, gate.requireSession, ({ query, caller }) => findMyDeals(own, caller.id, query));
+
+  serve(app, calls.getDeal, gate.requireSession, ({ params, caller }) => getDeal(own, params.id, caller.id));
+
+  serve(app, calls.counterDeal, gate.requireSubscribedWriter, ({ params, body, caller }) => {
+    const { id, answers, moves, note, expiresInHours } = body;
+    const terms = { id, answers, moves, ...written({ note, expiresInHours }) };
+    return act(own, params.id, { type: 'counter', by: caller.id, ...terms });
+  });
+
+  serve(app, calls.acceptDeal, gate.requireSubscribedWriter, ({ params, body: { terms, picks = [] }, caller }) =>
+    act(own, params.id, { type: 'accept', by: caller.id, terms, picks }),
+  );
+
+  serve(app, calls.declineDeal, gate.requireSession, ({ params, body: { terms, reason, note }, caller }) =>
+    act(own, params.id, { type: 'decline', by: caller.id, terms, reason, ...(note && { note }) }),
+  );
+
+  serve(app, calls.withdrawDeal, gate.requireSession, ({ params, body: { terms }, caller }) =>
+    act(own, params.id, { type: 'withdraw', by: caller.id, terms }),
+  );
+
+  serve(app, calls.cancelDeal, gate.requireSession, ({ params, body, caller }) => {
+    const by = caller.id;
+    if ('answer' in body) return act(own, params.id, { type: 'answer-cancel', by, answer: body.answer });
+    const { reason, insist = false } = body;
+    return act(own, params.id, { type: 'cancel', by, reason, insist });
+  });
+}
+
+const written = ({
+  note,
+  expiresInHours,
+}: {
+  note?: string | null | undefined;
+  expiresInHours?: ExpiryHours | undefined;
+}) => ({
+  note: note || null,
+  ...(expiresInHours && { expiresInHours }),
+});

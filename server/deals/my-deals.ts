@@ -1,0 +1,81 @@
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import type { DealView } from '#contract/deals/deal-values.ts';
+import type { Deal as DealAnswer, DealPage } from '#contract/deals/deals.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
+import { dealAnswer, dealSummary } from './deal-json.ts';
+import { type Act, type Acted, actOnDeal, type DealDeps, loadDeal } from './store/act-on-deal.ts';
+import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
+import { readMembers } from './store/read-facts.ts';
+
+/** One deal for one of its parties; to anyone else there is none. */
+export async function getDeal(deps: DealDeps, dealId: string, memberId: string): Promise<DealAnswer> {
+  const stored = await loadDeal(deps.database.db, dealId);
+  if (!stored?.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
+  return dealAnswer(stored, await readerOf(deps, memberId));
+}
+
+/** What a party does. A refusal that is about the deal shows it as it is. */
+export async function act(deps: DealDeps, dealId: string, event: Act): Promise<DealAnswer> {
+  const { stored, refused } = await actOnDeal(deps, dealId, event);
+  const isTheirs = stored?.deal.parties.includes(event.by);
+  const deal = stored && isTheirs ? dealAnswer(stored, await readerOf(deps, event.by)) : undefined;
+  if (refused) throw toRefusal(refused, deal, deps.clock.now().getTime());
+  if (!deal) throw new Refusal(dealErrors.notFound);
+  return deal;
+}
+
+function toRefusal({ refusal, retryAt }: NonNullable<Acted['refused']>, deal: DealAnswer | undefined, now: number) {
+  return new Refusal(refusal, {
+    ...(retryAt !== undefined && { retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1000)) }),
+    ...(refusal.status === 409 && deal && { beside: { deal } }),
+  });
+}
+
+async function readerOf(deps: DealDeps, id: string) {
+  const now = deps.clock.now().getTime();
+  const { [id]: standing } = await readMembers(deps.database.db, deps.settings, [id], now);
+  return { id, standing, now };
+}
+
+const perPage = 20;
+
+/** One page of one of the four lists, in one statement. */
+export async function findMyDeals(
+  deps: DealDeps,
+  memberId: string,
+  { view, cursor }: { view: DealView; cursor?: string | undefined },
+): Promise<DealPage> {
+  const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
+  const { rows } = await deps.database.pool.query<PageEnd & { deals: unknown[] }>({
+    ...page,
+    values: [memberId, view, before?.microseconds, before?.id],
+  });
+  const row = rows[0] as PageEnd & { deals: unknown[] };
+  const reader = await readerOf(deps, memberId);
+  return {
+    deals: row.deals.map((deal) => dealSummary(readStoredDeal(deal), reader)),
+    nextCursor: nextMomentCursor(row, perPage),
+  };
+}
+
+const page = {
+  name: 'my-deals',
+  text: `with page as (
+      select dp.deal_id, dp.changed_at from deal_parties dp
+      where dp.member_id = $1 and dp.view = $2
+        and ($3::bigint is null or (dp.changed_at, dp.deal_id) < (${momentAt('$3')}, $4::uuid))
+      order by dp.changed_at desc, dp.deal_id desc limit ${perPage + 1}
+    ), shown as (select * from page order by changed_at desc, deal_id desc limit ${perPage}),
+    last as (select * from shown order by changed_at, deal_id limit 1)
+    select (select count(*)::int from page) as matched,
+      (select ${microsecondsOf('changed_at')} from last) as "lastMoment", (select deal_id from last) as "lastId",
+      coalesce((select json_agg(${storedDealJson} order by s.changed_at desc, s.deal_id desc)
+        from shown s join deals d on d.id = s.deal_id), '[]') as deals`,
+};

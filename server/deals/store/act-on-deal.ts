@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { deals } from '#server/db/schema/deals.ts';
+import {
+  type AcceptEvent,
+  type CounterEvent,
+  type DealEvent,
+  type Decided,
+  isRefused,
+  type MemberEvent,
+  type OutsideEvent,
+  type ProposeEvent,
+  type Refused,
+} from '#server/deals/deal-events.ts';
+import { currentTerms, type Deal, listingsOf, type Moment } from '#server/deals/deal-state.ts';
+import { decide } from '#server/deals/rules.ts';
+import { partiesOf } from '#server/deals/terms-rules.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { carryOut, type News, spread } from './carry-out.ts';
+import { readStoredDeal, type StoredDeal, storedDealJson } from './load-deal.ts';
+import { lockDeal } from './locks.ts';
+import { countProposals, readFacts } from './read-facts.ts';
+import { saveDeal } from './save-deal.ts';
+
+export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
+
+/** What a caller says; the facts are read here, in the transaction that decides. */
+export type Act = WithoutFacts<MemberEvent>;
+type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts'> : never;
+
+/** The deal as it is now, and why the act was refused, where it was. */
+export interface Acted {
+  stored: StoredDeal | undefined;
+  refused?: Refused;
+}
+
+/** The one way a party changes a deal: one transaction, one at a time per deal, decided by the rules. */
+export async function actOnDeal(deps: DealDeps, dealId: string, act: Act): Promise<Acted> {
+  const now = deps.clock.now().getTime();
+  return deps.database.db.transaction(async (tx) => {
+    await lockDeal(tx, dealId, act.type === 'propose' ? [act.by, ...partiesOf(act.moves)] : []);
+    const stored = await loadDeal(tx, dealId, { isLocked: true });
+    const event = await withFacts(deps, tx, dealId, stored?.deal ?? null, act, now);
+    const outcome = decide(stored?.deal ?? null, event, now);
+    if (!isRefused(outcome)) {
+      const note = act.type === 'decline' ? act.note : null;
+      await spread(tx, await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now));
+      return { stored: await loadDeal(tx, dealId) };
+    }
+    // What was due happens all the same, so that the refusal shows the deal as it is.
+    const passed = stored && decide(stored.deal, { type: 'time' }, now);
+    if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused: outcome };
+    await spread(tx, await apply(tx, { before: stored.deal, decided: passed }, now));
+    return { stored: await loadDeal(tx, dealId), refused: outcome };
+  });
+}
+
+export async function loadDeal(
+  tx: DbOrTransaction,
+  dealId: string,
+  { isLocked = false } = {},
+): Promise<StoredDeal | undefined> {
+  const lock = isLocked ? sql`for update of d` : sql``;
+  const { rows } = await tx.execute<{ deal: unknown }>(
+    sql`select ${sql.raw(storedDealJson)} as deal from deals d where d.id = ${dealId} ${lock}`,
+  );
+  return rows[0] && readStoredDeal(rows[0].deal);
+}
+
+async function withFacts(
+  { settings }: DealDeps,
+  tx: DbOrTransaction,
+  dealId: string,
+  deal: Deal | null,
+  act: Act,
+  now: Moment,
+): Promise<DealEvent> {
+  const of = (moves: ProposeEvent['moves']) =>
+    readFacts(tx, settings, { dealId, listings: listingsOf(moves), members: [act.by, ...partiesOf(moves)] }, now);
+  switch (act.type) {
+    case 'propose': {
+      const counts = await countProposals(tx, act.by, partiesOf(act.moves), now);
+      return { ...(act as ProposeEvent), facts: await of(act.moves), counts };
+    }
+    case 'counter':
+      return { ...(act as CounterEvent), facts: await of([...act.moves, ...(deal ? currentTerms(deal).moves : [])]) };
+    case 'accept':
+      return { ...(act as AcceptEvent), facts: await of(deal ? currentTerms(deal).moves : []) };
+    case 'record-sale':
+      throw new Error('Recorded sales are not stored yet');
+    default:
+      return act;
+  }
+}
+
+interface Change {
+  before: Deal | null;
+  decided: Decided;
+  note?: string | null | undefined;
+}
+
+/** Saves a change with its effects, then what other proposals hear of it; nobody is told before the end of the transaction. */
+async function apply(tx: DbOrTransaction, { before, decided, note }: Change, now: Moment): Promise<News[]> {
+  const { deal, effects } = decided;
+  if (before === deal || isDeepStrictEqual(before, deal)) return [];
+  await saveDeal(tx, before, deal, now);
+  const news = [await carryOut(tx, decided, { now, note })];
+  const concerned = new Map<string, OutsideEvent>();
+  for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
+    for (const listingId of listings)
+      for (const other of await findOpenDeals(tx, sql`dl.listing_id = ${listingId}`))
+        if (other !== deal.id) concerned.set(other, { type: 'listing', listingId, became });
+  for (const [other, event] of concerned) news.push(...(await hear(tx, other, event, now)));
+  return news;
+}
+
+/** Open deals in the order of their ids. */
+async function findOpenDeals(tx: DbOrTransaction, which: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct dl.deal_id as id from deal_listings dl where ${which} order by dl.deal_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever holds the lock of one of its parties may tell a deal what happened around it. */
+async function hear(tx: DbOrTransaction, dealId: string, event: OutsideEvent, now: Moment): Promise<News[]> {
+  const stored = await loadDeal(tx, dealId, { isLocked: true });
+  const outcome = stored && decide(stored.deal, event, now);
+  if (!outcome) return [];
+  if (isRefused(outcome)) throw new Refusal(outcome.refusal);
+  return apply(tx, { before: stored.deal, decided: outcome }, now);
+}
+
+/**
+ * Tells every open deal that it concerns what happened around it, in the transaction in which it happens. That transaction
+ * has taken the lock of the member, or of the listing's owner, before its first row.
+ */
+export async function tellDeals(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: DbOrTransaction,
+  event: Exclude<OutsideEvent, { type: 'time' }>,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const news: News[] = [];
+  for (const dealId of await findOpenDeals(tx, concernedBy(event))) news.push(...(await hear(tx, dealId, event, now)));
+  await spread(tx, news);
+}
+
+function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {
+  if ('listingId' in event) return sql`dl.listing_id = ${event.listingId}`;
+  const members = event.type === 'blocked' ? [event.by, event.other] : [event.member];
+  const parties = members.map(
+    (member) =>
+      sql`dl.deal_id in (select dp.deal_id from deal_parties dp where dp.member_id = ${member} and dp.view <> 'ended')`,
+  );
+  return sql.join(parties, sql` and `);
+}
+
+const batch = 100;
+
+/** Lets happen what is due in every deal. Done twice, late or by two servers at once, it comes to the same end. */
+export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<number> {
+  const now = deps.clock.now().getTime();
+  let last = { dueAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+  const failures: unknown[] = [];
+  for (let passed = 0; ; ) {
+    const due = await deps.database.db
+      .select({ id: deals.id, dueAt: deals.dueAt })
+      .from(deals)
+      .where(
+        sql`${deals.dueAt} <= ${new Date(now)} and (${deals.dueAt}, ${deals.id}) > (${last.dueAt}, ${last.id}::uuid)`,
+      )
+      .orderBy(deals.dueAt, deals.id)
+      .limit(batch);
+    for (const { id } of due)
+      await deps.database.db
+        .transaction(async (tx) => {
+          await lockDeal(tx, id);
+          await spread(tx, await hear(tx, id, { type: 'time' }, now));
+        })
+        .then(
+          () => passed++,
+          // One that fails must not keep the others waiting.
+          (error) => failures.push(error),
+        );
+    const end = due.at(-1);
+    if (end?.dueAt) last = { id: end.id, dueAt: end.dueAt };
+    if (due.length === batch) continue;
+    if (failures.length > 0) throw failures[0];
+    return passed;
+  }
+}

@@ -1,0 +1,106 @@
+import type { DealNews } from '#contract/deals/deal-values.ts';
+import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { Deal, Ending, MemberId, Moment, Move, Terms } from '#server/deals/deal-state.ts';
+
+/** A deal as the database has it: what the rules know of it, and what only its readers want to know. */
+export interface StoredDeal {
+  deal: Deal;
+  createdAt: Moment;
+  changedAt: Moment;
+  dueAt: Moment | null;
+  parties: readonly StoredParty[];
+  /** By the id of the terms. */
+  copies: Readonly<Record<string, { createdAt: Moment; listings: Record<string, ListingCopy> }>>;
+  timeline: readonly { of: DealNews; by: MemberId | null; at: Moment; note: string | null }[];
+}
+
+interface StoredParty {
+  id: MemberId;
+  /** Null once the account is gone. */
+  displayName: string | null;
+  avatarUrl: string | null;
+  memberSince: string | null;
+  completedDeals: number | null;
+  canceledDeals: number | null;
+}
+
+/** Milliseconds, as the rules count. */
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+const list = (rows: string) => `coalesce((select json_agg(${rows}), '[]')`;
+
+/** JSON of the row `d` of deals with all that hangs on it. */
+export const storedDealJson = `json_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
+  'accepted', d.accepted, 'picks', d.picks, 'addresses', d.addresses, 'marks', d.marks, 'cancelRequest', d.cancel_request,
+  'agreedAt', ${ms('d.agreed_at')}, 'reviewsShownAt', ${ms('d.reviews_shown_at')}, 'dueAt', ${ms('d.due_at')},
+  'createdAt', ${ms('d.created_at')}, 'changedAt', ${ms('d.changed_at')},
+  'ended', case when d.ended_at is not null then json_build_object('at', ${ms('d.ended_at')}, 'reason', d.ended_reason,
+    'by', d.ended_by, 'fates', coalesce(d.fates, '{}')) end,
+  'parties', ${list(`json_build_object('id', dp.member_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
+      'memberSince', p.created_at, 'completedDeals', p.completed_deals, 'canceledDeals', p.canceled_deals) order by dp.position)
+    from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id`)},
+  'terms', ${list(`json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'note', t.note,
+      'expiresInHours', t.expires_in_hours, 'expiresAt', ${ms('t.expires_at')}, 'createdAt', ${ms('t.created_at')},
+      'listings', t.listings, 'moves', ${list(`json_build_object('position', m.position, 'from', m.from_id, 'to', m.to_id,
+          'listingId', m.listing_id, 'isOption', m.is_option, 'cents', m.cents) order by m.position, m.option)
+        from deal_moves m where m.terms_id = t.id`)}) order by t.position)
+    from deal_terms t where t.deal_id = d.id`)},
+  'steps', ${list(`json_build_object('id', s.id, 'kind', s.kind, 'from', s.from_id, 'to', s.to_id, 'listings', s.listings,
+      'cents', s.cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')}, 'confirmedAt', ${ms('s.confirmed_at')},
+      'carrier', s.carrier, 'tracking', s.tracking, 'note', s.note, 'needsNoAddress', s.needs_no_address,
+      'fellAway', s.fell_away, 'wait', s.wait, 'since', ${ms('s.since')}, 'reminded', s.reminded) order by s.id)
+    from deal_steps s where s.deal_id = d.id`)},
+  'problems', ${list(`json_build_object('id', b.id, 'by', b.by_id, 'isHeld', b.is_held, 'reason', b.reason, 'text', b.text,
+      'imageIds', b.image_ids, 'step', b.step, 'openedAt', ${ms('b.opened_at')}, 'withdrawnAt', ${ms('b.withdrawn_at')},
+      'during', b.during, 'entries', b.entries) order by b.position)
+    from deal_problems b where b.deal_id = d.id`)},
+  'reviews', ${list(`json_build_object('by', r.by_id, 'of', r.of_id, 'rating', r.rating, 'text', r.text, 'tags', r.tags)
+      order by r.by_id, r.of_id) from deal_reviews r where r.deal_id = d.id`)},
+  'timeline', ${list(`json_build_object('of', e.of, 'by', e.by_id, 'at', ${ms('e.at')}, 'note', e.note) order by e.id)
+    from deal_events e where e.deal_id = d.id`)})`;
+
+type Row = Omit<Deal, 'parties' | 'terms' | 'ended'> & {
+  ended: Ending | null;
+  dueAt: Moment | null;
+  createdAt: Moment;
+  changedAt: Moment;
+  parties: StoredParty[];
+  terms: (Omit<Terms, 'moves'> & { createdAt: Moment; listings: Record<string, ListingCopy>; moves: MoveRow[] })[];
+  timeline: StoredDeal['timeline'];
+};
+interface MoveRow {
+  position: number;
+  from: string;
+  to: string;
+  listingId: string | null;
+  isOption: boolean;
+  cents: number | null;
+}
+
+export function readStoredDeal(row: unknown): StoredDeal {
+  const { dueAt, createdAt, changedAt, parties, terms, timeline, ...facts } = row as Row;
+  const pure = terms.map(({ createdAt: _at, listings: _copies, moves, ...rest }) => ({
+    ...rest,
+    moves: toMoves(moves),
+  }));
+  const copies = terms.map(({ id, createdAt: at, listings }) => [id, { createdAt: at, listings }] as const);
+  return {
+    deal: { ...facts, parties: parties.map(({ id }) => id), terms: pure },
+    createdAt,
+    changedAt,
+    dueAt,
+    parties,
+    copies: Object.fromEntries(copies),
+    timeline,
+  };
+}
+
+function toMoves(rows: MoveRow[]): Move[] {
+  return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((options): Move[] => {
+    const [first] = options;
+    if (!first) return [];
+    const { from, to, cents, listingId, isOption } = first;
+    if (cents !== null) return [{ from, to, cents }];
+    if (isOption) return [{ from, to, choice: options.map((option) => option.listingId as string) }];
+    return [{ from, to, listingId: listingId as string }];
+  });
+}

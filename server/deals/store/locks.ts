@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
+
+/**
+ * One at a time for each member's deals. Every act on a deal takes the locks of all its parties, in one order and before any
+ * row: so whoever holds one party's lock has the deal to themselves, and nobody waits for someone who waits for them.
+ * A listing is given by a party, so its owner's lock also covers every deal it is in.
+ */
+export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly string[]): Promise<void> {
+  const inOrder = [...new Set(memberIds)].toSorted();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deals ' || one.id, 0))
+    from unnest(${sql.param(inOrder)}::text[]) with ordinality one (id, place) order by one.place`);
+}
+
+/** Locks all parties' deals; which parties a deal has never changes. */
+export async function lockDeal(tx: DbOrTransaction, dealId: string, besides: readonly string[] = []): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select member_id as id from deal_parties where deal_id = ${dealId}`,
+  );
+  await lockDealsOf(tx, [...rows.map(({ id }) => id), ...besides]);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpiryHours } from '#contract/deals/deal-values.ts';
+import type { Deal, DealMove } from '#contract/deals/deals.ts';
+import * as calls from '#contract/deals/deals.ts';
+import type { TestMember } from './test-members.ts';
+
+type Written = { id?: string; note?: string; expiresInHours?: ExpiryHours };
+
+/** My cash for your listing. */
+export const offerOf = (from: TestMember, to: TestMember, listingId: string, cents = 10_000): DealMove[] => [
+  { from: from.id, to: to.id, cents },
+  { from: to.id, to: from.id, listingId },
+];
+
+export const tradeOf = (one: TestMember, given: string, other: TestMember, got: string): DealMove[] => [
+  { from: one.id, to: other.id, listingId: given },
+  { from: other.id, to: one.id, listingId: got },
+];
+
+export const propose = (by: TestMember, moves: DealMove[], rest: Written = {}) =>
+  by.client.call(calls.proposeDeal, { body: { id: randomUUID(), moves, ...rest } });
+
+export const counter = (by: TestMember, deal: Deal, moves: DealMove[], rest: Written = {}) =>
+  by.client.call(calls.counterDeal, {
+    params: { id: deal.id },
+    body: { id: randomUUID(), answers: deal.terms.id, moves, ...rest },
+  });
+
+export const accept = (by: TestMember, deal: Deal, picks?: string[]) =>
+  by.client.call(calls.acceptDeal, {
+    params: { id: deal.id },
+    body: { terms: deal.terms.id, ...(picks && { picks }) },
+  });
+
+export const decline = (by: TestMember, deal: Deal, note?: string) =>
+  by.client.call(calls.declineDeal, {
+    params: { id: deal.id },
+    body: { terms: deal.terms.id, reason: 'price', ...(note && { note }) },
+  });
+
+export const withdraw = (by: TestMember, deal: Deal) =>
+  by.client.call(calls.withdrawDeal, { params: { id: deal.id }, body: { terms: deal.terms.id } });
+
+export const askToCancel = (by: TestMember, deal: Deal, insist = false) =>
+  by.client.call(calls.cancelDeal, { params: { id: deal.id }, body: { reason: 'changed-mind', insist } });
+
+export const answerCancel = (by: TestMember, deal: Deal, answer: 'yes' | 'no') =>
+  by.client.call(calls.cancelDeal, { params: { id: deal.id }, body: { answer } });
+
+export const read = (by: TestMember, deal: Pick<Deal, 'id'>) =>
+  by.client.call(calls.getDeal, { params: { id: deal.id } });
+
+export const myDeals = (by: TestMember, view: 'needs-me' | 'waiting' | 'agreed' | 'ended', cursor?: string) =>
+  by.client.call(calls.findMyDeals, { query: { view, ...(cursor && { cursor }) } });
