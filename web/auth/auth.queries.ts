@@ -9,6 +9,7 @@ import {
   signIn,
   verifyTwoFactor,
 } from '#contract/auth/auth.ts';
+import type { SessionMember } from '#contract/auth/session.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { registerPatiently } from '#web/auth/registration/registration-attempts.ts';
 import { enterSession } from '#web/auth/session/session-changes.ts';
@@ -54,15 +55,15 @@ export function useVerifyTwoFactor() {
   });
 }
 
-/** Every way in ends here: this tab learns who the member is, and the other tabs follow. False without a session. */
-export function useEnter(): () => Promise<boolean> {
+/** Every way in ends here: this tab learns who the member is, and the other tabs follow. Null without a session. */
+export function useEnter(): () => Promise<SessionMember | null> {
   const client = useQueryClient();
   return async () => {
-    const isSignedIn = await enterSession(client);
-    const member = client.getQueryData(sessionQuery.queryKey)?.member;
-    if (member) handOverVisitorText(member.id);
-    if (isSignedIn) announceToTabs('signed-in');
-    return isSignedIn;
+    const member = await enterSession(client);
+    if (!member) return null;
+    handOverVisitorText(member.id);
+    announceToTabs('signed-in');
+    return member;
   };
 }
 

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Settings,
   Shirt,
+  Store,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
@@ -40,6 +41,7 @@ export default function AccountFrame() {
 function AccountMenu() {
   const bar = useRef<HTMLUListElement>(null);
   const chosenPath = useChosenPath();
+  const entries = useSession().member?.isAdmin ? [...accountEntries, backOffice] : accountEntries;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page has another entry to bring into view.
   useEffect(() => {
@@ -53,7 +55,7 @@ function AccountMenu() {
         ref={bar}
         className="scrollbar-none -mx-4 flex gap-1 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
-        {accountEntries.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, label, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
@@ -90,6 +92,9 @@ interface AccountEntry {
   label: string;
   icon: LucideIcon;
 }
+
+/** For staff alone, after everything that members have. */
+const backOffice: AccountEntry = { to: '/admin', label: 'Back office', icon: Store };
 
 /** The account area's menu, whole and in its order. */
 const accountEntries: readonly AccountEntry[] = [

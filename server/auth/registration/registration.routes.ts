@@ -5,6 +5,7 @@ import {
   register,
   resendConfirmation as resendCall,
 } from '#contract/auth/auth.ts';
+import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Auth } from '#server/auth/better-auth.ts';
 import { headersFor, passOn } from '#server/auth/bridge.ts';
 import { hashToken } from '#server/auth/links.ts';
@@ -74,12 +75,17 @@ export function registrationRoutes(
     rememberDevice(cookies, request, reply, member.email);
     await noteDevice(deps, member, request);
     const { paywall_enabled } = await settings.getSubscriptionSettings();
-    return { next: nextPage(member, paywall_enabled), selectedPlan: member.selectedPlan };
+    const isStaff = (await getAdminRights(deps, member.id)) !== undefined;
+    return { next: nextPage(member, { isPaywallOn: paywall_enabled, isStaff }), selectedPlan: member.selectedPlan };
   });
 }
 
 /** Back to where the person came from, unless they chose a plan that is still to be paid. */
-function nextPage({ returnPath, selectedPlan }: ConfirmedMember, isPaywallOn: boolean): string {
+function nextPage(
+  { returnPath, selectedPlan }: ConfirmedMember,
+  { isPaywallOn, isStaff }: { isPaywallOn: boolean; isStaff: boolean },
+): string {
   if (returnPath && !(isPaywallOn && selectedPlan)) return returnPath;
+  if (isStaff && !selectedPlan) return '/admin';
   return isPaywallOn ? '/subscription' : '/account';
 }

@@ -40,6 +40,14 @@ test('a new member registers, follows the link once and is signed in with the ch
   expect(again.error.message).toBe('This email address is already confirmed. Please sign in.');
 });
 
+test('the owner of the site lands in the back office on the first day', async () => {
+  const client = new TestClient(testApp.app);
+  const owner = testApp.deps.env.SUPER_ADMIN_EMAIL;
+  await client.call(register, form(owner));
+  const token = (await newestLink(testApp, owner)).searchParams.get('token') ?? '';
+  expect((await client.call(confirmEmail, { body: { token } })).body.next).toBe('/admin');
+});
+
 test('the steps to an account are kept, for those who help when one got stuck', async () => {
   const client = new TestClient(testApp.app);
   await client.call(register, form('steps@example.com'));

@@ -24,6 +24,13 @@ test.each(['/login', '/register?x=1', '/auth/confirmation', '/reset-password'])(
   },
 );
 
+test('staff land in the back office, unless a page is remembered', () => {
+  const staff = { isAdmin: true };
+  expect(returnTarget({ search: '', state: null }, staff)).toBe('/admin');
+  expect(returnTarget({ search: '', state: { from: '/search' } }, staff)).toBe('/search');
+  expect(returnTarget({ search: '', state: null }, { isAdmin: false })).toBe('/account');
+});
+
 test('the way back keeps query and fragment', () => {
   const location = { pathname: '/account/settings', search: '?tab=1', hash: '#sessions' };
   expect(returnTarget({ search: '', state: loginState(location) })).toBe('/account/settings?tab=1#sessions');

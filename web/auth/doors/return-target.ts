@@ -13,10 +13,15 @@ export function loginState({ pathname, search, hash }: Pick<Location, 'pathname'
   return { from: pathname + search + hash };
 }
 
-/** Where a sign-in leads: the address's return_to, else the page the person came from, else /account. */
-export function returnTarget(location: Pick<Location, 'search' | 'state'>): string {
-  return rememberedPath(location) ?? fallbackReturnPath;
+/** Where a sign-in leads: the address's return_to, else the page one came from, else /account or the back office. */
+export function returnTarget(
+  location: Pick<Location, 'search' | 'state'>,
+  member?: { isAdmin: boolean } | null | undefined,
+): string {
+  return rememberedPath(location) ?? (member?.isAdmin ? backOfficePath : fallbackReturnPath);
 }
+
+export const backOfficePath = '/admin';
 
 /** The page to come back to, where there is one. */
 export function rememberedPath({ search, state }: Pick<Location, 'search' | 'state'>): string | undefined {

@@ -4,7 +4,8 @@ import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { Redirect } from '#web/auth/doors/redirect.tsx';
 import { returnTarget } from '#web/auth/doors/return-target.ts';
-import { useArrivedSearch, useDoorState } from '#web/auth/doors/use-door-state.ts';
+import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
+import { useSession } from '#web/lib/session.ts';
 import { RegisterForm, readPlan } from './register-form.tsx';
 
 export function meta() {
@@ -17,10 +18,10 @@ export function meta() {
 export default function RegisterPage() {
   const location = useLocation();
   const search = useArrivedSearch();
-  const door = useDoorState();
+  const { member } = useSession();
   const chosen = readPlan(location.state);
   const plan = chosen && getPlan(chosen);
-  if (door === 'inside') return <Redirect to={returnTarget(location)} />;
+  if (member) return <Redirect to={returnTarget(location, member)} />;
 
   return (
     <AuthFrame

@@ -1,14 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { SessionMember } from '#contract/auth/session.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
 import { sessionQuery, signedOut } from '#web/lib/session.ts';
 
 /** After a door has been passed: who is here is asked anew, and nothing of the visitor before stays. */
-export async function enterSession(client: QueryClient): Promise<boolean> {
+export async function enterSession(client: QueryClient): Promise<SessionMember | null> {
   // A read that began before the cookie came would bring the old answer.
   await client.cancelQueries({ queryKey: sessionQuery.queryKey });
   const { member } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   forgetAnswers(client);
-  return member !== null;
+  return member;
 }
 
 /** Nothing a member has seen stays for the next person at this screen. */

@@ -6,8 +6,9 @@ import { useEnter } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { Redirect } from '#web/auth/doors/redirect.tsx';
 import { hasReturnTo, returnTarget } from '#web/auth/doors/return-target.ts';
-import { useArrivedSearch, useDoorState } from '#web/auth/doors/use-door-state.ts';
+import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
+import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -22,11 +23,11 @@ export function meta() {
 export default function LoginPage() {
   const location = useLocation();
   const search = useArrivedSearch();
-  const door = useDoorState();
+  const { member } = useSession();
   const { isFinishing, finish } = useFinishSignIn();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [notice, setNotice] = useState<string>();
-  if (door === 'inside' && !isFinishing) return <Redirect to={returnTarget(location)} />;
+  if (member && !isFinishing) return <Redirect to={returnTarget(location, member)} />;
 
   function startAgain(reason?: string) {
     setNotice(reason);
@@ -83,8 +84,11 @@ function useFinishSignIn() {
 
   async function finish() {
     setFinishing(true);
+    let target: string;
     try {
-      if (!(await enter())) throw new Error('The browser did not keep the session cookie');
+      const member = await enter();
+      if (!member) throw new Error('The browser did not keep the session cookie');
+      target = returnTarget(location, member);
     } catch (error) {
       setFinishing(false);
       throw error;
@@ -93,19 +97,19 @@ function useFinishSignIn() {
       storePaymentSuccess();
       toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });
     }
-    await (hasReturnTo(location.search) ? loadTarget() : goToTarget());
+    await (hasReturnTo(location.search) ? loadTarget(target) : goToTarget(target));
   }
 
   // A full load, because who comes back from a payment needs everything asked anew.
-  async function loadTarget() {
+  async function loadTarget(target: string) {
     toast.success('Successfully logged in! Redirecting...');
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
-    window.location.assign(returnTarget(location));
+    window.location.assign(target);
   }
 
-  async function goToTarget() {
+  async function goToTarget(target: string) {
     toast.success('Successfully logged in!');
-    await navigate(returnTarget(location), { replace: true });
+    await navigate(target, { replace: true });
   }
 
   return { isFinishing, finish };

@@ -7,7 +7,7 @@ export const menuEntryClass =
   'flex min-h-12 w-full cursor-pointer items-center border-b border-line text-left text-base font-medium text-ink hover:text-plum';
 
 export function MenuEntries({ onChoose }: { onChoose: () => void }) {
-  const { status } = useSession();
+  const { status, member } = useSession();
   const signOut = useSignOut();
   const isSignedIn = status === 'signed-in';
 
@@ -32,6 +32,7 @@ export function MenuEntries({ onChoose }: { onChoose: () => void }) {
         {isSignedIn && <Entry to="/messages" label="Messages" onChoose={onChoose} />}
         <Entry to={isSignedIn ? '/account' : '/login'} label="My Account" onChoose={onChoose} />
         <Entry to="/account/favorites" label="Saved Listings" onChoose={onChoose} />
+        {member?.isAdmin && <Entry to="/admin" label="Back office" onChoose={onChoose} />}
       </ul>
     </nav>
   );
