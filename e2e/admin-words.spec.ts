@@ -20,6 +20,7 @@ const bare: AdminListing = {
   updatedAt: '2026-01-01T12:00:00Z',
   sellerName: null,
   sellerEmail: null,
+  photo: null,
   flags: [],
 };
 const table = /\/api\/admin\/listings\?/;

@@ -13,9 +13,11 @@ import { liveRoutes } from '#server/messages/live/live.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { adminsRoutes } from './admin/admins/admins.routes.ts';
 import { analyticsRoutes } from './admin/analytics/analytics.routes.ts';
+import { failureRoutes } from './admin/failures/failures.routes.ts';
 import { adminListingRoutes } from './admin/listings/admin-listings.routes.ts';
 import { adminMessageRoutes } from './admin/messages/admin-messages.routes.ts';
 import { adminReportRoutes } from './admin/reports/admin-reports.routes.ts';
+import { adminReviewRoutes } from './admin/reviews/admin-reviews.routes.ts';
 import { subscriptionSettingsRoutes } from './admin/settings/subscription-settings.routes.ts';
 import { adminSupportRoutes } from './admin/support/admin-support.routes.ts';
 import { adminUserRoutes } from './admin/users/users.routes.ts';
@@ -89,7 +91,9 @@ export async function createApp(
   adminListingRoutes(app, deps, services);
   adminReportRoutes(app, deps, services);
   adminMessageRoutes(app, deps, services);
+  adminReviewRoutes(app, deps, services);
   adminSupportRoutes(app, deps, services);
+  failureRoutes(app, deps, services);
   analyticsRoutes(app, deps, services);
   await services.dev?.routes(app);
 

@@ -82,6 +82,7 @@ function adminArea(base: string): RouteConfigEntry {
       page('listings', 'listings/listings-page'),
       page('subscriptions', 'subscriptions/subscriptions-page'),
       page('messages', 'messages/messages-page'),
+      page('reviews', 'reviews/reviews-page'),
       page('reports', 'reports/reports-page'),
       page('reports/:reportId', 'reports/report-page'),
       page('analytics', 'analytics/analytics-page'),

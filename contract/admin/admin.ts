@@ -1,3 +1,5 @@
+import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
+
 export const adminPermissions = [
   'users.read',
   'users.write',
@@ -7,7 +9,9 @@ export const adminPermissions = [
   'subscriptions.write',
   'messages.moderate',
   'reports.write',
+  'reviews.write',
   'support.read',
+  'support.write',
   'settings.write',
   'analytics.read',
   'audit.read',
@@ -26,7 +30,9 @@ export const adminPermissionLabels: Record<AdminPermission, string> = {
   'subscriptions.write': 'End subscriptions and refund payments',
   'messages.moderate': 'Moderate reported messages',
   'reports.write': 'Decide reports',
+  'reviews.write': 'Hide and show reviews',
   'support.read': 'Read support requests',
+  'support.write': 'Answer support requests',
   'settings.write': 'Change settings',
   'analytics.read': 'See analytics',
   'audit.read': 'Read the audit log',
@@ -39,6 +45,9 @@ export const countedRowsMax = 10_000;
 
 export const usersPageSize = 10;
 export const subscriptionsPageSize = 25;
+/** `owing`: a payment failed, and can still be made. */
+export const subscriptionFilters = ['all', 'owing', ...subscriptionStatuses] as const;
+export type SubscriptionFilter = (typeof subscriptionFilters)[number];
 export const userFilters = ['all', 'subscribed', 'unsubscribed'] as const;
 export type UserFilter = (typeof userFilters)[number];
 export const userSorts = ['username', 'email', 'created_at', 'has_subscription', 'status'] as const;
@@ -54,10 +63,39 @@ export const userStatusLabels: Record<UserStatus, string> = {
   unconfirmed: 'Unconfirmed',
 };
 
-export const auditSubjects = ['member', 'listing', 'report', 'message', 'submission', 'settings', 'admin'] as const;
+export const auditSubjects = [
+  'member',
+  'listing',
+  'report',
+  'message',
+  'review',
+  'submission',
+  'settings',
+  'admin',
+  'job',
+  'mail',
+  'export',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
+export const restrictionActions = ['member.suspend', 'member.ban', 'member.lift'] as const;
+export type RestrictionAction = (typeof restrictionActions)[number];
+export const restrictionLabels: Record<RestrictionAction, string> = {
+  'member.suspend': 'Suspended',
+  'member.ban': 'Banned',
+  'member.lift': 'Let back in',
+};
+
 export const adminReasonMaxLength = 500;
+
+/** `queue`: bursts of reviews from new accounts that nobody has looked at. */
+export const adminReviewFilters = ['queue', 'hidden', 'all'] as const;
+export type AdminReviewFilter = (typeof adminReviewFilters)[number];
+export const adminReviewsPerPage = 20;
+
+/** So many reviews of one member by new accounts, within so many days, are a burst. */
+export const burstReviews = 3;
+export const burstDays = 30;
 
 /** How many days the charts of the dashboard show. */
 export const adminDays = 30;

@@ -40,6 +40,8 @@ export const adminListingSchema = z.object({
   color: z.enum(facets.color.values),
   shade: z.enum(facets.shade.values).nullable(),
   status: z.enum(listingStatuses),
+  /** The first one; null without. */
+  photo: z.object({ id: z.uuid(), ownerId: z.uuid(), width: z.int() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** As the seller entered it; null where there is none. */

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { adminPermissions, adminRoles, auditSubjects, countedRowsMax, subscriptionsPageSize } from './admin.ts';
+import {
+  adminPermissions,
+  adminRoles,
+  auditSubjects,
+  countedRowsMax,
+  subscriptionFilters,
+  subscriptionsPageSize,
+} from './admin.ts';
 
 export const adminIdentitySchema = z.object({
   id: z.uuid(),
@@ -71,7 +78,7 @@ export const findSubscriptions = endpoint({
   summary: 'Subscriptions, the newest change first.',
   query: z.object({
     search: z.string().trim().max(100).default(''),
-    status: z.enum(['all', ...subscriptionStatuses]).default('all'),
+    status: z.enum(subscriptionFilters).default('all'),
     page: z.coerce
       .number()
       .int()
@@ -89,6 +96,8 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.enum(auditSubjects),
   subjectId: z.string(),
+  /** What it is called now; null when it is gone or has no name. */
+  subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

@@ -67,6 +67,8 @@ export const adminReportSchema = z.object({
   closedAt: z.string().nullable(),
   /** How many reports there are about the same listing, member or message. */
   sameSubject: z.int(),
+  /** Those of the reported listing at that moment which still exist. */
+  photos: z.array(z.object({ id: z.uuid(), ownerId: z.uuid(), width: z.int() })),
   /** Of a reported listing, as it is now; null when it is gone. */
   listingStatus: z.enum(listingStatuses).nullable(),
 });

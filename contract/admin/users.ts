@@ -8,6 +8,7 @@ import {
   adminPermissions,
   adminRoles,
   countedRowsMax,
+  restrictionActions,
   sortDirections,
   userFilters,
   userSorts,
@@ -114,6 +115,29 @@ export const adminUserSchema = adminUserRowSchema.extend({
       rating: z.int(),
       comment: z.string().nullable(),
       createdAt: z.string(),
+      isHidden: z.boolean(),
+    }),
+  ),
+  writtenReviewCount: z.int(),
+  /** What they paid and got back, the newest first; null for those who may not see subscriptions. */
+  payments: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['payment', 'refund']),
+        amountCents: z.int(),
+        at: z.string(),
+      }),
+    )
+    .nullable(),
+  /** When they were suspended, banned or let back in. */
+  restrictions: z.array(
+    z.object({
+      id: z.string(),
+      action: z.enum(restrictionActions),
+      reason: z.string().nullable(),
+      by: z.string(),
+      createdAt: z.string(),
     }),
   ),
   registrationSteps: z.array(
@@ -163,6 +187,24 @@ export const suspendUser = endpoint({
   params: userId,
   body: z.object({ reason, until: z.iso.datetime().nullable() }),
   response: done,
+});
+
+export const banPreviewSchema = z.object({
+  /** What would end; null without one. The refund is null while Stripe cannot be asked. */
+  subscription: z.object({ plan: z.string().nullable(), refundCents: z.int().nullable() }).nullable(),
+  /** Listings that others see, and would no longer. */
+  listings: z.int(),
+  /** Reviews they wrote, which would no longer be shown or counted. */
+  reviews: z.int(),
+});
+export type BanPreview = z.infer<typeof banPreviewSchema>;
+
+export const previewBan = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/ban-preview',
+  summary: 'What a ban would do to what the member has.',
+  params: userId,
+  response: banPreviewSchema,
 });
 
 export const banUser = endpoint({

@@ -60,7 +60,14 @@ export const findMyReviewMarks = endpoint({
   summary: 'The own review of a member, and which of their reviews the caller found helpful.',
   params: member,
   response: z.object({
-    review: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
+    review: z
+      .object({
+        rating: z.int(),
+        comment: z.string().nullable(),
+        /** While our team hides it: why. */
+        hiddenReason: z.string().nullable(),
+      })
+      .nullable(),
     helpfulIds: z.array(z.uuid()),
   }),
 });

@@ -12,6 +12,12 @@ export const supportCategoryLabels: Record<SupportCategory, string> = {
 
 export const supportMessageMaxLength = 5000;
 
+/** Promised "Priority premium support": its members are answered first. */
+export const urgentPlan = 'premium-annual';
+/** We aim to reply within a day; what comes close to it is marked. */
+export const replyHours = 24;
+export const replySoonHours = 18;
+
 export const supportTexts = {
   incomplete: 'Please fill in all required fields',
   invalidEmail: 'Please enter a valid email address',

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { getAttention } from '#contract/admin/attention.ts';
 import type { AdminIdentity } from '#contract/admin/office.ts';
 import * as contract from '#contract/admin/office.ts';
 import { endSubscription as endCall, getEndQuote } from '#contract/admin/subscriptions.ts';
+import { readAttention } from '#server/admin/dashboard/attention.ts';
 import { readDays } from '#server/admin/dashboard/metrics.ts';
 import { findStripePages, findSubscriptions } from '#server/admin/subscriptions/subscriptions.ts';
 import type { Admin, Gate } from '#server/auth/guards.ts';
@@ -25,6 +27,7 @@ export function adminRoutes(
 
   serve(app, contract.getAdminIdentity, gate.requireAdmin, ({ caller }) => readAdminIdentity(deps, caller));
   serve(app, contract.getAdminMetrics, gate.requireAdmin, () => readMetrics(deps));
+  serve(app, getAttention, gate.requireAdmin, ({ caller }) => readAttention(deps, caller));
   serve(app, contract.getAdminDays, gate.requirePermission('analytics.read'), () => readDays(deps));
   serve(app, contract.findSubscriptions, gate.requirePermission('subscriptions.read'), ({ query }) =>
     findSubscriptions(deps, query, stripePages),

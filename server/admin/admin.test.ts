@@ -82,6 +82,23 @@ test.each([`update audit_log set reason = 'nothing happened'`, 'delete from audi
   },
 );
 
+test('an entry of the audit log names what it speaks of, as long as it is there', async () => {
+  const { db } = testApp.deps.database;
+  const member = await addMember(testApp, 'named@example.com', { displayName: 'Nora' });
+  const listing = await addListing(testApp, member.id, { title: 'Silver bob' });
+  const subjects = [
+    { kind: 'member', id: member.id },
+    { kind: 'listing', id: listing },
+    { kind: 'listing', id: crypto.randomUUID() },
+  ] as const;
+  for (const subject of subjects) {
+    const entry = { admin: { id: admin.id, email: 'namer@example.com' }, action: 'test.name', subject };
+    await recordAudit(db, entry, testApp.deps.clock.now());
+  }
+  const { entries } = (await admin.client.call(findAuditEntries, { query: { admin: 'namer@' } })).body;
+  expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'Silver bob', 'Nora']);
+});
+
 test('the audit log is read page by page, by admin, action and subject', async () => {
   const { db } = testApp.deps.database;
   for (let at = 0; at < 35; at += 1) {

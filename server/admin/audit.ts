@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, lt, sql } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin.ts';
 import type { AuditLogEntry } from '#contract/admin/office.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -33,6 +33,19 @@ export async function recordAudit(transaction: DbOrTransaction, entry: AuditEntr
 
 const perPage = 30;
 
+/** What the subject is called today. Ids of other kinds are no UUIDs. */
+const subjectName = sql<string | null>`case
+  when audit_log.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+  when subject_kind in ('member', 'admin') then (select display_name from profiles where id = audit_log.subject_id::uuid)
+  when subject_kind = 'listing' then (select title from listings where id = audit_log.subject_id::uuid)
+  when subject_kind = 'report' then (select reason from reports where id = audit_log.subject_id::uuid)
+  when subject_kind = 'submission' then (select category from help_submissions where id = audit_log.subject_id::uuid)
+  when subject_kind = 'message' then (select 'by ' || p.display_name from messages m
+    join profiles p on p.id = m.sender_id where m.id = audit_log.subject_id::uuid)
+  when subject_kind = 'review' then (select 'of ' || p.display_name from reviews r
+    join profiles p on p.id = r.reviewed_user_id where r.id = audit_log.subject_id::uuid)
+  end`;
+
 interface AuditQuery {
   admin: string;
   action: string;
@@ -46,7 +59,7 @@ export async function findAuditEntries(
   { admin, action, subjectKind, subject, before }: AuditQuery,
 ): Promise<{ entries: AuditLogEntry[]; nextBefore: number | null }> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditLog), subjectName })
     .from(auditLog)
     .where(
       and(

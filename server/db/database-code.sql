@@ -41,11 +41,14 @@ CREATE OR REPLACE FUNCTION public.count_review()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  was_shown boolean := TG_OP <> 'INSERT' AND OLD.hidden_at IS NULL AND NOT OLD.author_banned;
+  is_shown boolean := TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL AND NOT NEW.author_banned;
 BEGIN
   UPDATE profiles SET
-    review_count = review_count + CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END,
-    rating_total = rating_total + coalesce(NEW.rating, 0) - coalesce(OLD.rating, 0)
-  WHERE id = coalesce(NEW.reviewed_user_id, OLD.reviewed_user_id);
+    review_count = review_count + is_shown::int - was_shown::int,
+    rating_total = rating_total + CASE WHEN is_shown THEN NEW.rating ELSE 0 END - CASE WHEN was_shown THEN OLD.rating ELSE 0 END
+  WHERE id = coalesce(NEW.reviewed_user_id, OLD.reviewed_user_id) AND (was_shown OR is_shown);
   RETURN NULL;
 END $function$;
 
@@ -212,6 +215,15 @@ AS $function$
 BEGIN
   UPDATE listings SET owner_hidden = (NEW.status <> 'active')
   WHERE user_id = NEW.id AND owner_hidden <> (NEW.status <> 'active');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hide_reviews_of_banned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE reviews SET author_banned = NEW.status = 'banned' WHERE reviewer_id = NEW.id;
   RETURN NULL;
 END $function$;
 
@@ -816,11 +828,13 @@ CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EA
 
 CREATE CONSTRAINT TRIGGER profiles_wait_for_writes AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status <> 'active'::text AND (old.status IS DISTINCT FROM new.status OR old.suspended_until IS DISTINCT FROM new.suspended_until)) EXECUTE FUNCTION wait_for_writes();
 
+CREATE CONSTRAINT TRIGGER profiles_withhold_reviews AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = 'banned'::text) IS DISTINCT FROM (new.status = 'banned'::text)) EXECUTE FUNCTION hide_reviews_of_banned();
+
 CREATE TRIGGER review_votes_not_blocked BEFORE INSERT ON review_votes FOR EACH ROW EXECUTE FUNCTION refuse_blocked_voter();
 
 CREATE TRIGGER review_votes_not_own BEFORE INSERT OR UPDATE ON review_votes FOR EACH ROW EXECUTE FUNCTION refuse_own_vote();
 
-CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF rating ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF rating, hidden_at, author_banned ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
 CREATE TRIGGER reviews_not_blocked BEFORE INSERT OR UPDATE OF rating, comment ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_blocked_reviewer();
 

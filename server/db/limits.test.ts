@@ -34,6 +34,7 @@ const limits: Record<string, number> = {
   review_responses_response: reviewResponseMaxLength,
   reviews_comment: reviewCommentMaxLength,
   reviews_rating: starsMax,
+  support_entries_text: supportMessageMaxLength,
   user_policies_texts: policyTextMaxLength,
 };
 

@@ -28,7 +28,7 @@ export interface RunningJobs extends JobQueue {
   drain(jobs: readonly Job[]): Promise<number>;
 }
 
-const schema = 'jobs';
+export const jobSchema = 'jobs';
 
 /** Background work in PostgreSQL: it survives a restart, and each job is done by one process. */
 export async function openJobs(
@@ -37,7 +37,7 @@ export async function openJobs(
   options: { supervise?: boolean } = {},
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
-    schema,
+    schema: jobSchema,
     supervise: options.supervise ?? true,
     schedule: options.supervise ?? true,
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -107,14 +107,14 @@ export async function openJobs(
 
 /** Finished jobs are kept for days and waiting ones may wait long, so the address is erased from both. */
 export async function eraseFromJobs(transaction: DbOrTransaction, address: string): Promise<void> {
-  await transaction.execute(sql`delete from ${sql.identifier(schema)}.job
+  await transaction.execute(sql`delete from ${sql.identifier(jobSchema)}.job
     where ${contains(sql`concat_ws(' ', data, output)`, address)}`);
 }
 
 /** The queues in which a job may start now: to ask every queue for its jobs would cost a query each. */
 async function queuesWithWork({ pool }: Database): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(
-    `select distinct name from ${schema}.job where state < 'active' and start_after <= now()`,
+    `select distinct name from ${jobSchema}.job where state < 'active' and start_after <= now()`,
   );
   return new Set(rows.map(({ name }) => name));
 }

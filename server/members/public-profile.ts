@@ -1,6 +1,7 @@
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { memberErrors } from '#contract/members/members.ts';
+import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -29,7 +30,8 @@ const profileById = {
       'sellerTier', p.seller_tier,
       'rating', case when p.review_count > 0 then round(p.rating_total::numeric / p.review_count, 1) else 0 end,
       'reviewCount', p.review_count,
-      'ratingCounts', (select json_agg((select count(*) from reviews where reviewed_user_id = p.id and rating = stars) order by stars)
+      'ratingCounts', (select json_agg((select count(*) from reviews r where r.reviewed_user_id = p.id and r.rating = stars
+        and ${isShownReview('r')}) order by stars)
         from generate_series(1, 5) stars),
       'isVisible', p.profile_visible,
       'memberSince', case when p.profile_visible then p.created_at end,

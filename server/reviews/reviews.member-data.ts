@@ -14,7 +14,7 @@ export const reviewData: MemberData = {
     const { id, rating, comment, createdAt, editedAt } = reviews;
     const words = { id, rating, comment, createdAt, editedAt };
     const written = await db
-      .select({ ...words, reviewedUserId: reviews.reviewedUserId })
+      .select({ ...words, reviewedUserId: reviews.reviewedUserId, hiddenReason: reviews.hiddenReason })
       .from(reviews)
       .where(eq(reviews.reviewerId, memberId));
     const received = await db.select(words).from(reviews).where(eq(reviews.reviewedUserId, memberId));

@@ -69,7 +69,7 @@ test('a second review by the same member edits the first, also when both come at
   expect((await reviewsOf(seller)).reviews).toHaveLength(1);
   expect(await profileOf(seller)).toMatchObject({ rating: 4, reviewCount: 1 });
   const mine = await reviewer.client.call(findMyReviewMarks, { params: { id: seller.id } });
-  expect(mine.body).toEqual({ review: { rating: 4, comment: 'final words' }, helpfulIds: [] });
+  expect(mine.body).toEqual({ review: { rating: 4, comment: 'final words', hiddenReason: null }, helpfulIds: [] });
 });
 
 test('nobody reviews themselves', async () => {

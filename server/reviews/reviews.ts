@@ -1,9 +1,11 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { memberErrors } from '#contract/members/members.ts';
-import { deletedMemberName, reviewsPerPage } from '#contract/reviews/review-values.ts';
+import { deletedMemberName, newAccountDays, reviewsPerPage } from '#contract/reviews/review-values.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#server/db/failures.ts';
+import { profiles } from '#server/db/schema/members.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
+import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -34,7 +36,7 @@ export async function writeReview(
   const now = deps.clock.now();
   const [row] = await deps.database.db
     .insert(reviews)
-    .values({ reviewerId, reviewedUserId, ...words, createdAt: now })
+    .values({ reviewerId, reviewedUserId, ...words, createdAt: now, fromNewAccount: joinedLately(reviewerId, now) })
     .onConflictDoUpdate({
       target: [reviews.reviewerId, reviews.reviewedUserId],
       set: {
@@ -55,13 +57,18 @@ export async function writeReview(
   return getReview(deps, row?.id ?? '');
 }
 
+function joinedLately(memberId: string, now: Date): SQL {
+  return sql`coalesce((select ${profiles.createdAt} > ${now.toISOString()}::timestamptz
+    - make_interval(days => ${newAccountDays}) from ${profiles} where ${profiles.id} = ${memberId}), false)`;
+}
+
 /** The reviewed seller's answer; a second one edits the first. */
 export async function respondToReview(deps: Store, sellerId: string, reviewId: string, text: string): Promise<RawJson> {
   const { db } = deps.database;
   const [review] = await db
     .select({ reviewedUserId: reviews.reviewedUserId })
     .from(reviews)
-    .where(eq(reviews.id, reviewId));
+    .where(and(eq(reviews.id, reviewId), sql.raw(isShownReview('reviews'))));
   if (!review) throw new Refusal(reviewErrors.notFound);
   if (review.reviewedUserId !== sellerId) throw new Refusal(reviewErrors.notReviewed);
   const now = deps.clock.now();
@@ -87,15 +94,21 @@ function editedIf(isOther: SQL, now: Date, before: SQL): SQL {
   return sql`case when ${isOther} then ${now.toISOString()}::timestamptz else ${before} end`;
 }
 
+interface MyReview {
+  rating: number;
+  comment: string | null;
+  hiddenReason: string | null;
+}
+
 /** What the caller wrote about this member, and which of the reviews the caller found helpful. */
 export async function findMyMarks(
   { database: { db } }: Store,
   callerId: string,
   reviewedUserId: string,
-): Promise<{ review: { rating: number; comment: string | null } | null; helpfulIds: string[] }> {
+): Promise<{ review: MyReview | null; helpfulIds: string[] }> {
   const [[own], votes] = await Promise.all([
     db
-      .select({ rating: reviews.rating, comment: reviews.comment })
+      .select({ rating: reviews.rating, comment: reviews.comment, hiddenReason: reviews.hiddenReason })
       .from(reviews)
       .where(and(eq(reviews.reviewerId, callerId), eq(reviews.reviewedUserId, reviewedUserId))),
     db
@@ -157,7 +170,7 @@ const nextPage = { name: 'reviews-next-page', text: pageSql(`and (created_at, id
 function pageSql(condition: string): string {
   return `with page as materialized (
       select *, row_number() over (order by created_at desc, id desc) as place from (
-        select * from reviews where reviewed_user_id = $1 ${condition}
+        select * from reviews where reviewed_user_id = $1 and ${isShownReview('reviews')} ${condition}
         order by created_at desc, id desc limit ${reviewsPerPage + 1}
       ) newest
     )

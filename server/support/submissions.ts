@@ -22,10 +22,12 @@ export async function createHelpSubmission(
 ): Promise<void> {
   // Kept as it is now: Premium support is promised by the plan one has when one asks.
   const plan = member ? await findRunningPlan(deps, member.id) : null;
+  const now = deps.clock.now();
+  const writer = { email, plan, userId: member?.id ?? null };
   await deps.database.db.transaction(async (tx) => {
     const kept = await tx
       .insert(helpSubmissions)
-      .values({ id, category, message, email, plan, userId: member?.id ?? null, createdAt: deps.clock.now() })
+      .values({ id, category, message, ...writer, createdAt: now, waitingSince: now })
       .onConflictDoNothing()
       .returning({ id: helpSubmissions.id });
     if (kept.length > 0)

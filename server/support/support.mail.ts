@@ -1,4 +1,5 @@
 import { getPlan, type PlanId } from '#contract/billing/plans.ts';
+import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { type SupportCategory, supportCategoryLabels } from '#contract/support/support-values.ts';
 import { mailLayout } from '#server/mail/layout.ts';
@@ -22,7 +23,7 @@ export function helpSubmissionMail({ category, message, email, plan, member }: S
       preview: `A new message from the support form: ${label}.`,
       heading: label,
       paragraphs: [
-        ...message.split(/\n+/).filter((line) => line.trim()),
+        ...linesOf(message),
         `From: ${member ? `${member.displayName}, a signed-in member (${member.email})` : 'a visitor'}.`,
         ...(plan ? [`Plan: ${getPlan(plan).name}.`] : []),
         `Reply to: ${email ?? member?.email ?? 'no address given'}.`,
@@ -30,4 +31,54 @@ export function helpSubmissionMail({ category, message, email, plan, member }: S
       reason: `You get this mail because someone used the support form of ${site.name}.`,
     }),
   };
+}
+
+/** A person wrote again by the link of our mail. */
+export function supportReplyMail({ category, message }: { category: SupportCategory; message: string }): Mail {
+  const label = supportCategoryLabels[category];
+  return {
+    to: site.supportEmail,
+    subject: `Support request answered: ${label}`,
+    body: mailLayout({
+      preview: `Somebody wrote again about their request: ${label}.`,
+      heading: label,
+      paragraphs: [...linesOf(message), 'The whole thread is in the back office.'],
+      reason: `You get this mail because someone answered a mail of the support team of ${site.name}.`,
+    }),
+  };
+}
+
+interface AnswerParts {
+  text: string;
+  submission: { message: string; createdAt: Date };
+  /** What was said between the first message and this answer, the oldest first. */
+  earlier: readonly { isFromTeam: boolean; text: string; createdAt: Date }[];
+  /** Where the person can write again. */
+  url: string;
+}
+
+/** Our answer, and below it everything said before, the latest first. */
+export function supportAnswerMail(to: string, { text, submission, earlier, url }: AnswerParts): Mail {
+  const said = [
+    ...earlier.toReversed(),
+    { isFromTeam: false, text: submission.message, createdAt: submission.createdAt },
+  ].flatMap(({ isFromTeam, text: words, createdAt }) => [
+    `${isFromTeam ? 'We' : 'You'} wrote on ${dayText(createdAt)}:`,
+    ...linesOf(words).map((line) => `> ${line}`),
+  ]);
+  return {
+    to,
+    subject: `Your request to ${site.name}`,
+    body: mailLayout({
+      preview: 'Our support team has answered.',
+      heading: 'We have answered your request',
+      paragraphs: [...linesOf(text), ...said],
+      action: { label: 'Write again', url },
+      reason: `You get this mail because you wrote to the support team of ${site.name}.`,
+    }),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\n+/).filter((line) => line.trim());
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { createHelpSubmission } from './submissions.ts';
+import { continueRequest } from './threads.ts';
 
 export function supportRoutes(
   app: FastifyInstance,
@@ -13,10 +14,14 @@ export function supportRoutes(
   { sessions, settings }: { sessions: SessionReader; settings: SettingsReader },
 ): void {
   serve(app, createCall, everyone, async ({ body, request }) => {
-    const { website, ...submission } = body;
+    const { website, request: token, ...submission } = body;
     // A program that filled in the hidden field is thanked like everyone else, so that it learns nothing.
     if (website) return { done: true as const };
     await countAttempt(deps, 'support', { address: request.ip });
+    if (token) {
+      await continueRequest(deps, token, submission);
+      return { done: true as const };
+    }
     await createHelpSubmission({ ...deps, settings }, submission, await sessions.find(request));
     return { done: true as const };
   });

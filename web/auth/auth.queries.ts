@@ -16,7 +16,7 @@ import { enterSession } from '#web/auth/session/session-changes.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { handOverVisitorText } from '#web/lib/drafts/visitor-text.ts';
-import { leavingKey, sessionQuery } from '#web/lib/session.ts';
+import { leavingKey } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
 
 type Body<E> = CallInput<E> extends { body: infer B } ? B : never;

@@ -35,7 +35,7 @@ export default function ReviewDialog({ memberId, memberName, onClose }: ReviewDi
 
 interface ReviewFormProps {
   memberId: string;
-  before: { rating: number; comment: string | null } | null;
+  before: { rating: number; comment: string | null; hiddenReason: string | null } | null;
   onDone: () => void;
 }
 
@@ -62,6 +62,11 @@ function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
   return (
     <Form onSubmit={submit} className="space-y-5">
       {before && <p className="text-ink-soft">You reviewed this member before. Saving changes your review.</p>}
+      {before?.hiddenReason && (
+        <p className="rounded-soft bg-copper-soft px-4 py-3 wrap-anywhere">
+          Our team has hidden your review: {before.hiddenReason} What you change stays hidden until we show it again.
+        </p>
+      )}
       <StarRatingInput
         label="Your rating"
         value={rating}

@@ -11,6 +11,7 @@ import {
   supportMessageMaxLength,
   supportTexts,
 } from '#contract/support/support-values.ts';
+import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -37,6 +38,7 @@ export function SupportForm() {
   const { member } = useSession();
   const [failure, setFailure] = useState<string>();
   const draft = useDraft('support', nothingTyped);
+  const request = new URLSearchParams(useArrivedSearch()).get('request') ?? undefined;
   const element = useRef<HTMLFormElement>(null);
   const idOf = useAttemptId();
   const id = useId();
@@ -48,7 +50,7 @@ export function SupportForm() {
     const website = readText(sent, 'website');
     try {
       const id = idOf(category, message.trim(), email.trim());
-      await send({ id, category, message: message.trim(), email: email.trim(), website });
+      await send({ id, category, message: message.trim(), email: email.trim(), website, request });
       draft.drop();
       sent.reset();
       toast.success(supportTexts.sent);
@@ -78,33 +80,7 @@ export function SupportForm() {
       className="space-y-4"
     >
       <FormError message={isIncomplete ? supportTexts.incomplete : failure} />
-      <div className={fieldClass}>
-        <label htmlFor={`${id}-category`} className={labelClass}>
-          Category
-          <RequiredMark />
-        </label>
-        <div className="relative">
-          <select
-            id={`${id}-category`}
-            name="category"
-            defaultValue=""
-            aria-required="true"
-            aria-invalid={Boolean(form.errors.category)}
-            className={`${controlClass} cursor-pointer appearance-none pr-10`}
-          >
-            <option value="">Select a category</option>
-            {supportCategories.map((category) => (
-              <option key={category} value={category}>
-                {supportCategoryLabels[category]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-ink-soft"
-          />
-        </div>
-      </div>
+      {request ? <ContinuedRequest /> : <CategoryField id={`${id}-category`} isWrong={Boolean(form.errors.category)} />}
       <div className={fieldClass}>
         <label htmlFor={`${id}-message`} className={labelClass}>
           Message
@@ -120,22 +96,66 @@ export function SupportForm() {
           className={`${controlClass} resize-y leading-relaxed`}
         />
       </div>
-      <PlainField
-        label="Email (optional)"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={emailMaxLength}
-        error={form.errors.email}
-        description={
-          member ? 'Without one we write to the address of your account.' : 'Only if you would like an answer.'
-        }
-      />
+      {!request && (
+        <PlainField
+          label="Email (optional)"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={emailMaxLength}
+          error={form.errors.email}
+          description={
+            member ? 'Without one we write to the address of your account.' : 'Only if you would like an answer.'
+          }
+        />
+      )}
       <HiddenField />
       <Button type="submit" isFullWidth isPending={form.isSending} pendingLabel="Submitting...">
         Submit
       </Button>
     </Form>
+  );
+}
+
+function CategoryField({ id, isWrong }: { id: string; isWrong: boolean }) {
+  return (
+    <div className={fieldClass}>
+      <label htmlFor={id} className={labelClass}>
+        Category
+        <RequiredMark />
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name="category"
+          defaultValue=""
+          aria-required="true"
+          aria-invalid={isWrong}
+          className={`${controlClass} cursor-pointer appearance-none pr-10`}
+        >
+          <option value="">Select a category</option>
+          {supportCategories.map((category) => (
+            <option key={category} value={category}>
+              {supportCategoryLabels[category]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-ink-soft"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Whoever comes by the link of our mail goes on with a request: what it is about is known. */
+function ContinuedRequest() {
+  return (
+    <>
+      <p className="rounded-soft bg-plum-soft px-4 py-3 text-plum">What you write is added to your request.</p>
+      <input type="hidden" name="category" value="support" />
+    </>
   );
 }
 

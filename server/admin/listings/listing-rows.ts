@@ -19,6 +19,8 @@ export function rowJson(now: string): string {
     'brand', l.brand, 'condition', l.condition, 'type', l.type, 'priceCents', l.price_cents, 'color', l.color,
     'shade', l.shade, 'status', l.status, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
     'sellerName', p.full_name, 'sellerEmail', u.email,
+    'photo', (select json_build_object('id', id, 'ownerId', owner_id, 'width', width) from photos
+      where listing_id = l.id order by position limit 1),
     'flags', coalesce((select json_agg(json_build_object('reason', f.reason, 'detail', f.detail, 'foundAt', f.found_at)
       order by f.found_at, f.reason) from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)}), '[]'))`;
 }

@@ -61,6 +61,9 @@ const reportJson = `json_build_object('id', r.id, 'kind', r.kind, 'subjectId', r
   'accused', ${person('r.accused_id')}, 'claimedBy', ${person('r.claimed_by')}, 'closedBy', ${person('r.closed_by')},
   'note', r.note, 'createdAt', r.created_at, 'closedAt', r.closed_at,
   'sameSubject', (select count(*) from reports s where s.kind = r.kind and s.subject_id = r.subject_id),
+  'photos', coalesce((select json_agg(json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width)
+      order by at) from jsonb_array_elements_text(r.evidence -> 'photoIds') with ordinality as kept (id, at)
+    join photos ph on ph.id = kept.id::uuid), '[]'),
   'listingStatus', case r.kind when 'listing' then (select l.status from listings l where l.id = r.subject_id) end)`;
 
 type ReportChange =

@@ -1,5 +1,5 @@
-import { countedRowsMax, subscriptionsPageSize } from '#contract/admin/admin.ts';
-import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
+import { countedRowsMax, type SubscriptionFilter, subscriptionsPageSize } from '#contract/admin/admin.ts';
+import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { containing } from '#server/admin/containing.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
@@ -9,7 +9,7 @@ import { RawJson } from '#server/lib/http/serve.ts';
 
 interface SubscriptionsQuery {
   search: string;
-  status: SubscriptionStatus | 'all';
+  status: SubscriptionFilter;
   page: number;
 }
 
@@ -20,7 +20,7 @@ export async function findSubscriptions(
   stripe: { customers: string; isOnePage: boolean } | undefined,
 ): Promise<RawJson> {
   const { rows } = await pool.query<{ json: string }>(subscriptionsSql, [
-    status === 'all' ? null : status,
+    statusesOf(status),
     search ? containing(search) : null,
     subscriptionsPageSize,
     (page - 1) * subscriptionsPageSize,
@@ -31,11 +31,16 @@ export async function findSubscriptions(
   return new RawJson(rows[0]?.json ?? '');
 }
 
+function statusesOf(filter: SubscriptionFilter): readonly string[] | null {
+  if (filter === 'all') return null;
+  return filter === 'owing' ? owingStatuses : [filter];
+}
+
 /** What counts as a subscription in the back office: its page and the dashboard say the same number. */
 export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
 
 const found = `user_subscriptions s join "user" u on u.id = s.user_id left join profiles p on p.id = u.id
-  where ${isListedSql} and ($1::text is null or s.status = $1)
+  where ${isListedSql} and ($1::text[] is null or s.status = any ($1))
     and ($2::text is null or u.email ilike $2 or p.display_name ilike $2 or p.username ilike $2)`;
 
 const subscriptionsSql = `with

@@ -3,6 +3,7 @@ import * as calls from '#contract/admin/submissions.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
+import { answerSubmission, assignSubmission } from './answers.ts';
 import { findSubmissions, markSubmission } from './submissions.ts';
 
 export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
@@ -11,5 +12,14 @@ export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: {
   serve(app, calls.findSubmissions, reader, ({ query }) => findSubmissions(deps, query));
   serve(app, calls.markSubmission, reader, ({ params, body, caller }) =>
     markSubmission(deps, caller, params.id, body.done),
+  );
+
+  const writer = gate.requirePermission('support.write');
+  serve(app, calls.answerSubmission, writer, ({ params, body, caller }) =>
+    answerSubmission(deps, caller, params.id, body),
+  );
+  serve(app, calls.takeSubmission, writer, ({ params, caller }) => assignSubmission(deps, caller, params.id, 'take'));
+  serve(app, calls.releaseSubmission, writer, ({ params, caller }) =>
+    assignSubmission(deps, caller, params.id, 'release'),
   );
 }

@@ -5,6 +5,7 @@ import {
   submissionErrors,
   submissionsPerPage,
 } from '#contract/admin/submissions.ts';
+import { urgentPlan } from '#contract/support/support-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
@@ -12,23 +13,35 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
+/** Of `help_submissions s`: the person waits for us. */
+export const waitingRequestSql = 's.done_at is null and s.answered_at is null';
+
+/** Who was promised to come first, then who waits longest: the order of an index. */
+const lineOrder = `(s.plan is not distinct from '${urgentPlan}') desc, s.waiting_since, s.id`;
+
+/** The head of the line, for the dashboard. */
+export const nextInLineSql = `select s.id, s.category, s.plan, s.waiting_since as "waitingSince"
+  from help_submissions s where ${waitingRequestSql} order by ${lineOrder}`;
+
 /** One page, how many there are, and how many wait. */
 export async function findSubmissions(
   { database: { pool } }: Pick<Deps, 'database'>,
-  { filter, page }: { filter: SubmissionFilter; page: number },
+  { filter, id, page }: { filter: SubmissionFilter; id?: string | undefined; page: number },
 ): Promise<RawJson> {
+  const found = `help_submissions s where ${conditions[filter]} and ($2::uuid is null or s.id = $2)`;
+  const order = filter === 'waiting' ? lineOrder : 's.created_at desc, s.id';
   const { rows } = await pool.query<{ json: string }>(
     `with page as (
-      select * from help_submissions s ${conditions[filter]} order by created_at desc, id
+      select * from ${found} order by ${order}
       limit ${submissionsPerPage} offset $1
     )
     select json_build_object(
-      'submissions', coalesce((select json_agg(${submissionJson} order by s.created_at desc, s.id)
+      'submissions', coalesce((select json_agg(${submissionJson} order by ${order})
         from page s ${submissionJoins}), '[]'),
-      'total', (select count(*) from help_submissions s ${conditions[filter]}),
-      'waiting', (select count(*) from help_submissions s ${conditions.waiting})
+      'total', (select count(*) from ${found}),
+      'waiting', (select count(*) from help_submissions s where ${waitingRequestSql})
     )::text as json`,
-    [(page - 1) * submissionsPerPage],
+    [(page - 1) * submissionsPerPage, id ?? null],
   );
   return new RawJson(rows[0]?.json ?? '');
 }
@@ -43,17 +56,25 @@ export async function getSubmission({ database: { pool } }: Pick<Deps, 'database
 }
 
 const conditions: Record<SubmissionFilter, string> = {
-  waiting: 'where s.done_at is null',
-  done: 'where s.done_at is not null',
-  all: '',
+  waiting: waitingRequestSql,
+  answered: 's.done_at is null and s.answered_at is not null',
+  done: 's.done_at is not null',
+  all: 'true',
 };
 
 const submissionJoins = `left join "user" u on u.id = s.user_id left join profiles p on p.id = s.user_id
-  left join profiles d on d.id = s.done_by`;
+  left join profiles d on d.id = s.done_by left join profiles a on a.id = s.assignee_id`;
+
+const personJson = (alias: string) =>
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.display_name) end`;
 
 const submissionJson = `json_build_object('id', s.id, 'category', s.category, 'message', s.message, 'plan', s.plan,
-  'replyTo', coalesce(s.email, u.email), 'createdAt', s.created_at, 'doneAt', s.done_at, 'doneBy', d.display_name,
-  'member', case when p.id is not null then json_build_object('id', p.id, 'name', p.display_name) end)`;
+  'replyTo', coalesce(s.email, u.email), 'createdAt', s.created_at, 'waitingSince', s.waiting_since,
+  'answeredAt', s.answered_at, 'doneAt', s.done_at, 'doneBy', d.display_name, 'assignee', ${personJson('a')},
+  'member', ${personJson('p')},
+  'entries', coalesce((select json_agg(json_build_object('id', e.id, 'isFromTeam', e.is_from_team,
+      'author', (select display_name from profiles where id = e.admin_id), 'text', e.text, 'createdAt', e.created_at)
+      order by e.created_at, e.id) from support_entries e where e.submission_id = s.id), '[]'))`;
 
 /** Done twice it is done once, and on record once. */
 export async function markSubmission(

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/users.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { previewBan } from './ban-preview.ts';
 import { grantBypass, revokeBypass } from './bypass.ts';
 import { banMember, endSessions, liftRestriction, suspendMember } from './restrictions.ts';
 import { findUsers, getUser } from './users.ts';
@@ -13,18 +15,20 @@ const done = { done: true as const };
 export function adminUserRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, settings }: { gate: Gate; settings: SettingsReader },
+  { gate, settings, payments }: { gate: Gate; settings: SettingsReader; payments: Payments | undefined },
 ): void {
   const reader = gate.requirePermission('users.read');
   const writer = gate.requirePermission('users.write');
 
   serve(app, contract.findUsers, reader, ({ query }) => findUsers({ ...deps, settings }, query));
-  serve(app, contract.getUser, reader, ({ params }) => getUser({ ...deps, settings }, params.id));
+  serve(app, contract.getUser, reader, ({ params, caller }) => getUser({ ...deps, settings }, caller, params.id));
 
   serve(app, contract.suspendUser, writer, async ({ params, body: { reason, until }, caller }) => {
     await suspendMember(deps, caller, params.id, { reason, until: until === null ? null : new Date(until) });
     return done;
   });
+
+  serve(app, contract.previewBan, writer, ({ params }) => previewBan({ ...deps, settings }, payments, params.id));
 
   serve(app, contract.banUser, writer, async ({ params, body, caller }) => {
     await banMember(deps, caller, params.id, body);

@@ -1,5 +1,6 @@
 import {
   countedRowsMax,
+  restrictionActions,
   type sortDirections,
   type UserFilter,
   type UserSort,
@@ -8,7 +9,9 @@ import {
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { containing } from '#server/admin/containing.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
+import type { Admin } from '#server/auth/guards.ts';
 import { isEndableSql, isSubscribedSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
+import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -86,6 +89,7 @@ const sortKeys: Record<UserSort, string> = {
 /** A member with the newest of everything that belongs to them, in one statement. */
 export async function getUser(
   deps: Pick<Deps, 'database' | 'clock' | 'env'> & { settings: SettingsReader },
+  caller: Admin,
   memberId: string,
 ): Promise<RawJson> {
   const { grace_period_days } = await deps.settings.getSubscriptionSettings();
@@ -94,7 +98,14 @@ export async function getUser(
   const { rows } = await deps.database.pool.query<{ json: string }>({
     name: 'admin-user',
     text: userSql,
-    values: [deps.clock.now(), grace_period_days, memberId, admin, deps.env.SUPER_ADMIN_EMAIL],
+    values: [
+      deps.clock.now(),
+      grace_period_days,
+      memberId,
+      admin,
+      deps.env.SUPER_ADMIN_EMAIL,
+      caller.admin.permissions.includes('subscriptions.read'),
+    ],
   });
   const [row] = rows;
   if (!row) throw new Refusal(adminUserErrors.notFound);
@@ -103,6 +114,12 @@ export async function getUser(
 
 const newest = (columns: string, from: string, order = 'created_at', most = 20) =>
   `coalesce((select json_agg(found) from (select ${columns} from ${from} order by ${order} desc limit ${most}) found), '[]')`;
+
+const paymentsSql = `(
+    select invoice_id as id, 'payment' as kind, amount_cents as "amountCents", paid_at as at
+      from received_payments where user_id = u.id
+    union all select refund_id, 'refund', amount_cents, refunded_at from payment_refunds where user_id = u.id
+  ) paid`;
 
 const userSql = `select json_build_object(
     'id', u.id, 'username', p.username, 'displayName', coalesce(p.display_name, split_part(u.email, '@', 1)),
@@ -123,9 +140,17 @@ const userSql = `select json_build_object(
     )},
     'reviews', ${newest(
       `r.id, case when r.reviewer_id is not null then json_build_object('id', r.reviewer_id,
-        'displayName', coalesce(rp.display_name, 'Deleted member')) end as reviewer, r.rating, r.comment, r.created_at as "createdAt"`,
+        'displayName', coalesce(rp.display_name, 'Deleted member')) end as reviewer, r.rating, r.comment, r.created_at as "createdAt",
+        r.hidden_at is not null or r.author_banned as "isHidden"`,
       'reviews r left join profiles rp on rp.id = r.reviewer_id where r.reviewed_user_id = u.id',
       'r.created_at',
+    )},
+    'writtenReviewCount', (select count(*) from reviews where reviewer_id = u.id),
+    'payments', case when $6::boolean then ${newest('*', paymentsSql, 'at', 40)} end,
+    'restrictions', ${newest(
+      `seq::text as id, action, reason, admin_email as by, created_at as "createdAt"`,
+      `audit_log where subject_kind = 'member' and subject_id = u.id::text and action in (${sqlList(restrictionActions)})`,
+      'seq',
     )},
     'registrationSteps', ${newest(
       `id, step_name as name, step_status as status, error_data ->> 'code' as "errorCode", created_at as "createdAt"`,

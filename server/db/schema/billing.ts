@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { endCauses, endRefunds, endTimings, subscriptionStatuses } from '#contract/billing/billing-values.ts';
+import { owingStatuses } from '#contract/billing/subscription-states.ts';
+import { sqlList } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -109,6 +111,9 @@ export const userSubscriptions = pgTable(
     uniqueIndex('user_subscriptions_user').on(table.userId),
     index('user_subscriptions_newest').on(table.updatedAt.desc(), table.userId),
     index('user_subscriptions_created').on(table.createdAt),
+    index('user_subscriptions_owing')
+      .on(table.updatedAt.desc(), table.userId)
+      .where(sql`${table.status} in (${sql.raw(sqlList(owingStatuses))})`),
     check('user_subscriptions_bypass', sql`${table.bypassSubscription} = (${table.bypassReason} is not null)`),
   ],
 );

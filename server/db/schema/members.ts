@@ -16,7 +16,7 @@ import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-// Triggers: profiles_announces, profiles_hide_listings, profiles_pass_tier, profiles_wait_for_writes.
+// Triggers: profiles_announces, profiles_hide_listings, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
   'profiles',
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -17,7 +18,10 @@ import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** `count_review()` carries every rating over to the profile of the reviewed member. */
+/**
+ * `count_review()` carries every rating that is shown over to the profile of the reviewed member;
+ * `hide_reviews_of_banned()` on profiles keeps `author_banned`.
+ */
 // Triggers: reviews_count, reviews_not_blocked.
 export const reviews = pgTable(
   'reviews',
@@ -32,6 +36,15 @@ export const reviews = pgTable(
     comment: text(),
     createdAt: moment('created_at').notNull().defaultNow(),
     editedAt: moment('edited_at'),
+    /** While our team hides it: neither shown nor counted. Its author is told the reason. */
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+    /** As long as its author is banned it is neither shown nor counted. */
+    authorBanned: boolean('author_banned').notNull().default(false),
+    /** Whether its author had joined less than a week before. */
+    fromNewAccount: boolean('from_new_account').notNull().default(false),
+    /** When our team looked at it, and found nothing wrong. */
+    lookedAt: moment('looked_at'),
   },
   (table) => [
     unique('reviews_once').on(table.reviewerId, table.reviewedUserId),
@@ -39,7 +52,18 @@ export const reviews = pgTable(
     check('reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
     check('reviews_comment', sql`length(${table.comment}) between 1 and ${limit(reviewCommentMaxLength)}`),
     check('reviews_not_oneself', sql`${table.reviewerId} <> ${table.reviewedUserId}`),
-    index('reviews_newest').on(table.reviewedUserId, table.createdAt, table.id),
+    check('reviews_hidden', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
+    index('reviews_newest')
+      .on(table.reviewedUserId, table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is null and not ${table.authorBanned}`),
+    index('reviews_reviewed_user').on(table.reviewedUserId, table.createdAt, table.id),
+    index('reviews_latest').on(table.createdAt, table.id),
+    index('reviews_hidden_latest').on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
+    index('reviews_from_new_accounts')
+      .on(table.reviewedUserId, table.createdAt)
+      .where(
+        sql`${table.fromNewAccount} and ${table.lookedAt} is null and ${table.hiddenAt} is null and not ${table.authorBanned}`,
+      ),
   ],
 );
 

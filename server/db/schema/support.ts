@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { planIds } from '#contract/billing/plans.ts';
-import { supportCategories, supportMessageMaxLength } from '#contract/support/support-values.ts';
+import { supportCategories, supportMessageMaxLength, urgentPlan } from '#contract/support/support-values.ts';
 import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
 
@@ -17,6 +17,12 @@ export const helpSubmissions = pgTable(
     plan: text({ enum: planIds }),
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when the person waits for the team: the first words, or the latest. */
+    waitingSince: timestamp('waiting_since', { withTimezone: true }).notNull().defaultNow(),
+    /** When the team answered last; nothing while the person waits for an answer. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** Who of the team takes care of it. */
+    assigneeId: uuid('assignee_id').references(() => user.id, { onDelete: 'set null' }),
     /** Set when the support team is done with it. */
     doneAt: timestamp('done_at', { withTimezone: true }),
     doneBy: uuid('done_by').references(() => user.id, { onDelete: 'set null' }),
@@ -26,6 +32,30 @@ export const helpSubmissions = pgTable(
     check('help_submissions_message', sql`length(${table.message}) between 1 and ${limit(supportMessageMaxLength)}`),
     index('help_submissions_latest').on(table.createdAt.desc(), table.id),
     index('help_submissions_user').on(table.userId),
-    index('help_submissions_waiting').on(table.createdAt.desc(), table.id).where(sql`${table.doneAt} is null`),
+    // In the order in which they are answered.
+    index('help_submissions_waiting')
+      .on(sql`(${table.plan} is not distinct from ${sql.raw(`'${urgentPlan}'`)}) desc`, table.waitingSince, table.id)
+      .where(sql`${table.doneAt} is null and ${table.answeredAt} is null`),
+  ],
+);
+
+/** What was said after the first message: by the team, and by the person who answered the mail's link. */
+export const supportEntries = pgTable(
+  'support_entries',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => helpSubmissions.id, { onDelete: 'cascade' }),
+    isFromTeam: boolean('is_from_team').notNull(),
+    /** Who of the team wrote it. */
+    adminId: uuid('admin_id').references(() => user.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('support_entries_text', sql`length(${table.text}) between 1 and ${limit(supportMessageMaxLength)}`),
+    index('support_entries_thread').on(table.submissionId, table.createdAt, table.id),
+    index('support_entries_admin').on(table.adminId),
   ],
 );

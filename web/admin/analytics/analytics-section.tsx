@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { Analytics } from '#contract/admin/analytics.ts';
 import { type AnalyticsPeriod, type AnalyticsTable, analyticsCsvPath } from '#contract/admin/analytics-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 
@@ -21,8 +23,16 @@ interface AnalyticsSectionProps {
 
 /** A chart, the table that says the same in numbers, and the file of it. */
 export function AnalyticsSection({ title, description, table, days, chart, isWide, children }: AnalyticsSectionProps) {
+  const { hash } = useLocation();
+  const isWanted = hash === `#${table}`;
+
+  // The browser looks for the address's target before the numbers have come.
+  useEffect(() => {
+    if (isWanted) document.getElementById(table)?.scrollIntoView();
+  }, [isWanted, table]);
+
   return (
-    <Card as="section" className={isWide ? 'xl:col-span-2' : ''}>
+    <Card as="section" id={table} className={classNames('scroll-mt-20', isWide && 'xl:col-span-2')}>
       <CardHeader
         title={title}
         description={description}

@@ -29,11 +29,20 @@ export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-function Subject({ entry: { subjectKind, subjectId } }: { entry: AuditLogEntry }) {
+const pages: Partial<Record<AuditLogEntry['subjectKind'], (id: string) => string>> = {
+  member: (id) => `users/${id}`,
+  admin: (id) => `users/${id}`,
+  listing: (id) => `listings?listing=${id}`,
+  report: (id) => `reports/${id}`,
+  review: (id) => `reviews?filter=all&review=${id}`,
+  submission: (id) => `reports?tab=support&filter=all&request=${id}`,
+};
+
+/** By its name where it still has one: an id alone says nothing to a person. */
+function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: AuditLogEntry }) {
   const to = useAdminPath();
-  const address = { member: `users/${subjectId}`, admin: `users/${subjectId}`, report: `reports/${subjectId}` };
-  const target = subjectKind in address ? address[subjectKind as keyof typeof address] : undefined;
-  const text = `${subjectKind} ${subjectId}`;
+  const target = subjectName === null ? undefined : pages[subjectKind]?.(subjectId);
+  const text = `${subjectKind} ${subjectName ?? subjectId}`;
   if (!target) return <span className="text-sm wrap-anywhere text-ink-soft">{text}</span>;
   return (
     <Link to={to(target)} className="text-sm wrap-anywhere text-plum hover:underline">

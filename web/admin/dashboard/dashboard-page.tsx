@@ -7,11 +7,13 @@ import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { attentionQuery } from '#web/admin/frame/attention.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { DayBars, DaysTable, type Measure } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { NeedsMe } from './needs-me.tsx';
 
 export function meta() {
   return adminMeta('Admin Dashboard');
@@ -25,6 +27,7 @@ export default function DashboardPage() {
   const isFetching = metrics.isFetching || days.isFetching;
 
   function refresh() {
+    void client.invalidateQueries({ queryKey: attentionQuery.queryKey });
     void client.invalidateQueries({ queryKey: adminMetricsQuery.queryKey });
     void client.invalidateQueries({ queryKey: adminDaysQuery.queryKey });
   }
@@ -49,6 +52,7 @@ export default function DashboardPage() {
           className="mb-6 py-5"
         />
       )}
+      <NeedsMe />
       <MetricCards metrics={metrics.data} isLoading={metrics.isFetching} />
       {days.data && <DayCharts days={days.data.days} />}
     </>

@@ -2,13 +2,16 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
 import { useAdmin } from './admin-context.ts';
+import { useSectionCounts } from './attention.queries.ts';
 import { adminSections, isOpenTo } from './sections.ts';
 import { useAdminPath } from './use-admin-path.ts';
 
 export function AdminMenu({ onChoose }: { onChoose?: () => void }) {
   const { permissions } = useAdmin();
   const to = useAdminPath();
+  const counts = useSectionCounts();
   const signOut = useSignOut({ to: '/login' });
   return (
     <div className="flex w-full flex-1 flex-col justify-between gap-6">
@@ -26,6 +29,7 @@ export function AdminMenu({ onChoose }: { onChoose?: () => void }) {
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
+                <CountBadge count={counts.get(path) ?? 0} label="waiting" className="ml-auto" />
               </NavLink>
             </li>
           ))}

@@ -7,6 +7,7 @@ import {
   MessageCircle,
   Settings,
   Shirt,
+  Star,
   Users,
 } from 'lucide-react';
 import type { AdminPermission } from '#contract/admin/admin.ts';
@@ -28,6 +29,7 @@ export const adminSections: readonly AdminSection[] = [
   { path: 'listings', label: 'Listings', icon: Shirt, opensWith: ['listings.read'] },
   { path: 'subscriptions', label: 'Subscriptions', icon: CreditCard, opensWith: ['subscriptions.read'] },
   { path: 'messages', label: 'Messages', icon: MessageCircle, opensWith: ['messages.moderate'] },
+  { path: 'reviews', label: 'Reviews', icon: Star, opensWith: ['reviews.write'] },
   { path: 'reports', label: 'Reports', icon: Flag, opensWith: ['reports.write', 'support.read'] },
   { path: 'analytics', label: 'Analytics', icon: ChartColumn, opensWith: ['analytics.read'] },
   { path: 'settings', label: 'Settings', icon: Settings, opensWith: ['settings.write', 'audit.read'] },

@@ -6,6 +6,7 @@ import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import { typeLabels } from '#contract/listings/listing-values.ts';
 import { priceText } from '#contract/money-text.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
+import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
@@ -17,7 +18,7 @@ type Column = AdminListingSort | 'why' | 'actions';
 
 export function listingColumns(
   actions: ListingRowActions,
-  { withReasons }: { withReasons: boolean },
+  { inQueue }: { inQueue: boolean },
 ): TableColumn<AdminListing, Column>[] {
   const why: TableColumn<AdminListing, Column> = {
     id: 'why',
@@ -30,9 +31,14 @@ export function listingColumns(
       header: 'Title/Brand',
       isSortable: true,
       isRowHeader: true,
-      cell: ({ title, brand }) => <Pair first={title} second={brandName(brand)} />,
+      cell: ({ title, brand, photo }) => (
+        <span className="flex items-center gap-3">
+          {inQueue && <PhotoThumb photo={photo} alt="" />}
+          <Pair first={title} second={brandName(brand)} />
+        </span>
+      ),
     },
-    ...(withReasons ? [why] : []),
+    ...(inQueue ? [why] : []),
     {
       id: 'price',
       header: 'Price/Type',

@@ -31,7 +31,7 @@ export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
         : undefined,
       onTakeDown: inQueue ? ({ id }) => onOpen({ id, mode: 'take-down' }) : undefined,
     },
-    { withReasons: inQueue },
+    { inQueue },
   );
 
   const hasFailed = changeStatus.isError || approve.isError;

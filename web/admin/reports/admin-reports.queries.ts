@@ -7,13 +7,12 @@ import {
   noteReport,
   releaseReport,
 } from '#contract/admin/reports.ts';
-import { findSubmissions, markSubmission } from '#contract/admin/submissions.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import { attentionQuery } from '#web/admin/frame/attention.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 const reportsKey = ['admin', 'reports'] as const;
-const submissionsKey = ['admin', 'submissions'] as const;
 
 export function reportsQuery(query: CallInput<typeof findReports>['query']) {
   return queryOptions({
@@ -44,6 +43,7 @@ export function useReportStep(id: string) {
         client.invalidateQueries({ queryKey: reportsKey }),
         client.invalidateQueries({ queryKey: ['admin', 'reported-messages'] }),
         client.invalidateQueries({ queryKey: ['admin', 'listings'] }),
+        client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
       ]),
   });
 }
@@ -60,20 +60,4 @@ function takeStep(id: string, input: ReportStep) {
     default:
       return call(decideReport, { params, body: { decision: input.step, note: input.note } });
   }
-}
-
-export function submissionsQuery(query: CallInput<typeof findSubmissions>['query']) {
-  return queryOptions({
-    queryKey: [...submissionsKey, query],
-    queryFn: ({ signal }) => call(findSubmissions, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useMarkSubmission(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (done: boolean) => call(markSubmission, { params: { id }, body: { done } }),
-    onSettled: () => client.invalidateQueries({ queryKey: submissionsKey }),
-  });
 }

@@ -4,6 +4,7 @@ import { reportKindLabels, reportKinds } from '#contract/moderation/report-value
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { SupportRequests } from '#web/admin/support/support-requests.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -11,7 +12,6 @@ import { reportsQuery } from './admin-reports.queries.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportStatusFilter } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
-import { SupportRequests } from './support-requests.tsx';
 
 export function meta() {
   return adminMeta('Reports');
@@ -24,7 +24,7 @@ export default function ReportsPage() {
     ...(mayDecide ? [{ id: 'reports' as const, label: 'Member reports', content: <MemberReports /> }] : []),
     ...(mayReadSupport ? [{ id: 'support' as const, label: 'Support requests', content: <SupportRequests /> }] : []),
   ];
-  const { values, change } = useTableAddress({ tab: '', filter: '', kind: '' });
+  const { values, change } = useTableAddress({ tab: '', filter: '', kind: '', request: '' });
   const tab = items.find(({ id }) => id === values.tab)?.id ?? items[0]?.id ?? 'reports';
   return (
     <>
@@ -33,7 +33,7 @@ export default function ReportsPage() {
         label="Reports"
         items={items}
         selected={tab}
-        onSelect={(chosen) => change({ tab: chosen, filter: '', kind: '' })}
+        onSelect={(chosen) => change({ tab: chosen, filter: '', kind: '', request: '' })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AdminsList } from '#web/admin/admins/admins-list.tsx';
 import { AuditLog } from '#web/admin/audit/audit-log.tsx';
+import { Failures } from '#web/admin/failures/failures.tsx';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
@@ -11,13 +12,15 @@ export function meta() {
   return adminMeta('Settings');
 }
 
-type SettingsTab = 'access' | 'admins' | 'audit-log';
+type SettingsTab = 'access' | 'failures' | 'admins' | 'audit-log';
 
 export default function SettingsPage() {
   const [address, setAddress] = useSearchParams();
   const isSuper = useAdmin().role === 'super_admin';
+  const maySet = useCan('settings.write');
   const tabs: (TabItem<SettingsTab> & { isShown: boolean })[] = [
-    { id: 'access', label: 'Access', content: <AdminSettingsPanel />, isShown: useCan('settings.write') },
+    { id: 'access', label: 'Access', content: <AdminSettingsPanel />, isShown: maySet },
+    { id: 'failures', label: 'Jobs and mail', content: <Failures />, isShown: maySet },
     { id: 'admins', label: 'Admins', content: <AdminsList />, isShown: isSuper },
     { id: 'audit-log', label: 'Audit log', content: <AuditLog />, isShown: useCan('audit.read') },
   ];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { subscriptionsPageSize } from '#contract/admin/admin.ts';
-import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
+import { type SubscriptionFilter, subscriptionFilters, subscriptionsPageSize } from '#contract/admin/admin.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
@@ -14,15 +13,16 @@ export function meta() {
   return adminMeta('Subscriptions');
 }
 
-const statuses = ['all', ...subscriptionStatuses] as const;
-const statusOptions = statuses.map((status) => ({
-  value: status,
-  label: status === 'all' ? 'All statuses' : subscriptionStatusLabels[status],
-}));
+const labels: Record<SubscriptionFilter, string> = {
+  all: 'All statuses',
+  owing: 'Payment failed',
+  ...subscriptionStatusLabels,
+};
+const statusOptions = subscriptionFilters.map((status) => ({ value: status, label: labels[status] }));
 
 export default function SubscriptionsPage() {
   const { values, page, change, turnTo } = useTableAddress({ search: '', status: 'all' });
-  const status = knownOr(statuses, values.status, 'all');
+  const status = knownOr(subscriptionFilters, values.status, 'all');
   const query = useQuery(subscriptionsQuery({ search: values.search, status, page }));
   return (
     <>

@@ -6,6 +6,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { RemoveAdminDialog } from '../admins/remove-admin-dialog.tsx';
 import { RightsDialog } from '../admins/rights-dialog.tsx';
+import { BanDialog } from './ban-dialog.tsx';
 import { type UserAction, useSuspendUser, useUserAction } from './users.queries.ts';
 
 type Choice = UserAction | 'suspend' | 'rights' | 'remove-admin';
@@ -51,6 +52,7 @@ export function UserActions({ user }: { user: AdminUser }) {
 }
 
 function ChosenDialog({ choice, user, onClose }: { choice: Choice; user: AdminUser; onClose: () => void }) {
+  if (choice === 'ban') return <BanDialog user={user} onClose={onClose} />;
   if (choice === 'suspend') return <SuspendDialog user={user} onClose={onClose} />;
   if (choice === 'rights') return <RightsDialog member={user} rights={user.admin} onClose={onClose} />;
   if (choice === 'remove-admin') return <RemoveAdminDialog member={user} onClose={onClose} />;
@@ -104,14 +106,7 @@ interface ActionTexts {
   tone?: 'danger';
 }
 
-const actionTexts: Record<UserAction, ActionTexts> = {
-  ban: {
-    title: (name) => `Ban ${name}?`,
-    text: 'They are signed out, cannot sign in again, and their listings are hidden. A subscription ends at once, and what was paid for the time left is refunded. They get a mail with your reason.',
-    label: 'Ban',
-    done: 'The member is banned',
-    tone: 'danger',
-  },
+const actionTexts: Record<Exclude<UserAction, 'ban'>, ActionTexts> = {
   lift: {
     title: (name) => `Let ${name} back in?`,
     text: 'They can write to others again, and their listings are shown. A subscription that a ban ended does not come back: the mail invites them to choose a plan.',
@@ -141,7 +136,7 @@ const actionTexts: Record<UserAction, ActionTexts> = {
 
 interface UserActionDialogProps {
   user: Pick<AdminUser, 'id' | 'displayName'>;
-  action: UserAction;
+  action: Exclude<UserAction, 'ban'>;
   onClose: () => void;
 }
 

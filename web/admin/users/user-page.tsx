@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { restrictionLabels } from '#contract/admin/admin.ts';
 import type { AdminUser } from '#contract/admin/users.ts';
 import { nameDevice } from '#contract/auth/device-names.ts';
-import { numberText, ratingText } from '#contract/count-text.ts';
+import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
@@ -64,9 +65,11 @@ function User({ user }: { user: AdminUser }) {
       {mayWrite && <UserActions user={user} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <UserFacts user={user} />
+        {user.payments && <UserPayments payments={user.payments} />}
         <UserReports reports={user.reports} />
         <UserListings listings={user.listings} count={user.listingCount} />
-        <UserReviews reviews={user.reviews} rating={user.rating} count={user.reviewCount} />
+        <UserReviews user={user} />
+        <UserRestrictions restrictions={user.restrictions} />
         <UserSessions sessions={user.sessions} />
         <UserSteps steps={user.registrationSteps} />
       </div>
@@ -110,23 +113,66 @@ function UserListings({ listings, count }: { listings: AdminUser['listings']; co
   );
 }
 
-interface UserReviewsProps {
-  reviews: AdminUser['reviews'];
-  rating: number;
-  count: number;
-}
-
-function UserReviews({ reviews, rating, count }: UserReviewsProps) {
-  const title = count === 0 ? 'Reviews' : `Reviews (${numberText(count)}, ${ratingText(rating)} of 5)`;
+function UserReviews({ user }: { user: AdminUser }) {
+  const { reviews, rating, reviewCount, writtenReviewCount } = user;
+  const to = useAdminPath();
+  const mayHide = useCan('reviews.write');
+  const title = reviewCount === 0 ? 'Reviews' : `Reviews (${numberText(reviewCount)}, ${ratingText(rating)} of 5)`;
   return (
-    <UserSection title={title} rows={reviews} emptyText="No reviews.">
-      {({ reviewer, rating: stars, comment, createdAt }) => (
+    <UserSection
+      title={title}
+      rows={reviews}
+      emptyText="No reviews."
+      actions={
+        mayHide && (
+          <Link to={to(`reviews?filter=all&member=${user.id}`)} className="py-0.5 text-plum underline">
+            About and by them
+          </Link>
+        )
+      }
+      note={writtenReviewCount > 0 && `They wrote ${countText(writtenReviewCount, 'review')}.`}
+    >
+      {({ reviewer, rating: stars, comment, createdAt, isHidden }) => (
         <div className="min-w-0">
           <p>
             <span className="font-semibold">{stars} of 5</span> by {reviewer?.displayName ?? 'Deleted member'},{' '}
             {dayText(createdAt)}
+            {isHidden && <span className="text-danger"> · not shown</span>}
           </p>
           {comment && <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{comment}</p>}
+        </div>
+      )}
+    </UserSection>
+  );
+}
+
+function UserPayments({ payments }: { payments: NonNullable<AdminUser['payments']> }) {
+  return (
+    <UserSection title="Payments and refunds" rows={payments} emptyText="Nothing was paid.">
+      {({ kind, amountCents, at }) => (
+        <>
+          <span>
+            {kind === 'refund' ? 'Refunded' : 'Paid'} on {dayText(at)}
+          </span>
+          <span className={kind === 'refund' ? 'text-danger tabular-nums' : 'tabular-nums'}>
+            {moneyText(kind === 'refund' ? -amountCents : amountCents)}
+          </span>
+        </>
+      )}
+    </UserSection>
+  );
+}
+
+function UserRestrictions({ restrictions }: { restrictions: AdminUser['restrictions'] }) {
+  return (
+    <UserSection title="Restrictions" rows={restrictions} emptyText="Never suspended or banned.">
+      {({ action, reason, by, createdAt }) => (
+        <div className="min-w-0">
+          <p>
+            <span className="font-semibold">{restrictionLabels[action]}</span> on {dayText(createdAt)}
+            <span className="text-sm wrap-anywhere text-ink-soft"> by {by}</span>
+          </p>
+          {reason && <p className="text-sm wrap-anywhere text-ink-soft">{reason}</p>}
         </div>
       )}
     </UserSection>

@@ -5,14 +5,24 @@ interface UserSectionProps<Row extends { id: string }> {
   title: string;
   rows: readonly Row[];
   emptyText: string;
+  actions?: ReactNode;
+  /** A sentence under the list. */
+  note?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
 /** One of the lists on a member's page: the newest of it, or a sentence that there is none. */
-export function UserSection<Row extends { id: string }>({ title, rows, emptyText, children }: UserSectionProps<Row>) {
+export function UserSection<Row extends { id: string }>({
+  title,
+  rows,
+  emptyText,
+  actions,
+  note,
+  children,
+}: UserSectionProps<Row>) {
   return (
     <Card as="section" padding="small" isRaised={false}>
-      <CardHeader title={title} />
+      <CardHeader title={title} actions={actions} />
       {rows.length === 0 && <p className="text-ink-soft">{emptyText}</p>}
       <ul className="divide-y divide-line">
         {rows.map((row) => (
@@ -21,6 +31,7 @@ export function UserSection<Row extends { id: string }>({ title, rows, emptyText
           </li>
         ))}
       </ul>
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
     </Card>
   );
 }

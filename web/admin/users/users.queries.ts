@@ -21,6 +21,15 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.getUser, { params: { id } }, { signal }),
   });
 
+/** Asked anew each time: a refund shrinks with every day. */
+export const banPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id, 'ban-preview'],
+    queryFn: ({ signal }) => call(contract.previewBan, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 const actions = {
   ban: contract.banUser,
   lift: contract.liftRestriction,

@@ -8,8 +8,8 @@ import { chatListQuery, chatSearchQuery, useMoreConversations } from '#web/messa
 import { PartyPicture } from '#web/messages/party-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
 import { controlClass } from '#web/ui/field-class.ts';
-import { CountBadge } from './count-badge.tsx';
 
 interface ConversationListProps {
   chosenId: string | null;

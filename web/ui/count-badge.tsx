@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** A number in a dot; nothing at zero. */
 export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {

@@ -1,0 +1,49 @@
+import type { AdminPermission } from './admin.ts';
+
+/** What can wait for staff, in the order of the dashboard. Free of zod. */
+export const attentionKinds = [
+  'reports',
+  'review-queue',
+  'support',
+  'failed-payments',
+  'reported-messages',
+  'new-reviews',
+  'failed-jobs',
+  'failed-mails',
+  'empty-searches',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+interface Attention {
+  label: string;
+  /** Who may know the number, and work on it. */
+  permission: AdminPermission;
+  /** Where it is worked on, inside the back office. */
+  path: string;
+  /** Good to know, but nothing that somebody waits for: no badge. */
+  isNews?: boolean;
+}
+
+export const attention: Record<AttentionKind, Attention> = {
+  reports: { label: 'Open reports', permission: 'reports.write', path: 'reports' },
+  'review-queue': { label: 'Listings to look at', permission: 'listings.read', path: 'listings?tab=review' },
+  support: { label: 'Support requests', permission: 'support.read', path: 'reports?tab=support' },
+  'failed-payments': {
+    label: 'Failed payments',
+    permission: 'subscriptions.read',
+    path: 'subscriptions?status=owing',
+  },
+  'reported-messages': { label: 'Reported messages', permission: 'messages.moderate', path: 'messages' },
+  'new-reviews': { label: 'Reviews from new accounts', permission: 'reviews.write', path: 'reviews' },
+  'failed-jobs': { label: 'Failed jobs', permission: 'settings.write', path: 'settings?tab=failures' },
+  'failed-mails': { label: 'Mails that wait', permission: 'settings.write', path: 'settings?tab=failures' },
+  'empty-searches': {
+    label: 'Searches without results',
+    permission: 'analytics.read',
+    path: 'analytics#searches',
+    isNews: true,
+  },
+};
+
+/** How many days of searches are counted. */
+export const searchDays = 7;

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/admin/reviews.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { findAdminReviews } from './find-reviews.ts';
+import { clearNewReviews, hideReview, showReview } from './hide-review.ts';
+
+export function adminReviewRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  const guard = gate.requirePermission('reviews.write');
+
+  serve(app, contract.findAdminReviews, guard, ({ query }) => findAdminReviews(deps, query));
+  serve(app, contract.hideReview, guard, ({ params, body, caller }) =>
+    hideReview(deps, caller, params.id, body.reason),
+  );
+  serve(app, contract.showReview, guard, ({ params, body, caller }) =>
+    showReview(deps, caller, params.id, body.reason),
+  );
+  serve(app, contract.clearNewReviews, guard, async ({ params, caller }) => {
+    await clearNewReviews(deps, caller, params.id);
+    return { done: true as const };
+  });
+}

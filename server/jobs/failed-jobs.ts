@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { FailedJob } from '#contract/admin/failures.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { jobSchema } from './jobs.ts';
+
+/** Mails have a list of their own, which says more. */
+const isFailed = `state = 'failed' and name <> 'mail.deliver'`;
+
+/** A row for each job that was given up. */
+export const failedJobsSql = `select completed_on as at from ${jobSchema}.job where ${isFailed}`;
+
+/** Jobs that failed as often as they were allowed to; the queue forgets them after days. */
+export async function findFailedJobs(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  most: number,
+): Promise<FailedJob[]> {
+  const { rows } = await pool.query<Omit<FailedJob, 'failedAt'> & { failedAt: Date }>(
+    `select id, name, output ->> 'message' as error, retry_count + 1 as attempts, completed_on as "failedAt"
+     from ${jobSchema}.job where ${isFailed} order by completed_on desc, id limit $1`,
+    [most],
+  );
+  return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+}
+
+/** Gives a failed job one more attempt. Its name, or undefined when it is no longer among the failed. */
+export async function retryFailedJob(transaction: DbOrTransaction, id: string): Promise<string | undefined> {
+  const { rows } = await transaction.execute<{ name: string }>(sql`update ${sql.identifier(jobSchema)}.job
+    set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+    where id = ${id} and ${sql.raw(isFailed)} returning name`);
+  return rows[0]?.name;
+}

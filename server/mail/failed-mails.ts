@@ -1,0 +1,38 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { FailedMail } from '#contract/admin/failures.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { deliverMailJob } from './mail.ts';
+
+const isFailed = `status in ('waiting', 'sending') and last_error is not null`;
+
+/** A row for each mail that the mail server has refused so far. */
+export const failedMailsSql = `select created_at as at from mails where ${isFailed}`;
+
+export async function findFailedMails(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  most: number,
+): Promise<FailedMail[]> {
+  const { rows } = await pool.query<Omit<FailedMail, 'createdAt'> & { createdAt: Date }>(
+    `select id, recipient, subject, attempts, last_error as error, created_at as "createdAt"
+     from mails where ${isFailed} order by created_at, id limit $1`,
+    [most],
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Tries a waiting mail again at once. False when it is no longer waiting. */
+export async function retryMail(
+  { jobs }: Pick<Deps, 'jobs'>,
+  transaction: DbOrTransaction,
+  mailId: string,
+): Promise<boolean> {
+  const found = await transaction
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.id, mailId), eq(mails.status, 'waiting'), isNotNull(mails.lastError)));
+  if (found.length === 0) return false;
+  await jobs.add(deliverMailJob, { mailId }, { transaction });
+  return true;
+}

@@ -1,0 +1,21 @@
+import { replyHours, replySoonHours } from '#contract/support/support-values.ts';
+import { waitingText } from '#contract/waiting-text.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+/** How long a person waits for the team; near and past the promised day it stands out. */
+export function WaitingBadge({ since }: { since: string }) {
+  const hours = (Date.now() - new Date(since).getTime()) / 3_600_000;
+  const { tone, note } = judge(hours);
+  return (
+    <Badge tone={tone}>
+      waits {waitingText(since)}
+      {note}
+    </Badge>
+  );
+}
+
+function judge(hours: number): { tone: BadgeTone; note: string } {
+  if (hours >= replyHours) return { tone: 'danger', note: `, more than ${replyHours} hours` };
+  if (hours >= replySoonHours) return { tone: 'copper', note: `, ${replyHours} hours are soon over` };
+  return { tone: 'neutral', note: '' };
+}
