@@ -16,6 +16,7 @@ const bare: AdminListing = {
   color: 'Red',
   shade: null,
   status: 'active',
+  isReserved: false,
   createdAt: '2026-01-01T12:00:00Z',
   updatedAt: '2026-01-01T12:00:00Z',
   sellerName: null,

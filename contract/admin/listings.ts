@@ -42,6 +42,8 @@ export const adminListingSchema = z.object({
   status: z.enum(listingStatuses),
   /** The first one; null without. */
   photo: z.object({ id: z.uuid(), ownerId: z.uuid(), width: z.int() }).nullable(),
+  /** Held by an agreed deal: it can only be taken down. */
+  isReserved: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** As the seller entered it; null where there is none. */

@@ -173,6 +173,15 @@ export const findMyDeals = endpoint({
 });
 export type DealPage = z.infer<typeof findMyDeals.response>;
 
+export const findListingDeals = endpoint({
+  method: 'GET',
+  path: '/api/listings/:id/deals',
+  summary:
+    "The caller's own deals about a listing that have not ended: its owner's offers, or what one proposed oneself.",
+  params: z.object({ id: listingId }),
+  response: z.object({ deals: z.array(dealSummarySchema) }),
+});
+
 export const getDeal = endpoint({
   method: 'GET',
   path: '/api/deals/:id',

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { unreadablePrice } from '#contract/price.ts';
 import { facets, type RequiredFacet } from './facets.ts';
-import { descriptionMaxLength, lengthInchesMax, priceMaxCents, titleMaxLength } from './listing-values.ts';
+import {
+  descriptionMaxLength,
+  type ListingType,
+  lengthInchesMax,
+  priceMaxCents,
+  titleMaxLength,
+} from './listing-values.ts';
 
 const notALength = `Give the length in half inches, up to ${lengthInchesMax}.`;
 const notACount = 'Give a whole number, such as 3.';
@@ -12,6 +18,13 @@ export const priceCentsSchema = z
   .int(unreadablePrice)
   .min(0, 'A price cannot be negative.')
   .max(priceMaxCents, 'This price is too high.');
+
+const offerCentsSchema = z
+  .int(unreadablePrice)
+  .min(1, 'Enter an amount above zero, or leave it empty.')
+  .max(priceMaxCents, 'This amount is too high.')
+  .nullable()
+  .default(null);
 
 export const checklistSchema = z.object({
   timesWorn: z.int(notACount).min(0, notACount).max(timesWornMax, notACount).optional(),
@@ -66,6 +79,9 @@ const listingShape = {
   fiberType: required('fiberType'),
   capSize: required('capSize'),
   modifications: z.boolean('Please select whether there are modifications'),
+  takesOffers: z.boolean('Say whether you take offers.').default(true),
+  refusesBelowCents: offerCentsSchema,
+  acceptsFromCents: offerCentsSchema,
   capFeatures: z.array(z.enum(facets.capFeature.values)).max(facets.capFeature.values.length).default([]),
   piece: z.enum(facets.piece.values).default('full-wig'),
   lengthInches: z
@@ -100,7 +116,34 @@ export const listingFieldsSchema = z
     error: 'Please enter a price',
     ...always,
   })
+  .superRefine(judgeOfferRules, always)
   .superRefine((_, { issues }) => {
     const place = ({ path }: { path?: PropertyKey[] }) => formOrder.indexOf(String(path?.[0]));
     issues.sort((one, other) => place(one) - place(other));
   }, always);
+
+interface OfferRules {
+  type?: ListingType;
+  priceCents?: number | null;
+  refusesBelowCents?: number | null;
+  acceptsFromCents?: number | null;
+}
+
+/** Both amounts answer offers of cash in the seller's name, so they need a wig that is for sale, and an order. */
+function judgeOfferRules(
+  { type, priceCents, refusesBelowCents, acceptsFromCents }: OfferRules,
+  context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (type === 'trade') {
+    const forCash = 'Only a wig that is for sale can have an amount for offers.';
+    if (refusesBelowCents != null) refuse('refusesBelowCents', forCash);
+    if (acceptsFromCents != null) refuse('acceptsFromCents', forCash);
+    return;
+  }
+  if (refusesBelowCents == null) return;
+  if (priceCents != null && refusesBelowCents > priceCents)
+    refuse('refusesBelowCents', 'This is above your own price.');
+  else if (acceptsFromCents != null && refusesBelowCents > acceptsFromCents)
+    refuse('refusesBelowCents', 'This is above the amount from which you accept.');
+}

@@ -7,6 +7,8 @@ export interface ListingAct {
   to?: readonly ListingStatus[];
   /** Only listings of these types. */
   types?: readonly ListingType[];
+  /** Also while an agreed deal holds it; everything else waits until that deal is over. */
+  whileReserved?: true;
 }
 
 export const ownerActs = {
@@ -24,10 +26,11 @@ export type OwnerAct = keyof typeof ownerActs;
 /** All but what is kept for the record alone. */
 const revocable = ['active', 'sold', 'traded', 'removed', 'deleted'] as const;
 const adminActs = {
-  edit: { from: revocable, to: revocable },
+  /** While a deal holds it, only to take it down, which is up to the verb: it knows what else would change. */
+  edit: { from: revocable, to: revocable, whileReserved: true },
   /** The owner is told why. */
-  takeDown: { from: shownStatuses, to: ['removed'] },
-  delete: { from: ['active'], to: ['deleted'] },
+  takeDown: { from: shownStatuses, to: ['removed'], whileReserved: true },
+  delete: { from: ['active'], to: ['deleted'], whileReserved: true },
   undelete: { from: ['deleted'], to: ['active'] },
 } as const satisfies Record<string, ListingAct>;
 export type StaffAct = keyof typeof adminActs;
@@ -35,7 +38,7 @@ export type StaffAct = keyof typeof adminActs;
 /** By the role of whoever acts in the back office. */
 export const staffActs = {
   admin: adminActs,
-  super_admin: { ...adminActs, edit: { from: listingStatuses, to: listingStatuses } },
+  super_admin: { ...adminActs, edit: { from: listingStatuses, to: listingStatuses, whileReserved: true } },
 } as const satisfies Record<string, Record<StaffAct, ListingAct>>;
 
 /** What the nightly job deletes for good, `restoreDays` after it was removed. */
@@ -43,10 +46,11 @@ export const purgedStatuses = ['removed'] as const satisfies readonly ListingSta
 
 /** Whether the act may begin with this listing, and lead `to` where that is a choice. */
 export function isPossible(
-  { from, to: ends, types }: ListingAct,
-  { status, type }: { status: ListingStatus; type: ListingType },
+  { from, to: ends, types, whileReserved }: ListingAct,
+  { status, type, isReserved }: { status: ListingStatus; type: ListingType; isReserved: boolean },
   to?: ListingStatus,
 ): boolean {
+  if (isReserved && !whileReserved) return false;
   if (!from.includes(status) || (types && !types.includes(type))) return false;
   return to === undefined || (ends?.includes(to) ?? to === status);
 }

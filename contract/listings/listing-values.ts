@@ -38,6 +38,12 @@ export const statusLabels: Record<ListingStatus, string> = {
   permanently_deleted: 'Permanently deleted',
 };
 
+/** What a badge says of a listing; nothing while everyone can have it. */
+export function statusBadge({ status, isReserved }: { status: ListingStatus; isReserved: boolean }): string | null {
+  if (status !== 'active') return statusLabels[status];
+  return isReserved ? 'Reserved' : null;
+}
+
 export const listingSorts = ['newest', 'price_asc', 'price_desc'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const sortLabels: Record<ListingSort, string> = {

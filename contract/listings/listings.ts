@@ -53,6 +53,8 @@ export const listingCardSchema = z.object({
   /** Null only for trade alone. */
   priceCents: z.int().nullable(),
   likeCount: z.int(),
+  /** An agreed deal holds it: nobody else can have it, and nobody can change it. */
+  isReserved: z.boolean(),
   photo: photoSchema.nullable(),
   owner: listingOwnerSchema,
 });
@@ -75,6 +77,10 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   colorEffect: z.enum(facets.colorEffect.values).nullable(),
   permatease: z.boolean().nullable(),
   checklist: checklistSchema,
+  /** Whether others may offer cash for it. */
+  takesOffers: z.boolean(),
+  /** Open proposals that name it. */
+  offerCount: z.int(),
   photos: z.array(photoSchema),
   createdAt: z.string(),
   bumpedAt: z.string().nullable(),
@@ -84,6 +90,12 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   restorableUntil: z.string().nullable(),
 });
 export type Listing = z.infer<typeof listingSchema>;
+
+/** The seller's private rules for offers: apart from what a listing is, so that they are in no answer but the owner's. */
+export const offerRulesSchema = z.object({
+  refusesBelowCents: z.int().nullable(),
+  acceptsFromCents: z.int().nullable(),
+});
 
 const searchTerm = z
   .string('Search for one text.')
@@ -129,6 +141,8 @@ const filterShape = {
   maxPrice: dollars,
   sort: choice(listingSorts, 'order'),
   status: choice(shownStatuses, 'status'),
+  /** Leaves out what is reserved. */
+  reserved: choice(['out'], 'choice'),
 };
 
 const pricesInOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
@@ -175,10 +189,13 @@ export type ListingCounts = z.infer<typeof countListings.response>;
 export const getListing = endpoint({
   method: 'GET',
   path: '/api/listings/:id',
-  summary: 'One listing with its photographs and its owner.',
+  summary: 'One listing with its photographs and its owner; the rules for offers are there for the owner alone.',
   params: z.object({ id: z.uuid('Listing not found') }),
-  response: listingSchema,
+  response: listingSchema.extend(offerRulesSchema.partial().shape),
 });
+
+/** As its owner reads it. */
+export type OwnListing = z.infer<typeof getListing.response>;
 
 /** What visitors may see of a listing: these six fields and nothing else. */
 export const listingPreviewSchema = z.strictObject({

@@ -79,6 +79,9 @@ export const myListingSchema = z.object({
   status: z.enum(myListingStatuses),
   priceCents: z.int().nullable(),
   photo: photoSchema.nullable(),
+  isReserved: z.boolean(),
+  /** The deal that holds it. */
+  dealId: z.uuid().nullable(),
   lastBumpedAt: z.string(),
   mayBumpAt: z.string().nullable(),
   removedAt: z.string().nullable(),

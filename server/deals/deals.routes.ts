@@ -5,7 +5,7 @@ import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { act, findMyDeals, getDeal } from './my-deals.ts';
+import { act, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
 
 /** Without access, or while suspended, one may read, decline, withdraw and cancel, not propose, counter or accept. */
 export function dealRoutes(
@@ -21,6 +21,10 @@ export function dealRoutes(
   });
 
   serve(app, calls.findMyDeals, gate.requireSession, ({ query, caller }) => findMyDeals(own, caller.id, query));
+
+  serve(app, calls.findListingDeals, gate.requireSession, ({ params, caller }) =>
+    findListingDeals(own, caller.id, params.id),
+  );
 
   serve(app, calls.getDeal, gate.requireSession, ({ params, caller }) => getDeal(own, params.id, caller.id));
 

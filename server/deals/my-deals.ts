@@ -1,6 +1,6 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
-import type { Deal as DealAnswer, DealPage } from '#contract/deals/deals.ts';
+import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import {
   microsecondsOf,
@@ -78,4 +78,28 @@ const page = {
       (select ${microsecondsOf('changed_at')} from last) as "lastMoment", (select deal_id from last) as "lastId",
       coalesce((select json_agg(${storedDealJson} order by s.changed_at desc, s.deal_id desc)
         from shown s join deals d on d.id = s.deal_id), '[]') as deals`,
+};
+
+const aboutListingMax = 50;
+
+/** The caller's own deals about a listing that have not ended, the last changed first: enough for its page. */
+export async function findListingDeals(
+  deps: DealDeps,
+  memberId: string,
+  listingId: string,
+): Promise<{ deals: DealSummary[] }> {
+  const { rows } = await deps.database.pool.query<{ deal: unknown }>({
+    ...aboutListing,
+    values: [listingId, memberId],
+  });
+  const reader = await readerOf(deps, memberId);
+  return { deals: rows.map(({ deal }) => dealSummary(readStoredDeal(deal), reader)) };
+}
+
+const aboutListing = {
+  name: 'deals-about-listing',
+  text: `select ${storedDealJson} as deal from deal_listings dl
+    join deal_parties own on own.deal_id = dl.deal_id and own.member_id = $2
+    join deals d on d.id = dl.deal_id
+    where dl.listing_id = $1 order by d.changed_at desc, d.id desc limit ${aboutListingMax}`,
 };

@@ -20,7 +20,7 @@ import { photos } from '#server/db/schema/photos.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
-import { addListing } from '#server/test/test-listings.ts';
+import { addListing, reserveListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
@@ -108,7 +108,7 @@ async function outcome(listing: Added, act: () => Promise<{ status: number }>) {
 }
 
 const said = (act: ListingAct, from: ListingStatus, type: Type, to: ListingStatus) =>
-  isPossible(act, { status: from, type }, to) ? to : 'refused';
+  isPossible(act, { status: from, type, isReserved: false }, to) ? to : 'refused';
 
 test('each act of an owner is possible exactly where the table says so', async () => {
   const cases = (Object.keys(ownerActs) as OwnerAct[]).flatMap((name) =>
@@ -142,7 +142,10 @@ test('to remove a photograph is an edit: what was removed or deleted keeps its p
     return [from, (await owner.client.call(selling.removeListingPhoto, { params })).status];
   });
   expect(await Promise.all(seen)).toEqual(
-    listingStatuses.map((from) => [from, isPossible(ownerActs.edit, { status: from, type: 'both' }) ? 200 : 404]),
+    listingStatuses.map((from) => [
+      from,
+      isPossible(ownerActs.edit, { status: from, type: 'both', isReserved: false }) ? 200 : 404,
+    ]),
   );
 });
 
@@ -154,18 +157,50 @@ test.each(['admin', 'super_admin'] as const)(
         (name === 'edit' ? listingStatuses : staffActs[role][name].to).map((to) => ({ name, from, to })),
       ),
     );
-    const seen = cases.map(async ({ name, from, to }) => {
+    // One after the other: acts on listings of one owner wait for each other, and would use up the connections.
+    const seen: string[] = [];
+    for (const { name, from, to } of cases) {
       const listing = await add(from);
-      return `${name} ${from}: ${await outcome(listing, () => byStaff[name](staff[role], listing, to))}`;
-    });
+      seen.push(`${name} ${from}: ${await outcome(listing, () => byStaff[name](staff[role], listing, to))}`);
+    }
     // The quick actions ask for a status: where it has it already, nothing changes, and that is no refusal.
     const isQuick = (name: StaffAct) => name === 'delete' || name === 'undelete';
     const expected = cases.map(({ name, from, to }) =>
       isQuick(name) && from === to ? to : said(staffActs[role][name], from, 'both', to),
     );
-    expect(await Promise.all(seen)).toEqual(cases.map(({ name, from }, at) => `${name} ${from}: ${expected[at]}`));
+    expect(seen).toEqual(cases.map(({ name, from }, at) => `${name} ${from}: ${expected[at]}`));
   },
 );
+
+test('what a deal has reserved can be changed by nobody; staff can only take it down', async () => {
+  const reserved = async () => {
+    const listing = await add('active');
+    await reserveListing(testApp, listing.id, stranger);
+    return { listing, photoId: await addPhoto(listing.id) };
+  };
+  for (const name of Object.keys(ownerActs) as OwnerAct[]) {
+    const { listing: held } = await reserved();
+    expect([name, await outcome(held, () => byOwner[name](owner, held))]).toEqual([name, 'refused']);
+  }
+
+  const { listing, photoId } = await reserved();
+  const { client } = owner;
+  const refused = [
+    await client.call(selling.sellListing, { params: { id: listing.id } }),
+    await client.call(selling.removeListing, { params: { id: listing.id } }),
+    await client.call(selling.bumpListing, { params: { id: listing.id } }),
+    await client.call(selling.removeListingPhoto, { params: { id: listing.id, photoId } }),
+    await staff.super_admin.client.call(updateAdminListing, {
+      params: { id: listing.id },
+      body: { ...fields, title: 'Another', type: 'both', shade: null, status: 'active' },
+    }),
+  ].map(({ status, error }) => `${status} ${error.code}`);
+  const byItsOwner = Array.from({ length: 4 }, () => '409 deals.reserved_by_you');
+  expect(refused).toEqual([...byItsOwner, '409 deals.reserved']);
+  expect(await outcome(listing, () => byStaff.takeDown(staff.admin, listing, 'removed'))).toBe('removed');
+  const { listing: another } = await reserved();
+  expect(await outcome(another, () => byStaff.delete(staff.admin, another, 'deleted'))).toBe('deleted');
+});
 
 test('the nightly job deletes exactly what the table says, when its time is over', async () => {
   const added = await Promise.all(listingStatuses.map((status) => add(status)));
@@ -183,7 +218,9 @@ test('the table says what was agreed on: who may take a listing from where to wh
   const moves = (acts: Record<string, ListingAct>) =>
     listingStatuses.flatMap((from) => {
       const ends = listingStatuses.filter(
-        (to) => to !== from && Object.values(acts).some((act) => isPossible(act, { status: from, type: 'both' }, to)),
+        (to) =>
+          to !== from &&
+          Object.values(acts).some((act) => isPossible(act, { status: from, type: 'both', isReserved: false }, to)),
       );
       return ends.length > 0 ? [`${from} → ${ends.join(', ')}`] : [];
     });

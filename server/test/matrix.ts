@@ -214,4 +214,5 @@ export const guards: Record<string, string> = {
   'PUT /api/me/avatar': 'writer',
   'GET /api/listings': 'session',
   'GET /api/listings/:id': 'session',
+  'GET /api/listings/:id/deals': 'session',
 };

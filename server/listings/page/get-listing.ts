@@ -11,12 +11,16 @@ import { blockedBetweenSql } from '#server/messages/blocks.ts';
 export const listingById = {
   name: 'listing-by-id',
   text: `select ${listingJson}::text as json, l.user_id as "ownerId", l.status,
+      case when l.user_id = $2 then json_build_object('refusesBelowCents', l.refuses_below_cents,
+        'acceptsFromCents', l.accepts_from_cents)::text end as "offerRules",
       l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$2::uuid')} as shown
     from listings l join profiles p on p.id = l.user_id where l.id = $1`,
 };
 
 interface Row {
   json: string;
+  /** For the owner alone, and for nobody else in the house. */
+  offerRules: string | null;
   ownerId: string;
   status: ListingStatus;
   shown: boolean;
@@ -26,8 +30,12 @@ interface Row {
 export async function getListing(deps: Pick<Deps, 'database' | 'env'>, id: string, memberId: string): Promise<RawJson> {
   const [row] = await deps.database.readConnections.query<Row>({ ...listingById, values: [id, memberId] });
   if (!row) throw new Refusal(listingErrors.notFound);
-  if (mayRead(row, memberId) || mayReadAnything(await getAdminRights(deps, memberId))) return new RawJson(row.json);
+  if (mayRead(row, memberId) || mayReadAnything(await getAdminRights(deps, memberId))) return new RawJson(jsonOf(row));
   throw new Refusal(listingErrors.notFound);
+}
+
+function jsonOf({ json, offerRules }: Row): string {
+  return offerRules ? `${json.slice(0, -1)},${offerRules.slice(1)}` : json;
 }
 
 interface Seen {

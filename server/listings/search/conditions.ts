@@ -28,9 +28,15 @@ export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
 }
 
 /** Everything but the brands and the price. */
-export function matchingFilters({ facets }: Shape, bind: Bind): string[] {
-  return facets.map((name) => searchFacets[name].matches(bind));
+export function matchingFilters({ facets, unreserved }: Shape, bind: Bind): string[] {
+  return [...facets.map((name) => searchFacets[name].matches(bind)), ...(unreserved ? [isUnreserved] : [])];
 }
+
+/**
+ * A look at the few reservations for each listing that the other filters let through, and no column of the indexes: those would
+ * have to be written anew with every handshake. As a subquery that PostgreSQL cannot turn into a join, so that the walk stays lazy.
+ */
+const isUnreserved = '(select listing_id from deal_reservations where listing_id = id) is null';
 
 export function amongBrands({ brands }: Shape, bind: Bind): string[] {
   return brands > 0 ? [searchFacets.brand.matches(bind)] : [];

@@ -11,6 +11,8 @@ export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } &
   brands: readonly BrandId[];
   minCents?: number | undefined;
   maxCents?: number | undefined;
+  /** Without what is reserved. */
+  reserved?: 'out' | undefined;
 };
 
 export function readCriteria(filters: ListingFilters): Criteria {

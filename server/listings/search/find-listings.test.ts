@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelDeal } from '#contract/deals/deals.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { countListings, findListingPreviews, findListings } from '#contract/listings/listings.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
-import { addListing } from '#server/test/test-listings.ts';
+import { addListing, reserveListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 
 let house: TestApp;
@@ -49,6 +50,7 @@ test('a card carries what the grid shows, and the owner with a rating of one dec
       color: 'Brunette',
       priceCents: 15_000,
       likeCount: 0,
+      isReserved: false,
       photo: null,
       owner: { id: seller.id, displayName: 'seller', avatarUrl: null, rating: 4.3, reviewCount: 3, tier: null },
     },
@@ -184,6 +186,25 @@ test('visitors of a brand page get previews of that brand alone, and at most fou
     .poll(async () => (await previewsOf('noriko')).map(({ brand }) => brand))
     .toEqual(Array(4).fill('noriko'));
   expect(await previewsOf('wigpro')).toEqual([]);
+});
+
+test('what is reserved is marked on the first page at once, and left out where that is asked for', async () => {
+  const buyer = await addMember(house, 'buyer-of-one@example.com');
+  const [free, held] = [await addListing(house, seller.id), await addListing(house, seller.id)];
+  const marks = async () => Object.fromEntries((await find()).listings.map(({ id, isReserved }) => [id, isReserved]));
+  await expect.poll(marks).toEqual({ [free]: false, [held]: false });
+  const dealId = await reserveListing(house, held, buyer);
+  await expect.poll(marks).toEqual({ [free]: false, [held]: true });
+  const ids = async (filters: Query) => (await find(filters)).listings.map(({ id }) => id);
+  expect(await ids({ reserved: 'out' })).toEqual([free]);
+  expect(await ids({ reserved: 'out', sort: 'price_asc', brands: 'gabor' })).toEqual([free]);
+  const { body: counts } = await seller.client.call(countListings, { query: { reserved: 'out' } });
+  expect(counts.total).toBe(1);
+
+  const [ask, insist] = [{ reason: 'changed-mind' }, { reason: 'changed-mind', insist: true }] as const;
+  for (const body of [ask, insist]) await buyer.client.call(cancelDeal, { params: { id: dealId }, body });
+  await expect.poll(marks).toEqual({ [free]: false, [held]: false });
+  expect((await ids({ reserved: 'out' })).sort()).toEqual([free, held].sort());
 });
 
 test('the first page comes from memory and follows every change', async () => {

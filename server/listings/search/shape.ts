@@ -15,6 +15,8 @@ export interface Shape {
   brands: number;
   facets: readonly FilterName[];
   price: boolean;
+  /** Without what is reserved. */
+  unreserved: boolean;
   /** Not the first page. */
   after: boolean;
 }
@@ -30,6 +32,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
     price: minCents !== undefined || maxCents !== undefined,
+    unreserved: criteria.reserved === 'out',
     after: after !== undefined,
   };
 }

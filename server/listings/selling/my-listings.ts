@@ -51,7 +51,8 @@ function myListingsSql(key: string): string {
       (select ${microsecondsOf('key')} from last) as "lastMoment", (select id from last) as "lastId",
       coalesce((select json_agg(json_build_object(
           'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type, 'status', l.status,
-          'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at,
+          'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at, 'isReserved', l.is_reserved,
+          'dealId', (select r.deal_id from deal_reservations r where r.listing_id = l.id),
           'mayBumpAt', case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
             then l.bumped_at + interval '${bumpHours} hours' end,
           'removedAt', l.removed_at,

@@ -57,7 +57,12 @@ export function listingColumns(
       id: 'status',
       header: 'Status',
       isSortable: true,
-      cell: ({ status }) => <ListingStatusBadge status={status} />,
+      cell: ({ status, isReserved }) => (
+        <>
+          <ListingStatusBadge status={status} />
+          {isReserved && <span className="mt-1 block text-sm text-ink-soft">Reserved</span>}
+        </>
+      ),
     },
     {
       id: 'created_at',
@@ -104,7 +109,7 @@ function RowActions({ listing, ...actions }: { listing: AdminListing } & Listing
       <IconButton size="small" label={`View ${title}`} onClick={() => actions.onView(listing)}>
         <Eye aria-hidden="true" className={icon} />
       </IconButton>
-      {mayWrite && (
+      {mayWrite && !listing.isReserved && (
         <IconButton size="small" label={`Edit ${title}`} onClick={() => actions.onEdit(listing)}>
           <Pencil aria-hidden="true" className={icon} />
         </IconButton>

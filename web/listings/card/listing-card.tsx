@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { countText, numberText, ratingText } from '#contract/count-text.ts';
-import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
+import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/listing-values.ts';
 import type { ListingCard as Listing, ListingOwner } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
@@ -24,7 +24,8 @@ export interface ListingCardProps {
 
 /** The whole card is one link, spread out from the title; the two buttons lie above it. */
 export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }: ListingCardProps) {
-  const { id, title, brand, condition, type, status, priceCents, photo, likeCount, owner } = listing;
+  const { id, title, brand, condition, type, priceCents, photo, likeCount, owner } = listing;
+  const badge = statusBadge(listing);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-plum">
       <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
@@ -41,7 +42,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
           </Badge>
         )}
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
-          {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
+          {badge && <Badge tone="dark">{badge}</Badge>}
           <Badge className="bg-surface/95! text-xs! sm:text-sm!">{typeLabels[type]}</Badge>
           {owner.tier && !showsOwner && (
             <SellerMark tier={owner.tier} className="ml-auto size-6 rounded-full bg-surface/95 p-0.5" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Location, useNavigate, useSearchParams } from 'react-router';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -38,7 +39,8 @@ function EditListing({ id }: { id: string }) {
   const navigate = useNavigate();
   // Every member can read a listing; the form is for its owner alone.
   const isRefused = isError || (data && member && data.owner.id !== member.id);
-  const isRemoved = !isRefused && data !== undefined && !isPossible(ownerActs.edit, data);
+  const isReserved = !isRefused && data?.isReserved === true;
+  const isRemoved = !isRefused && !isReserved && data !== undefined && !isPossible(ownerActs.edit, data);
   useEffect(() => {
     if (!isRefused) return;
     toast.error('Failed to load listing');
@@ -49,7 +51,12 @@ function EditListing({ id }: { id: string }) {
     toast.info('This listing was removed. Restore it to change it.');
     navigate('/account/listings?tab=removed', { replace: true });
   }, [isRemoved, navigate]);
-  if (!data || isRefused || isRemoved) return <FormSkeleton />;
+  useEffect(() => {
+    if (!isReserved) return;
+    toast.info(dealErrors.reservedByYou.message);
+    navigate('/account/listings', { replace: true });
+  }, [isReserved, navigate]);
+  if (!data || isRefused || isReserved || isRemoved) return <FormSkeleton />;
   const stored = { values: valuesOf(data), items: data.photos.map(storedItem) };
   return <FormScreen heading="Edit Listing" saved="Listing Updated!" stored={stored} editedId={id} />;
 }

@@ -52,6 +52,27 @@ test.each(['12,50', '1e3', '-3', '12.345'])('the price %s is refused with a sent
   expect(() => fieldsOf({ ...whole, listingPrice: price }, photoIds)).toThrow();
 });
 
+test('the amounts for offers are sent in cents, and only where there are offers to answer', () => {
+  const floors = { ...whole, refusesBelow: '900', acceptsFrom: '1,200' };
+  const sent = (values: ListingFormValues) => {
+    const { takesOffers, refusesBelowCents, acceptsFromCents } = fieldsOf(values, photoIds);
+    return [takesOffers, refusesBelowCents, acceptsFromCents];
+  };
+  expect(sent(whole)).toEqual([true, null, null]);
+  expect(sent(floors)).toEqual([true, 90_000, 120_000]);
+  expect(sent({ ...floors, takesOffers: false })).toEqual([false, null, null]);
+  expect(sent({ ...floors, type: 'trade' })).toEqual([true, null, null]);
+});
+
+test.each([
+  [{ refusesBelow: '1,300' }, 'refusesBelow', 'This is above your own price.'],
+  [{ refusesBelow: '900', acceptsFrom: '800' }, 'refusesBelow', 'This is above the amount from which you accept.'],
+  [{ acceptsFrom: '12,5' }, 'acceptsFrom', unreadablePrice],
+  [{ acceptsFrom: '0' }, 'acceptsFrom', 'Enter an amount above zero, or leave it empty.'],
+])('amounts for offers that make no sense are marked: %o', (typed, field, sentence) => {
+  expect(findProblems({ ...whole, ...typed }, [photo('done')])).toEqual({ [field]: sentence });
+});
+
 test('a photo that failed keeps the form from being saved, and is named', () => {
   const mixed = [photo('done'), photo('failed'), photo('done'), photo('failed')];
   expect(findProblems(whole, mixed.slice(0, 3)).photos).toBe('Photo 2 could not be sent. Try it again, or remove it.');

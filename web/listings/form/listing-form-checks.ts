@@ -22,6 +22,8 @@ export function findProblems(values: ListingFormValues, photos: readonly PhotoIt
 const formNames: Record<string, CheckedField> = {
   priceCents: 'listingPrice',
   originalPriceCents: 'originalPrice',
+  refusesBelowCents: 'refusesBelow',
+  acceptsFromCents: 'acceptsFrom',
   checklist: 'timesWorn',
   photoIds: 'photos',
 };

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { CapFeature, CapSize, ColorEffect, ColorFamily, FiberType, Piece } from '#contract/listings/facets.ts';
 import { listingFieldsSchema } from '#contract/listings/listing-schema.ts';
 import type { Condition, ConditionChecklist, ListingType } from '#contract/listings/listing-values.ts';
-import type { Listing } from '#contract/listings/listings.ts';
+import type { OwnListing } from '#contract/listings/listings.ts';
 import type { updateListing } from '#contract/listings/selling.ts';
 import { readPrice, writePrice } from '#contract/price.ts';
 
@@ -20,6 +20,9 @@ export interface ListingFormValues {
   fiberType: FiberType | '';
   capSize: CapSize | '';
   modifications: 'Yes' | 'No' | '';
+  takesOffers: boolean;
+  refusesBelow: string;
+  acceptsFrom: string;
   piece: Piece;
   capFeatures: CapFeature[];
   lengthInches: string;
@@ -44,6 +47,9 @@ export const emptyListing: ListingFormValues = {
   fiberType: '',
   capSize: '',
   modifications: '',
+  takesOffers: true,
+  refusesBelow: '',
+  acceptsFrom: '',
   piece: 'full-wig',
   capFeatures: [],
   lengthInches: '',
@@ -56,7 +62,7 @@ export const emptyListing: ListingFormValues = {
   checklist: {},
 };
 
-export function valuesOf(listing: Listing): ListingFormValues {
+export function valuesOf(listing: OwnListing): ListingFormValues {
   const { timesWorn, ...checklist } = listing.checklist;
   return {
     title: listing.title,
@@ -70,6 +76,9 @@ export function valuesOf(listing: Listing): ListingFormValues {
     fiberType: listing.fiberType ?? '',
     capSize: listing.capSize ?? '',
     modifications: listing.modifications === null ? '' : listing.modifications ? 'Yes' : 'No',
+    takesOffers: listing.takesOffers,
+    refusesBelow: writePrice(listing.refusesBelowCents ?? null),
+    acceptsFrom: writePrice(listing.acceptsFromCents ?? null),
     piece: listing.piece,
     capFeatures: listing.capFeatures,
     lengthInches: listing.lengthInches?.toString() ?? '',
@@ -90,11 +99,14 @@ export function fieldsOf(values: ListingFormValues, photoIds: string[]): CallInp
 
 /** What was typed, as the contract asks for it; what cannot be read becomes something that its schema refuses. */
 export function readFields(values: ListingFormValues, photoIds: string[]): unknown {
-  const { listingPrice, originalPrice, modifications, lengthInches, timesWorn, checklist, ...rest } = values;
+  const { listingPrice, originalPrice, modifications, lengthInches, timesWorn, checklist, ...others } = values;
+  const { refusesBelow, acceptsFrom, ...rest } = others;
   return {
     ...rest,
     priceCents: centsOf(listingPrice),
     originalPriceCents: centsOf(originalPrice),
+    refusesBelowCents: answersOffers(values) ? centsOf(refusesBelow) : null,
+    acceptsFromCents: answersOffers(values) ? centsOf(acceptsFrom) : null,
     modifications: modifications === '' ? undefined : modifications === 'Yes',
     lengthInches: lengthInches ? Number(lengthInches) : null,
     colorCode: values.colorCode || null,
@@ -105,6 +117,11 @@ export function readFields(values: ListingFormValues, photoIds: string[]): unkno
     checklist: { ...checklist, ...(timesWorn && { timesWorn: Number(timesWorn) }) },
     photoIds,
   };
+}
+
+/** Whether the form asks which offers are answered by themselves; elsewhere what was typed stays in the draft alone. */
+export function answersOffers({ type, takesOffers }: Pick<ListingFormValues, 'type' | 'takesOffers'>): boolean {
+  return takesOffers && type !== 'trade';
 }
 
 function centsOf(text: string): number | null {

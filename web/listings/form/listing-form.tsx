@@ -15,6 +15,7 @@ import { type ListingDraft, photosOf, withChange, withPhotos } from './listing-d
 import { findProblems, type Problems, stillWrong } from './listing-form-checks.ts';
 import { ListingFormDetails } from './listing-form-details.tsx';
 import { ListingFormFields } from './listing-form-fields.tsx';
+import { ListingFormOffers } from './listing-form-offers.tsx';
 import { ListingFormPhotos } from './listing-form-photos.tsx';
 import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 
@@ -115,6 +116,7 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
           Details
         </h2>
         <ListingFormFields values={values} problems={problems} onChange={change} />
+        {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
         <ListingFormDetails values={values} problems={problems} onChange={change} />
       </section>
       <FormError message={failure} />

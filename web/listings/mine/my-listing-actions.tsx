@@ -9,7 +9,7 @@ import { editPath } from './edit-path.ts';
 import { RestoreButton } from './restore-button.tsx';
 import type { ListingChange } from './selling.queries.ts';
 import { useListingAct } from './use-listing-act.ts';
-import { bumpNoteId } from './waiting-notes.tsx';
+import { bumpNoteId, reservedNoteId } from './waiting-notes.tsx';
 
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
 export function MyListingActions({ listing }: { listing: MyListing }) {
@@ -17,8 +17,10 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
   const { change, act } = useListingAct(listing.id);
   const running = change.isPending ? change.variables.change : undefined;
 
-  const may = (what: keyof typeof ownerActs) => isPossible(ownerActs[what], listing);
-  const button = (what: ListingChange, label: string, whyNot?: string) => (
+  // While a deal holds it everything stays in its place, greyed with the reason.
+  const may = (what: keyof typeof ownerActs) => isPossible(ownerActs[what], { ...listing, isReserved: false });
+  const held = listing.isReserved ? reservedNoteId(listing.id) : undefined;
+  const button = (what: ListingChange, label: string, whyNot = held) => (
     <Button
       size="small"
       variant="secondary"
@@ -34,18 +36,29 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
       {may('restore') && listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />}
-      {may('edit') && (
+      {may('edit') && held && (
+        <Button size="small" variant="secondary" disabled aria-describedby={held}>
+          Edit
+        </Button>
+      )}
+      {may('edit') && !held && (
         <ButtonLink size="small" variant="secondary" to={editPath(listing.id)}>
           Edit
         </ButtonLink>
       )}
-      {may('bump') && button('bump', 'Bump Listing', listing.mayBumpAt ? bumpNoteId(listing.id) : undefined)}
+      {may('bump') && button('bump', 'Bump Listing', held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined))}
       {may('sell') && button('sell', 'Mark as Sold')}
       {may('trade') && button('trade', 'Mark as Traded')}
       {may('relist') && button('relist', 'Mark as Active')}
       {listing.status === 'active' && <ListingQr listing={listing} />}
       {may('remove') && (
-        <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={held !== undefined}
+          aria-describedby={held}
+          onClick={() => setRemoving(true)}
+        >
           Remove
         </Button>
       )}

@@ -4,14 +4,14 @@ import { brands } from '#contract/brands/brands.ts';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
-import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
+import { conditionLabels, statusBadge, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { priceText } from '#contract/money-text.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MyListingActions } from './my-listing-actions.tsx';
-import { BumpNote } from './waiting-notes.tsx';
+import { BumpNote, ReservedNote } from './waiting-notes.tsx';
 
 const tones: Record<MyListing['status'], BadgeTone> = {
   active: 'sage',
@@ -33,7 +33,9 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={tones[listing.status]}>{statusLabels[listing.status]}</Badge>
+          <Badge tone={listing.isReserved ? 'dark' : tones[listing.status]}>
+            {statusBadge(listing) ?? statusLabels[listing.status]}
+          </Badge>
           <span className="text-sm tracking-wide text-copper uppercase">{brand}</span>
         </div>
         <h2 className="mt-1 line-clamp-2 font-sans text-lg leading-snug font-semibold wrap-anywhere">
@@ -60,6 +62,7 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
             </>
           )}
         </p>
+        {listing.isReserved && <ReservedNote listingId={listing.id} dealId={listing.dealId} />}
       </div>
       <MyListingActions listing={listing} />
     </Card>

@@ -1,6 +1,11 @@
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { sellingErrors } from '#contract/listings/selling.ts';
 import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type ListingChange, listingChanges, useChangeListing } from './selling.queries.ts';
+
+/** Refusals that tell the owner something that the list did not show. */
+const saidWhole: unknown[] = [sellingErrors.bumpedLately.code, dealErrors.reservedByYou.code];
 
 /** Changes a listing's state and says how it went. */
 export function useListingAct(listingId: string) {
@@ -12,7 +17,7 @@ export function useListingAct(listingId: string) {
       await change.mutateAsync({ id: listingId, change: what });
       toast.success(done, { duration: 5000 });
     } catch (error) {
-      const reason = codeOf(error) === 'listings.bumped_lately' ? `: ${failureText(error)}` : '';
+      const reason = saidWhole.includes(codeOf(error)) ? `: ${failureText(error)}` : '';
       toast.error(failed + reason);
       throw error;
     }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { shortDayText, timeText } from '#contract/day-text.ts';
 import { invalidateSelling } from './selling.queries.ts';
 
@@ -19,5 +20,25 @@ export function BumpNote({ listingId, mayBumpAt }: { listingId: string; mayBumpA
     <span id={bumpNoteId(listingId)}>
       It can be bumped again on {shortDayText(mayBumpAt)} at {timeText(mayBumpAt)}
     </span>
+  );
+}
+
+export function reservedNoteId(listingId: string): string {
+  return `reserved-${listingId}`;
+}
+
+/** Why all buttons are greyed, and where that ends. */
+export function ReservedNote({ listingId, dealId }: { listingId: string; dealId: string | null }) {
+  return (
+    <p className="mt-1 text-sm">
+      <span id={reservedNoteId(listingId)}>
+        Reserved in a deal: it cannot be changed, bumped, marked or removed until the deal is over.
+      </span>{' '}
+      {dealId && (
+        <Link to={`/account/deals/${dealId}`} className="font-semibold text-plum underline">
+          Open the deal
+        </Link>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import { Link } from 'react-router';
-import { conditionLabels, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
+import { countText } from '#contract/count-text.ts';
+import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
@@ -16,7 +17,8 @@ import { StarRating } from '#web/ui/star-rating.tsx';
 import { isShown } from './owner-action.tsx';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
-  const { id, title, brand, condition, type, status, priceCents, originalPriceCents, likeCount } = listing;
+  const { id, title, brand, condition, type, priceCents, originalPriceCents, likeCount, offerCount } = listing;
+  const badge = statusBadge(listing);
   return (
     <>
       <Link
@@ -27,9 +29,10 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
       </Link>
       <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-4xl">{title}</h1>
       <div className="mt-3 flex flex-wrap gap-2">
-        {status !== 'active' && <Badge tone="dark">{statusLabels[status]}</Badge>}
+        {badge && <Badge tone="dark">{badge}</Badge>}
         <Badge tone="plum">{typeLabels[type]}</Badge>
         <Badge>{conditionLabels[condition]}</Badge>
+        {offerCount > 0 && <Badge tone="copper">{countText(offerCount, 'offer')}</Badge>}
       </div>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-4">
         <span className="font-display text-4xl font-semibold">{priceText(priceCents)}</span>

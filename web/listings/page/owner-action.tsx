@@ -21,6 +21,8 @@ export function OwnerAction({ listing, withReason, ...look }: OwnerActionProps) 
         Edit listing
       </ButtonLink>
     );
+  // Why not, and in which deal, stands below.
+  if (listing.isReserved) return null;
   const until = listing.restorableUntil;
   const isRestorable = until !== null && new Date(until) > new Date();
   return (

@@ -26,6 +26,9 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
         <FacetSelect key={name} {...{ name, choices, choose, counts }} />
       ))}
       <StatusSelect choices={choices} choose={choose} />
+      <Checkbox isSelected={choices.reserved === 'out'} onChange={(isOut) => choose({ reserved: isOut ? 'out' : '' })}>
+        Hide reserved
+      </Checkbox>
     </div>
   );
 }

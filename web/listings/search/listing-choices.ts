@@ -19,6 +19,8 @@ export interface ListingChoices extends FacetChoices {
   maxPrice: string;
   sort: ListingSort;
   status: ShownStatus;
+  /** Whether what is reserved is left out. */
+  reserved: 'out' | '';
 }
 
 export type FacetChoices = { [Name in FilterName]: FacetValue<Name> | '' };
@@ -38,6 +40,7 @@ export function readChoices(address: URLSearchParams): ListingChoices {
     ...(Object.fromEntries(filterNames.map((name) => [name, pick(name, facets[name].values)])) as FacetChoices),
     sort: pick('sort', listingSorts) || 'newest',
     status: pick('status', shownStatuses) || 'active',
+    reserved: pick('reserved', ['out']),
   };
 }
 

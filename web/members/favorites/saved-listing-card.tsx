@@ -2,7 +2,7 @@ import HeartOff from 'lucide-react/icons/heart-off';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
 import type { SavedListing } from '#contract/favorites/saved-listings.ts';
-import { conditionLabels, statusLabels } from '#contract/listings/listing-values.ts';
+import { conditionLabels, statusBadge } from '#contract/listings/listing-values.ts';
 import type { ListingCard } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { useRemoveSaved } from '#web/favorites/saved-listings.queries.ts';
@@ -33,14 +33,15 @@ export function SavedListingCard({ item: { listingId, listing } }: { item: Saved
 }
 
 function Facts({ listing }: { listing: ListingCard }) {
-  const { id, title, brand, photo, status, priceCents, condition } = listing;
+  const { id, title, brand, photo, priceCents, condition } = listing;
+  const badge = statusBadge(listing);
   return (
     <>
       <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
         <ListingPhoto photo={photo} brand={brand} sizes="(min-width: 1280px) 320px, (min-width: 1024px) 25vw, 47vw" />
-        {status !== 'active' && (
+        {badge && (
           <Badge tone="dark" className="absolute bottom-3 left-3">
-            {statusLabels[status]}
+            {badge}
           </Badge>
         )}
       </div>
