@@ -8,6 +8,7 @@ import { listingJobs } from './listings/listings.jobs.ts';
 import { mailJobs } from './mail/mail.jobs.ts';
 import { memberJobs } from './members/members.jobs.ts';
 import { messageJobs } from './messages/messages.jobs.ts';
+import { notificationJobs } from './notifications/notifications.jobs.ts';
 import type { Services } from './services.ts';
 
 /** Every feature's background work. */
@@ -22,5 +23,6 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
     ...dealJobs(deps),
+    ...notificationJobs(deps),
   ];
 }

@@ -8,6 +8,7 @@ import { listingData } from '#server/listings/listings.member-data.ts';
 import { accountData } from '#server/members/members.member-data.ts';
 import { messageData } from '#server/messages/messages.member-data.ts';
 import { reportData } from '#server/moderation/moderation.member-data.ts';
+import { notificationData } from '#server/notifications/notifications.member-data.ts';
 import { photoData } from '#server/photos/photos.member-data.ts';
 import { policyData } from '#server/policies/policies.member-data.ts';
 import { reviewData } from '#server/reviews/reviews.member-data.ts';
@@ -82,6 +83,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       policyData,
       photoData(media),
       messageData(deps, media),
+      notificationData,
     ],
   };
 }

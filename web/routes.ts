@@ -61,7 +61,7 @@ export default [
   layout('auth/doors/require-subscriber.tsx', { id: 'messages-door' }, [
     route('messages', 'messages/messages-page.tsx'),
   ]),
-  route('unsubscribe', 'messages/unsubscribe-page.tsx'),
+  route('unsubscribe', 'notifications/unsubscribe-page.tsx'),
 
   adminArea('admin'),
   adminArea('admin-dashboard'),

@@ -92,5 +92,4 @@ export const messageErrors = {
       'A text like this one was reported by members. If you send it as it is, the other member will see a warning.',
   },
   blockOneself: { code: 'messages.block_oneself', status: 400, message: 'You cannot block yourself.' },
-  brokenLink: { code: 'messages.broken_link', status: 400, message: 'This link is not complete.' },
 } as const;

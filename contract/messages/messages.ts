@@ -142,13 +142,6 @@ export const uploadMessageImage = endpoint({
   response: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
 });
 
-export const getUnreadCount = endpoint({
-  method: 'GET',
-  path: '/api/me/unread-messages',
-  summary: 'How many received messages are unread.',
-  response: z.object({ count: z.int() }),
-});
-
 export const findBlocks = endpoint({
   method: 'GET',
   path: '/api/me/blocks',
@@ -178,13 +171,5 @@ export const unblockMember = endpoint({
   path: '/api/me/blocks/:memberId',
   summary: 'Lifts a block.',
   params: memberParams,
-  response: done,
-});
-
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/unsubscribes',
-  summary: 'Follows the link of a mail: no more e-mails about new messages. Mail programs may call it by themselves.',
-  query: z.object({ token: z.string().regex(/^[\w.-]{40,120}$/, 'This link is not complete.') }),
   response: done,
 });

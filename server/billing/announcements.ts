@@ -9,7 +9,8 @@ import { user } from '#server/db/schema/auth.ts';
 import type { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
-import { canceledMail, paymentFailedMail, startedMail, trialRefusedMail } from './billing.mail.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { canceledMail, startedMail, trialRefusedMail } from './billing.mail.ts';
 
 type Before = typeof userSubscriptions.$inferSelect;
 
@@ -24,21 +25,24 @@ export async function announceChange(
   if (!news) return;
   const [member] = await tx.select({ email: user.email }).from(user).where(eq(user.id, before.userId));
   if (!member) return;
-  const until = now.currentPeriodEnd.toISOString();
-  await queueMail(
-    deps,
-    tx,
-    `subscription-${news}:${now.subscriptionId}:${until}`,
-    write[news](member.email, {
-      ...now,
-      time,
-      url: `${deps.env.APP_URL}/account/subscription`,
-      accessUntil: describeFailedPayment(settings, { ...before, ...now }, time)?.accessUntil ?? null,
-    }),
-  );
+  const key = `subscription-${news}:${now.subscriptionId}:${now.currentPeriodEnd.toISOString()}`;
+  if (news === 'payment-failed') {
+    const accessUntil = describeFailedPayment(settings, { ...before, ...now }, time)?.accessUntil ?? null;
+    const data = {
+      planName: planName(now),
+      accessUntil: accessUntil?.toISOString() ?? null,
+      isOver: accessUntil !== null && accessUntil <= time,
+    };
+    await notify(tx, { to: before.userId, kind: news, about: {}, data, key }, time);
+    return;
+  }
+  const url = `${deps.env.APP_URL}/account/subscription`;
+  await queueMail(deps, tx, key, write[news](member.email, { ...now, time, url }));
 }
 
 type News = 'started' | 'payment-failed' | 'canceled' | 'trial-refused';
+/** These speak of prices and dates that bind: they are letters, and go to the address alone. */
+type LetterNews = Exclude<News, 'payment-failed'>;
 
 function findNews(time: Date, before: Before, now: StripeReading): News | undefined {
   const isSame = before.stripeSubscriptionId === now.subscriptionId;
@@ -59,10 +63,9 @@ function isLongOver(time: Date, { currentPeriodEnd }: StripeReading): boolean {
 interface NewsFacts extends StripeReading {
   time: Date;
   url: string;
-  accessUntil: Date | null;
 }
 
-const write: Record<News, (to: string, facts: NewsFacts) => Mail> = {
+const write: Record<LetterNews, (to: string, facts: NewsFacts) => Mail> = {
   started: (to, { status, currentPeriodEnd, ...facts }) =>
     startedMail(to, {
       ...facts,
@@ -70,7 +73,6 @@ const write: Record<News, (to: string, facts: NewsFacts) => Mail> = {
       isTrial: status === 'trialing',
       renewsAt: currentPeriodEnd,
     }),
-  'payment-failed': (to, facts) => paymentFailedMail(to, { ...facts, planName: planName(facts) }),
   'trial-refused': (to, facts) => trialRefusedMail(to, { ...facts, planName: planName(facts) }),
   canceled: (to, facts) =>
     canceledMail(to, {

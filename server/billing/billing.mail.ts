@@ -28,32 +28,6 @@ export function startedMail(
   };
 }
 
-/** Without `accessUntil` the member may enter without paying, and nothing is said of access. */
-export function paymentFailedMail(
-  to: string,
-  mail: { planName: string; accessUntil: Date | null; time: Date; url: string },
-): Mail {
-  const { planName, accessUntil, time, url } = mail;
-  const paragraphs = [
-    `We could not charge your card for ${planName}. Please choose another card under Manage Subscription.`,
-  ];
-  if (accessUntil && accessUntil > time)
-    paragraphs.push(`Meanwhile you keep your access, until ${dayText(accessUntil)}.`);
-  if (accessUntil && accessUntil <= time)
-    paragraphs.push(`Your access ended on ${dayText(accessUntil)}. It comes back as soon as the payment goes through.`);
-  return {
-    to,
-    subject: 'Your payment did not go through',
-    body: mailLayout({
-      preview: 'Please check your card.',
-      heading: 'Your payment did not go through',
-      paragraphs,
-      action: { label: 'Check my card', url },
-      reason,
-    }),
-  };
-}
-
 /** What is paid for, and cannot go on, is not sold a second time. */
 const fromThatDay = 'You can choose a plan again from that day on.';
 

@@ -21,6 +21,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' OR NEW.data <> OLD.data THEN
+    PERFORM pg_notify('wigloop', 'notification ' || NEW.to_id || ' ' || NEW.id);
+  ELSE
+    PERFORM pg_notify('wigloop', 'notification ' || NEW.to_id);
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.contact_in(given text)
  RETURNS text
  LANGUAGE sql
@@ -703,6 +716,7 @@ BEGIN
   DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq,
     is_opener = CASE WHEN is_first THEN excluded.is_opener ELSE conversations.is_opener END,
     opened_at = CASE WHEN is_first THEN excluded.opened_at ELSE conversations.opened_at END;
+  PERFORM tell_of_message(receiver, sender, sent.seq, sent_at);
   PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
   RETURN 'sent';
 END $function$;
@@ -713,6 +727,20 @@ CREATE OR REPLACE FUNCTION public.standing_lock(member uuid)
  IMMUTABLE
 AS $function$
   SELECT hashtextextended('standing ' || member, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_message(receiver uuid, sender uuid, place bigint, sent_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO notifications (to_id, kind, member_id, data, matter, is_gathered, created_at, mail_due_at)
+  VALUES (receiver, 'message', sender, jsonb_build_object('upTo', place), 'messages:' || sender, true, sent_at,
+    sent_at + interval '10 minutes')
+  ON CONFLICT (to_id, matter) WHERE read_at IS NULL AND is_gathered
+  DO UPDATE SET data = excluded.data, created_at = excluded.created_at,
+    -- The first of them is not put off by later ones; one that was held back for a day is.
+    mail_due_at = CASE WHEN notifications.mail_due_at > sent_at - interval '1 day' THEN notifications.mail_due_at
+      ELSE excluded.mail_due_at END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tokens_by_rarity(words text[])
@@ -817,6 +845,8 @@ CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description
 CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
 
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
+
+CREATE TRIGGER notifications_announces AFTER INSERT OR UPDATE OF data, read_at ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();
 
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
 

@@ -19,6 +19,8 @@ const rules = [
   'member_blocks_blocker_id_blocked_id_pk',
   'messages_image',
   'messages_seq_unique',
+  'notifications_gathered',
+  'notifications_once',
   'passkey_credential_id',
   'profiles_name_key',
   'profiles_username_unique',

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { register } from '#contract/auth/auth.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import { sendNotices } from '#server/messages/notices.ts';
+import { sendNotificationMails } from '#server/notifications/notification-mails.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { runJobs } from '#server/test/test-mailbox.ts';
@@ -71,7 +71,7 @@ test('a mail about messages lets the mail program end such mails by one click; a
   const [ann, ben] = [await addMember(testApp, 'ann@example.com'), await addMember(testApp, 'ben@example.com')];
   await write(ann, ben, 'hi');
   testApp.deps.clock.advance({ minutes: 11 });
-  await sendNotices(testApp.deps);
+  await sendNotificationMails(testApp.deps);
   await runJobs(testApp);
   const body = {
     attemptId: randomUUID(),

@@ -2,6 +2,7 @@ import { deletedMemberName, messageErrors } from '#contract/messages/message-val
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { threadRead } from '#server/notifications/notifications.ts';
 import { messageJoins, messageJson, partyJson } from './message-json.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>;
@@ -112,11 +113,11 @@ export async function countUnread({ database: { pool } }: Pick<Deps, 'database'>
 
 /** Marks what the other party wrote as read. Two tabs at once do it once; the other side is told, unless one blocked the other. */
 export async function markRead(
-  { database: { pool } }: Pick<Deps, 'database'>,
+  { database: { pool }, clock }: ReadDeps,
   memberId: string,
   { otherId, upTo }: { otherId: string; upTo: number },
 ): Promise<{ unreadCount: number }> {
-  const { rows } = await pool.query({ ...markReadStatement, values: [memberId, otherId, upTo] });
+  const { rows } = await pool.query({ ...markReadStatement, values: [memberId, otherId, upTo, clock.now()] });
   return { unreadCount: rows[0].unread };
 }
 
@@ -126,6 +127,8 @@ const markReadStatement = {
       update messages set read = true
       where receiver_id = $1 and sender_id = $2 and not read and seq <= $3
       returning seq
+    ), told_here as (
+      ${threadRead}
     ), told as materialized (
       select pg_notify('wigloop', concat_ws(' ', 'read', $1::uuid, $2::uuid, max(seq),
         case when exists (select from member_blocks

@@ -2,11 +2,9 @@ import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteUnsentImages } from './message-images.ts';
-import { sendNotices } from './notices.ts';
 
 export function messageJobs(deps: Deps, media: MediaStore): Job[] {
   return [
-    job({ kind: { name: 'messages.notices' }, schedule: '* * * * *', run: () => sendNotices(deps) }),
     job({
       kind: { name: 'messages.unsent-images' },
       schedule: '15 4 * * *',

@@ -4,7 +4,7 @@ import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import * as blocks from './blocks.ts';
-import { countUnread, findConversations, findMissedMessages, getThread, markRead } from './conversations.ts';
+import { findConversations, findMissedMessages, getThread, markRead } from './conversations.ts';
 import { withMessageCodes } from './message-guards.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -25,8 +25,6 @@ export function messageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
   serve(app, calls.markRead, reader, ({ params, body, caller }) =>
     markRead(deps, caller.id, { otherId: params.memberId, upTo: body.upTo }),
   );
-
-  serve(app, calls.getUnreadCount, reader, async ({ caller }) => ({ count: await countUnread(deps, caller.id) }));
 
   serve(app, calls.sendMessage, writer, ({ body, caller }) => sendMessage(deps, caller.id, body));
 

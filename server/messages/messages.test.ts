@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#contract/messages/messages.ts';
+import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -214,7 +215,7 @@ describe('reading', () => {
     expect(missed).toEqual({ messages: [], hasMore: false, unreadCount: 0 });
     // The sender cannot mark it either; only the receiver reads it.
     await ann.client.call(calls.markRead, { params: { memberId: ben.id }, body: { upTo: seq } });
-    expect((await ben.client.call(calls.getUnreadCount, {})).body.count).toBe(1);
+    expect((await ben.client.call(getUnreadCounts, {})).body.messages).toBe(1);
   });
 
   test('no answer gives another member’s address', async () => {

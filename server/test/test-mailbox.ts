@@ -1,10 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { allJobs } from '#server/all-jobs.ts';
 import { mails } from '#server/db/schema/mail.ts';
+import { sendNotificationMails } from '#server/notifications/notification-mails.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What reached this address, newest first. */
+/** What reached this address, newest first; mails that are due by the test's clock among it. */
 export async function readMailbox({ deps }: TestApp, recipient: string) {
+  await sendNotificationMails(deps);
   return deps.database.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.createdAt));
 }
 

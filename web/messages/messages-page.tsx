@@ -10,6 +10,7 @@ import { ConversationList, useChatListRefresh } from '#web/messages/list/convers
 import { LiveNotice } from '#web/messages/live/live-state.tsx';
 import type { About } from '#web/messages/thread/about-listing.tsx';
 import { ThreadPane } from '#web/messages/thread/thread-pane.tsx';
+import { unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,7 +18,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { chatListQuery, unreadQuery } from './messages.queries.ts';
+import { chatListQuery } from './messages.queries.ts';
 import { usePhone } from './use-phone.ts';
 
 export function meta() {
@@ -35,7 +36,7 @@ export default function MessagesPage() {
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-10">
       <h1 className="text-2xl font-medium wrap-anywhere sm:text-3xl">
         Messages for {member?.email}
-        <CountBadge count={unread?.count ?? 0} label="unread messages" className="ml-3 align-middle" />
+        <CountBadge count={unread?.messages ?? 0} label="unread messages" className="ml-3 align-middle" />
       </h1>
       <SuspensionNotice className="mt-4" />
       <LiveNotice />

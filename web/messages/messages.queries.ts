@@ -5,7 +5,6 @@ import {
   findBlocks,
   findConversations,
   getThread,
-  getUnreadCount,
   markRead,
   unblockMember,
 } from '#contract/messages/messages.ts';
@@ -22,6 +21,7 @@ import {
   type Thread,
   threadAfterReading,
 } from '#web/messages/thread/thread-data.ts';
+import { noteUnread, unreadQuery } from '#web/notifications/notifications.queries.ts';
 
 /** Every cache of this feature begins with this. */
 export const messagesKey = ['messages'] as const;
@@ -67,13 +67,6 @@ export const aboutListingQuery = (id: string) =>
     staleTime: cachedMs,
     retry: false,
   });
-
-export const unreadQuery = queryOptions({
-  queryKey: [...messagesKey, 'unread'],
-  queryFn: ({ signal }) => watched(call(getUnreadCount, {}, { signal })),
-  staleTime: cachedMs,
-  refetchOnWindowFocus: false,
-});
 
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
@@ -128,7 +121,7 @@ const me = '';
 
 export async function markThreadRead(client: QueryClient, otherId: string, upTo: number): Promise<void> {
   const { unreadCount } = await watched(call(markRead, { params: { memberId: otherId }, body: { upTo } }));
-  client.setQueryData(unreadQuery.queryKey, { count: unreadCount });
+  noteUnread(client, { messages: unreadCount });
   const reading = { readerId: me, senderId: otherId, upTo };
   client.setQueryData(threadQuery(otherId).queryKey, (known) => known && threadAfterReading(known, reading));
   client.setQueryData(chatListQuery.queryKey, (known) => known && listAfterReading(known, reading, me));

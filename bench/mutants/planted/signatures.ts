@@ -33,10 +33,10 @@ export const signatures: readonly Mutant[] = [
   },
   {
     breaks: 'mails are stopped by whoever has the signed link',
-    file: 'server/messages/unsubscribe.ts',
-    find: 'if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Refusal(messageErrors.brokenLink);',
+    file: 'server/notifications/unsubscribe.ts',
+    find: 'if (given.length !== wanted.length || !timingSafeEqual(given, wanted))\n    throw new Refusal(notificationErrors.brokenLink);',
     replace: '',
-    tests: ['server/messages/notices.test.ts'],
+    tests: ['server/notifications/notification-mails.test.ts'],
   },
   {
     breaks: 'of a link only its hash is kept',

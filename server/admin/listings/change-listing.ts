@@ -9,16 +9,14 @@ import { listingErrors } from '#contract/listings/listings.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { user } from '#server/db/schema/auth.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { queueMail } from '#server/mail/mail.ts';
 import { clearFlags } from '#server/moderation/listing-flags.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { findAdminListing, getAdminListing } from './listing-rows.ts';
-import { listingTakenDownMail } from './listing-taken-down.mail.ts';
 
 /** The quick actions of the table: active to deleted and back. Decided in the statement that writes: of two at once one wins. */
 export async function changeAdminListingStatus(
@@ -64,7 +62,7 @@ export async function approveListing(deps: Pick<Deps, 'database' | 'clock'>, adm
 
 /** Removes a live listing for a reason that its owner reads in a mail. */
 export async function takeListingDown(
-  deps: Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   admin: Admin,
   id: string,
   reason: string,
@@ -73,11 +71,10 @@ export async function takeListingDown(
   await deps.database.db.transaction(async (tx) => {
     await lockDealsOfListing(tx, id);
     const [before] = await tx
-      .select({ status: listings.status, title: listings.title, email: user.email })
+      .select({ status: listings.status, title: listings.title, ownerId: listings.userId })
       .from(listings)
-      .innerJoin(user, eq(user.id, listings.userId))
       .where(and(eq(listings.id, id), inArray(listings.status, staffActs[admin.admin.role].takeDown.from)))
-      .for('update', { of: listings });
+      .for('update');
     if (!before) throw new Refusal(adminListingErrors.notLive);
     const after = statusColumns('removed', now);
     await tx
@@ -86,12 +83,11 @@ export async function takeListingDown(
       .where(eq(listings.id, id));
     await tellDeals(deps, tx, { type: 'takedown', listingId: id });
     await clearFlags(tx, id, admin.id, now);
-    const { email, title, status } = before;
+    const { ownerId, title, status } = before;
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action: 'listing.take_down', subject, before: { status }, after, reason }, now);
-    // A listing that was restored can be taken down again; that is another mail.
-    const key = `listing-taken-down:${id}:${now.toISOString()}`;
-    await queueMail(deps, tx, key, listingTakenDownMail(email, { title, reason, appUrl: deps.env.APP_URL }));
+    const news = { kind: 'listing-taken-down', about: { listingId: id }, data: { title, reason } } as const;
+    await notify(tx, { to: ownerId, ...news }, now);
   });
 }
 

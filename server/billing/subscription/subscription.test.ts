@@ -262,7 +262,7 @@ test('flags in the address or in the body open nothing on the server', async () 
   const flags = 'subscription=success&payment_complete=true&restore_session=true';
   const session = await member.client.send<{ member: { subscription: string } }>('GET', `/api/session?${flags}`);
   expect(session.body.member.subscription).toBe('inactive');
-  const guarded = await member.client.send('GET', `/api/me/unread-messages?${flags}`, undefined, {
+  const guarded = await member.client.send('GET', `/api/conversations?${flags}`, undefined, {
     cookie: `${[...member.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}; subscription-success=true`,
   });
   expect([guarded.status, guarded.error.code]).toEqual([402, 'subscription.required']);
@@ -298,7 +298,7 @@ test('the paywall counts for members who are signed in, from the next request on
     const body = { paywall_enabled, grace_period_days: 3, test_mode: false };
     return admin.client.call(saveSubscriptionSettings, { body });
   };
-  const status = async () => (await member.client.send('GET', '/api/me/unread-messages')).status;
+  const status = async () => (await member.client.send('GET', '/api/conversations')).status;
   await set(false);
   await expect.poll(status).toBe(200);
   await set(true);

@@ -96,9 +96,6 @@ export const conversations = pgTable(
     /** This member wrote first. */
     isOpener: boolean('is_opener').notNull(),
     openedAt: moment('opened_at').notNull(),
-    /** The last e-mail about unread messages, and how far it reached. */
-    noticedAt: moment('noticed_at'),
-    noticedSeq: bigint('noticed_seq', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.otherId] }),

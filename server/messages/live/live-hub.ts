@@ -5,6 +5,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { countUnread } from '#server/messages/conversations.ts';
 import { messageJoins, messageJson } from '#server/messages/message-json.ts';
+import { countUnreadOf, findTold } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { type LiveConnection, toJson } from './live-connection.ts';
 import { createPresence } from './presence.ts';
@@ -32,18 +33,35 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   };
   const orLog = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'live'));
 
-  const read = createMessageReader(
-    deps,
-    ({ senderId, receiverId }, { json, unreadCount }) => {
-      const event = `{"type":"message","message":${json}}`;
-      send(senderId, event);
-      send(receiverId, event);
-      send(receiverId, toJson({ type: 'unread', count: unreadCount }));
+  // What could not be read just now is asked for by those it was for.
+  const resync = (memberId: string) => send(memberId, toJson({ type: 'resync' }));
+
+  const readMessage = createBatchReader<MessageNews>(
+    async (batch) => {
+      const { rows } = await deps.database.pool.query({ ...messagesByIds, values: [batch.map(({ id }) => id)] });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      for (const { id, senderId, receiverId } of batch) {
+        const row = found.get(id);
+        if (!row) continue;
+        const event = `{"type":"message","message":${row.json}}`;
+        send(senderId, event);
+        send(receiverId, event);
+        send(receiverId, toJson({ type: 'unread', count: row.unread }));
+      }
     },
-    // Could not be read just now: those it was for ask for what they missed.
     ({ senderId, receiverId }) => {
-      for (const memberId of [senderId, receiverId]) send(memberId, toJson({ type: 'resync' }));
+      for (const memberId of [senderId, receiverId]) resync(memberId);
     },
+  );
+
+  const readNotification = createBatchReader<{ memberId: string; id: string | undefined }>(
+    async (batch) => {
+      const told = await findTold(deps, [...new Set(batch.flatMap(({ id }) => id ?? []))]);
+      for (const { toId, notification } of told) send(toId, toJson({ type: 'notification', notification }));
+      const counts = await countUnreadOf(deps, [...new Set(batch.map(({ memberId }) => memberId))]);
+      for (const [memberId, count] of counts) send(memberId, toJson({ type: 'unread-notifications', count }));
+    },
+    ({ memberId }) => resync(memberId),
   );
 
   /** Closes the connection if the member has lost access, and also if that cannot be found out right now. */
@@ -101,7 +119,8 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       'message',
       (payload) => {
         const [id = '', senderId = '', receiverId = ''] = payload.split(' ');
-        if (connectionsOf(senderId).size + connectionsOf(receiverId).size > 0) read({ id, senderId, receiverId });
+        if (connectionsOf(senderId).size + connectionsOf(receiverId).size > 0)
+          readMessage({ id, senderId, receiverId });
       },
       () => {
         for (const connection of all()) connection.send(toJson({ type: 'resync' }));
@@ -110,6 +129,10 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     bus.subscribe('deal', (payload) => {
       const [dealId = '', ...parties] = payload.split(' ');
       for (const memberId of parties) send(memberId, toJson({ type: 'deal', dealId }));
+    }),
+    bus.subscribe('notification', (payload) => {
+      const [memberId = '', id] = payload.split(' ');
+      if (connectionsOf(memberId).size > 0) readNotification({ memberId, id });
     }),
     bus.subscribe('read', (payload) => orLog(tellRead(payload.split(' ')))),
     bus.subscribe('presence', (memberId) => orLog(tellPresence(memberId))),
@@ -155,7 +178,8 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       });
       // The place is read after the connection is open: whatever comes later arrives over it.
       const { rows } = await deps.database.pool.query({ ...greeting, values: [id] });
-      connection.send(toJson({ type: 'hello', seq: Number(rows[0].seq), unreadCount: rows[0].unread }));
+      const { seq, unread, unread_notifications: unreadNotifications } = rows[0];
+      connection.send(toJson({ type: 'hello', seq: Number(seq), unreadCount: unread, unreadNotifications }));
       // Something may have ended between the handshake and now, before anyone looked for this connection.
       await check(connection);
       if (isFirst) await presence.arrive(id);
@@ -177,7 +201,8 @@ const greeting = {
   name: 'live-greeting',
   text: `select greatest(
       (select max(seq) from messages where sender_id = $1), (select max(seq) from messages where receiver_id = $1), 0
-    ) as seq, (select count(*) from messages where receiver_id = $1 and not read)::int as unread`,
+    ) as seq, (select count(*) from messages where receiver_id = $1 and not read)::int as unread,
+    (select count(*) from notifications where to_id = $1 and read_at is null)::int as unread_notifications`,
 };
 
 interface MessageNews {
@@ -187,31 +212,21 @@ interface MessageNews {
 }
 
 /**
- * News names a message; this reads it. What arrives while a reading is under way is read together by the next one, so
- * that a busy server asks seldom, and messages keep their order.
+ * News names what came; this reads it. What arrives while a reading is under way is read together by the next one, so
+ * that a busy server asks seldom, and everything keeps its order.
  */
-function createMessageReader(
-  { database: { pool } }: Pick<Deps, 'database'>,
-  onMessage: (news: MessageNews, found: { json: string; unreadCount: number }) => void,
-  onLost: (news: MessageNews) => void,
-): (news: MessageNews) => void {
-  const waiting: MessageNews[] = [];
+function createBatchReader<News>(
+  read: (batch: News[]) => Promise<void>,
+  onLost: (news: News) => void,
+): (news: News) => void {
+  const waiting: News[] = [];
   let isReading = false;
 
   const readAll = async (): Promise<void> => {
     isReading = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0);
-      try {
-        const { rows } = await pool.query({ ...messagesByIds, values: [batch.map(({ id }) => id)] });
-        const found = new Map(rows.map((row) => [row.id, row]));
-        for (const news of batch) {
-          const row = found.get(news.id);
-          if (row) onMessage(news, { json: row.json, unreadCount: row.unread });
-        }
-      } catch {
-        for (const news of batch) onLost(news);
-      }
+      await read(batch).catch(() => batch.forEach(onLost));
     }
     isReading = false;
   };

@@ -94,7 +94,7 @@ test('a new connection says from where on it carries everything', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const { seq } = (await write(ann, ben, 'before')).body;
   const connection = await open(ben);
-  expect(connection.of('hello')[0]).toEqual({ type: 'hello', seq, unreadCount: 1 });
+  expect(connection.of('hello')[0]).toEqual({ type: 'hello', seq, unreadCount: 1, unreadNotifications: 1 });
 });
 
 test('ten frames a second at most, and a burst loses nothing', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { SessionMember } from '#contract/auth/session.ts';
-import { unreadQuery } from '#web/messages/messages.queries.ts';
+import { unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 
 // Visitors and members without access have nothing to listen to.
@@ -11,7 +11,7 @@ const LiveWatcher = lazy(() => import('#web/messages/live/live-watcher.tsx'));
 export default function UnreadBadge({ member }: { member: SessionMember }) {
   const hasAccess = member.subscription !== 'inactive';
   const { data } = useQuery({ ...unreadQuery, enabled: hasAccess });
-  const count = hasAccess ? (data?.count ?? 0) : 0;
+  const count = hasAccess ? (data?.messages ?? 0) : 0;
   useEffect(() => keepTitleCount(count), [count]);
   return (
     <>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { findMissedMessages, type Message } from '#contract/messages/messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { chatListQuery, messagesKey, threadQuery, unreadQuery, watched } from '#web/messages/messages.queries.ts';
+import { chatListQuery, messagesKey, threadQuery, watched } from '#web/messages/messages.queries.ts';
 import {
   listAfterMessage,
   listAfterReading,
@@ -11,6 +11,7 @@ import {
   type Reading,
   threadAfterReading,
 } from '#web/messages/thread/thread-data.ts';
+import { noteUnread, unreadQuery } from '#web/notifications/notifications.queries.ts';
 
 const pagesCaughtUp = 5;
 
@@ -24,7 +25,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
   function apply(event: LiveEvent): void {
     switch (event.type) {
       case 'hello':
-        client.setQueryData(unreadQuery.queryKey, { count: event.unreadCount });
+        noteUnread(client, { messages: event.unreadCount, notifications: event.unreadNotifications });
         greet(event.seq);
         break;
       case 'message':
@@ -36,14 +37,19 @@ export function createLiveCache(client: QueryClient, memberId: string) {
         applyReading(client, event, memberId);
         break;
       case 'unread':
-        client.setQueryData(unreadQuery.queryKey, { count: event.count });
+        noteUnread(client, { messages: event.count });
+        break;
+      case 'unread-notifications':
+        noteUnread(client, { notifications: event.count });
         break;
       case 'presence':
         applyPresence(client, event.memberId, event.isOnline);
         break;
       case 'resync':
+        void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
         catchUp();
         break;
+      case 'notification':
       case 'heartbeat':
         break;
     }
@@ -73,7 +79,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
     for (let page = 0; page < pagesCaughtUp; page += 1) {
       const missed = await watched(call(findMissedMessages, { query: { since } }));
       for (const message of missed.messages) applyMessage(client, message, memberId);
-      client.setQueryData(unreadQuery.queryKey, { count: missed.unreadCount });
+      noteUnread(client, { messages: missed.unreadCount });
       since = missed.messages.at(-1)?.seq ?? since;
       newest = Math.max(newest, since);
       if (!missed.hasMore) break;

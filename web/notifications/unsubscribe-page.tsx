@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { unsubscribe } from '#contract/messages/messages.ts';
+import { unsubscribe } from '#contract/notifications/notifications.ts';
 import { site } from '#contract/site.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
@@ -19,7 +19,7 @@ export function meta() {
 /** The link at the end of a mail leads here. Opening it is enough; programs that only look at links change nothing. */
 export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { mutate, isSuccess, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(unsubscribe, { query: { token } }),
     retry: (failures, reason) => failures < 2 && !isRefusal(reason),
   });
@@ -34,10 +34,11 @@ export default function UnsubscribePage() {
 
   return (
     <div className="mx-auto max-w-xl px-4 py-16 text-center sm:px-6">
-      <h1 className="text-3xl font-medium">E-mails about new messages</h1>
+      <h1 className="text-3xl font-medium">E-mail notices</h1>
       <div role="status" className="mt-6 text-lg text-ink-soft">
-        {!isSuccess && !error && <Spinner label="One moment" />}
-        {isSuccess && <p>Done. You will get no more e-mails about new messages.</p>}
+        {!data && !error && <Spinner label="One moment" />}
+        {data?.stopped === 'messages' && <p>Done. You will get no more e-mails about new messages.</p>}
+        {data?.stopped === 'all' && <p>Done. You will get no more e-mail notices, but for what you have to know.</p>}
         {isWrong && <p>This link is not complete. You can also choose your notices in the settings.</p>}
       </div>
       {error && !isWrong && <ErrorBox error={error} onRetry={mutate} isRetrying={isPending} />}

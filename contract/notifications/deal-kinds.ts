@@ -1,0 +1,193 @@
+import { type DealNews, dealNews, type EndReason } from '#contract/deals/deal-values.ts';
+import { site } from '#contract/site.ts';
+import type { NotificationFacts, NotificationKind } from './notification-kind.ts';
+
+/** What the sentences of a deal need to know, as its reader sees the deal. */
+export interface DealNoticeData {
+  /** An offer is cash for wigs; a sale was recorded after the fact. */
+  form: 'offer' | 'trade' | 'sale';
+  /** The title of the wig that the reader would give, else of the one the reader would get, as the terms have it. */
+  wig: string;
+  /** The reader gives it. */
+  isYours: boolean;
+  /** How many more wigs move. */
+  more: number;
+  /** For steps and reminders. */
+  step?: 'payment' | 'parcel';
+  /** For reminders: the reader must send the step's payment or parcel, give an address for it, or say whether it came. */
+  remindsTo?: 'send' | 'give-address' | 'confirm';
+  /** For deals that ended. */
+  reason?: EndReason;
+}
+
+type Facts = NotificationFacts<DealNoticeData>;
+export type DealKindId = `deal-${DealNews}`;
+
+interface DealNewsKind {
+  icon: string;
+  sentence(facts: Facts): string;
+  /** No mail unless the member wants one: someone else has to act, or it changes nothing for the reader. */
+  isQuiet?: boolean;
+  isRequired?: boolean;
+}
+
+/** Every deal's news as a kind of notification. */
+export const dealKinds = Object.fromEntries(
+  dealNews.map((of) => [`deal-${of}`, kindOf(news()[of])]),
+) as unknown as Record<DealKindId, NotificationKind<DealNoticeData>>;
+
+function kindOf({
+  icon,
+  sentence,
+  isQuiet = false,
+  isRequired = false,
+}: DealNewsKind): NotificationKind<DealNoticeData> {
+  const leadsTo = ({ dealId = '' }) => `/account/deals/${dealId}`;
+  return {
+    family: 'deals',
+    icon,
+    sentence,
+    leadsTo,
+    channels: { mail: !isQuiet, push: !isQuiet },
+    canBeTurnedOff: !isRequired,
+    mail: {
+      waitMinutes: 2,
+      everyMinutes: 60,
+      evenIfSeen: false,
+      letter: (facts, about, sentences) => ({
+        subject: subjectOf(facts),
+        preview: sentences.at(-1) ?? '',
+        heading: 'News of your deal',
+        paragraphs: sentences.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)),
+        action: { label: 'See the deal', path: leadsTo(about) },
+        reason: `You get this mail because you are part of a deal on ${site.name}; at most one an hour for each deal.`,
+      }),
+    },
+  };
+}
+
+/** Without the wig's title: it is somebody's own words, and none of them reaches a header. */
+function subjectOf({ name, data: { form } }: Facts): string {
+  const noun = form === 'offer' ? 'your offer' : form === 'trade' ? 'your trade' : 'your sale';
+  return name ? `${name}: news of ${noun}` : `News of ${noun}`;
+}
+
+/** A function, so that it can stand below what uses it. */
+function news(): Record<DealNews, DealNewsKind> {
+  return {
+    proposed: { icon: 'handshake', sentence: proposedText },
+    countered: { icon: 'repeat', sentence: (facts) => `${who(facts)} answered ${proposal(facts)} with new terms` },
+    accepted: { icon: 'check', sentence: (facts) => `${who(facts)} said yes to ${proposal(facts)}`, isQuiet: true },
+    declined: {
+      icon: 'x',
+      sentence: (facts) =>
+        facts.name ? `${facts.name} declined ${proposal(facts)}` : `${capital(proposal(facts))} was declined`,
+    },
+    withdrawn: { icon: 'undo-2', sentence: (facts) => `${who(facts)} withdrew ${proposal(facts)}`, isQuiet: true },
+    expired: { icon: 'clock', sentence: (facts) => `${capital(proposal(facts))} expired without an answer` },
+    void: { icon: 'ban', sentence: (facts) => `${capital(proposal(facts))} ended: ${voidReason(facts.data.reason)}` },
+    agreed: { icon: 'handshake', sentence: (facts) => `${capital(proposal(facts))} is agreed` },
+    'address-given': { icon: 'map-pin', sentence: (facts) => `${who(facts)} gave an address for ${deal(facts)}` },
+    'step-done': { icon: 'send', sentence: (facts) => `${who(facts)} sent the ${step(facts)} of ${deal(facts)}` },
+    'step-corrected': {
+      icon: 'pencil',
+      sentence: (facts) => `${who(facts)} corrected how the ${step(facts)} of ${deal(facts)} was sent`,
+      isQuiet: true,
+    },
+    'step-confirmed': {
+      icon: 'package-check',
+      sentence: (facts) =>
+        facts.name
+          ? `${facts.name} got the ${step(facts)} of ${deal(facts)}`
+          : `The ${step(facts)} of ${deal(facts)} counts as received`,
+    },
+    reminder: { icon: 'alarm-clock', sentence: reminderText, isRequired: true },
+    // Three days of silence count as yes.
+    'cancel-asked': {
+      icon: 'circle-help',
+      sentence: (facts) => `${who(facts)} asks to cancel ${deal(facts)}`,
+      isRequired: true,
+    },
+    'cancel-refused': { icon: 'circle-x', sentence: (facts) => `${who(facts)} did not agree to cancel ${deal(facts)}` },
+    // These three are also how the decision of a dispute is told.
+    canceled: {
+      icon: 'circle-x',
+      sentence: (facts) =>
+        facts.name && facts.data.reason === 'by-one'
+          ? `${facts.name} canceled ${deal(facts)}`
+          : `${capital(deal(facts))} was canceled`,
+      isRequired: true,
+    },
+    completed: { icon: 'badge-check', sentence: (facts) => `${capital(deal(facts))} is completed`, isRequired: true },
+    closed: { icon: 'gavel', sentence: (facts) => `${capital(deal(facts))} was closed`, isRequired: true },
+    returning: {
+      icon: 'undo-2',
+      sentence: (facts) => `${capital(deal(facts))} is being canceled, and what was sent goes back`,
+      isRequired: true,
+    },
+    problem: {
+      icon: 'triangle-alert',
+      sentence: (facts) =>
+        facts.name ? `${facts.name} says there is a problem in ${deal(facts)}` : `There is a problem in ${deal(facts)}`,
+      isRequired: true,
+    },
+    'problem-entry': {
+      icon: 'message-square-warning',
+      sentence: (facts) => `${who(facts)} wrote about the problem in ${deal(facts)}`,
+    },
+    'problem-withdrawn': {
+      icon: 'circle-check',
+      sentence: (facts) => `${who(facts)} withdrew the problem in ${deal(facts)}`,
+    },
+    'review-due': { icon: 'star', sentence: (facts) => `How was ${deal(facts)}? Write your review` },
+    'reviews-shown': { icon: 'star', sentence: (facts) => `The reviews of ${deal(facts)} are there to read` },
+  };
+}
+
+function proposedText(facts: Facts): string {
+  const { form, isYours } = facts.data;
+  if (form === 'sale') return `${who(facts)} says that you bought ${wigs(facts)}`;
+  if (form === 'trade') return `${who(facts)} proposed a trade for ${wigs(facts)}`;
+  return isYours ? `${who(facts)} made an offer for ${wigs(facts)}` : `${who(facts)} offers you ${wigs(facts)}`;
+}
+
+function reminderText(facts: Facts): string {
+  const { remindsTo } = facts.data;
+  if (remindsTo === 'give-address') return `Say where the parcel of ${deal(facts)} should go`;
+  if (remindsTo === 'confirm') return `Has the ${step(facts)} of ${deal(facts)} come? Please say so`;
+  return `The ${step(facts)} of ${deal(facts)} is due: please send it`;
+}
+
+function voidReason(reason: EndReason | undefined): string {
+  switch (reason) {
+    case 'listing-changed':
+      return 'a wig in it was changed';
+    case 'listing-reserved':
+      return 'a wig in it is reserved in another deal';
+    case 'listing-relisted':
+      return 'the wig was listed again';
+    case 'listing-gone':
+    case 'listing-taken-down':
+      return 'a wig in it is no longer offered';
+    default:
+      return 'not everyone in it can take part any more';
+  }
+}
+
+const who = ({ name }: Facts): string => name ?? 'The other side';
+const step = ({ data }: Facts): string => data.step ?? 'parcel';
+const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+function wigs({ data: { wig, isYours, more } }: Facts): string {
+  return `${isYours ? 'your ' : ''}${wig}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Before everyone has agreed. */
+function proposal(facts: Facts): string {
+  const { form } = facts.data;
+  return form === 'sale' ? `the sale of ${wigs(facts)}` : `the ${form} for ${wigs(facts)}`;
+}
+
+function deal(facts: Facts): string {
+  return `the deal about ${wigs(facts)}`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { notificationKindIds } from './notification-kinds.ts';
+
+export const notificationsPerPage = 30;
+
+export const notificationErrors = {
+  brokenCursor: {
+    code: 'notifications.broken_cursor',
+    status: 400,
+    message: 'This page of the list does not exist.',
+  },
+  brokenLink: { code: 'notifications.broken_link', status: 400, message: 'This link is not complete.' },
+} as const;
+
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(notificationKindIds),
+  about: z.object({
+    dealId: z.uuid().optional(),
+    listingId: z.uuid().optional(),
+    memberId: z.uuid().optional(),
+    wishId: z.uuid().optional(),
+  }),
+  text: z.string(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const findNotifications = endpoint({
+  method: 'GET',
+  path: '/api/me/notifications',
+  summary: 'What the caller was told in the last 90 days, newest first.',
+  query: z.object({ cursor: z.string().max(200, notificationErrors.brokenCursor.message).optional() }),
+  response: z.object({ notifications: z.array(notificationSchema), nextCursor: z.string().nullable() }),
+});
+
+const whichRead = 'Say which notifications were read: up to 100 ids, or the moment of the newest.';
+
+export const markNotificationsRead = endpoint({
+  method: 'PUT',
+  path: '/api/me/notifications/read',
+  summary: 'Marks some of the own notifications as read, or everything up to a moment: that of the newest one shown.',
+  body: z.union(
+    [
+      z.strictObject({ upTo: z.iso.datetime({ offset: true, error: whichRead }) }),
+      z.strictObject({ ids: z.array(z.uuid(whichRead).toLowerCase()).min(1, whichRead).max(100, whichRead) }),
+    ],
+    whichRead,
+  ),
+  response: z.object({ unreadCount: z.int() }),
+});
+
+export const unreadCountsSchema = z.object({
+  messages: z.int(),
+  notifications: z.int(),
+  /** Deals in which the caller has to do something. */
+  deals: z.int(),
+});
+export type UnreadCounts = z.infer<typeof unreadCountsSchema>;
+
+export const getUnreadCounts = endpoint({
+  method: 'GET',
+  path: '/api/me/unread-counts',
+  summary: 'How many received messages and notifications are unread, and how many deals need the caller.',
+  response: unreadCountsSchema,
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribes',
+  summary:
+    'Follows the link of a mail: no more e-mails about new messages, or none at all. Mail programs may call it by themselves.',
+  query: z.object({ token: z.string().regex(/^[\w.-]{40,120}$/, notificationErrors.brokenLink.message) }),
+  response: z.object({ done: z.literal(true), stopped: z.enum(['messages', 'all']) }),
+});

@@ -1,0 +1,34 @@
+import { createElement as h } from 'react';
+import type { Letter } from '#contract/notifications/notification-kind.ts';
+import { mailLayout } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mail.ts';
+
+/** Where a reader ends such mails, and in which words; see unsubscribe.ts. */
+export interface StopLinks {
+  label: string;
+  /** For people. */
+  page: string;
+  /** For mail programs. */
+  url: string;
+}
+
+/** The letter of a kind in the frame of every mail. */
+export function notificationMail(
+  to: string,
+  { letter, appUrl, stop }: { letter: Letter; appUrl: string; stop?: StopLinks | undefined },
+): Mail {
+  const { subject, preview, heading, paragraphs, action, reason } = letter;
+  const stopLink = stop && h('a', { href: stop.page, style: { color: '#655860' } }, stop.label);
+  return {
+    to,
+    subject,
+    ...(stop && { unsubscribeUrl: stop.url }),
+    body: mailLayout({
+      preview,
+      heading,
+      paragraphs,
+      action: { label: action.label, url: `${appUrl}${action.path}` },
+      reason: stopLink ? h('span', null, `${reason} `, stopLink, '.') : reason,
+    }),
+  };
+}

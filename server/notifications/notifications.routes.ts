@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/notifications/notifications.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
+import { countUnreadNotifications, findNotifications, markNotificationsRead } from './notifications.ts';
+import { stopMails } from './unsubscribe.ts';
+
+/** What stands beside the notifications in the counts; both features tell by way of this one, so they are passed in. */
+export interface OtherCounts {
+  countUnreadMessages(deps: Deps, memberId: string): Promise<number>;
+  countDealsThatNeed(db: Deps['database']['db'], memberId: string): Promise<number>;
+}
+
+/** A session is enough: whoever lost access still has deals to finish. */
+export async function notificationRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate }: { gate: Gate },
+  { countUnreadMessages, countDealsThatNeed }: OtherCounts,
+): Promise<void> {
+  serve(app, calls.findNotifications, gate.requireSession, ({ query, caller }) =>
+    findNotifications(deps, caller.id, query.cursor),
+  );
+
+  serve(app, calls.markNotificationsRead, gate.requireSession, ({ body, caller }) =>
+    markNotificationsRead(deps, caller.id, body),
+  );
+
+  serve(app, calls.getUnreadCounts, gate.requireSession, async ({ caller: { id } }) => {
+    const [messages, notifications, deals] = await Promise.all([
+      countUnreadMessages(deps, id),
+      countUnreadNotifications(deps, id),
+      countDealsThatNeed(deps.database.db, id),
+    ]);
+    return { messages, notifications, deals };
+  });
+
+  await app.register(async (scope) => {
+    // Mail programs send `List-Unsubscribe=One-Click` as a form; the token in the address says all.
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      payload.on('end', () => done(null));
+    });
+    serve(scope, calls.unsubscribe, everyone, async ({ query: { token } }) => {
+      const stopped = await stopMails(deps, token);
+      return { done: true as const, stopped };
+    });
+  });
+}
