@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
+import { boundedCountSchema } from '#contract/bounded-count.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   adminPermissions,
@@ -26,15 +27,15 @@ export const getAdminIdentity = endpoint({
   response: adminIdentitySchema,
 });
 
-/** Exact up to `most`; beyond it, only that there are more. */
-const countSchema = z.object({ count: z.int(), isMore: z.boolean() });
-export type BoundedCount = z.infer<typeof countSchema>;
-
 export const getAdminMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics',
   summary: 'How many members, active listings and subscriptions there are.',
-  response: z.object({ users: countSchema, activeListings: countSchema, subscriptions: countSchema }),
+  response: z.object({
+    users: boundedCountSchema,
+    activeListings: boundedCountSchema,
+    subscriptions: boundedCountSchema,
+  }),
 });
 
 export const adminDaySchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedCountSchema } from '#contract/bounded-count.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { subscriptionSettingsSchema } from '#contract/settings/settings.ts';
@@ -241,4 +242,15 @@ export const saveSubscriptionSettings = endpoint({
   summary: 'Switches the paywall and test mode and sets the grace period.',
   body: subscriptionSettingsSchema,
   response: done,
+});
+
+export const getPaywallPreview = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/paywall-preview',
+  summary: 'Whom the paywall would shut out, and which listings would have sellers who cannot read messages.',
+  query: z.object({
+    test_mode: z.stringbool(),
+    grace_period_days: z.coerce.number().pipe(subscriptionSettingsSchema.shape.grace_period_days),
+  }),
+  response: z.object({ members: boundedCountSchema, listings: boundedCountSchema }),
 });

@@ -1,7 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import {
+  getPaywallPreview,
+  getSubscriptionSettings,
+  type SettingsRecord,
+  saveSubscriptionSettings,
+} from '#contract/billing/billing.ts';
 import { graceDaysMax, readGraceDays } from '#contract/billing/billing-values.ts';
+import type { BoundedCount } from '#contract/bounded-count.ts';
+import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -11,6 +18,7 @@ import { toast } from '#web/lib/toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -46,8 +54,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
   }
 
   function ask() {
-    const opensByItself = isPaywallOn && isTestMode && !stored.paywall_enabled;
-    if (opensByItself) setAsking(true);
+    if (isPaywallOn && !stored.paywall_enabled) setAsking(true);
     else void save();
   }
 
@@ -78,23 +85,69 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
           Save settings
         </Button>
       </div>
-      <AskDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={save}
-        title="Test mode is still on"
-        confirmLabel="Turn the paywall on"
-      >
-        <p>While test mode is on, every member can pass the paywall without paying. Turn it off to be paid.</p>
-      </AskDialog>
+      {isAsking && (
+        <PaywallDialog
+          settings={{ test_mode: isTestMode, grace_period_days: readGraceDays(graceDays) }}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
+}
+
+interface PaywallDialogProps {
+  settings: Pick<SubscriptionSettings, 'test_mode' | 'grace_period_days'>;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says whom the switch would shut out, before it is turned. */
+function PaywallDialog({ settings, onConfirm, onClose }: PaywallDialogProps) {
+  const { data, isPending } = useQuery(paywallPreviewQuery(settings));
+  return (
+    <AskDialog
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={settings.test_mode ? 'Test mode is still on' : 'Turn the paywall on?'}
+      confirmLabel="Turn the paywall on"
+      isReady={!isPending}
+    >
+      {settings.test_mode && (
+        <p>While test mode is on, every member can pass the paywall without paying. Turn it off to be paid.</p>
+      )}
+      {isPending && <Skeleton className="h-12" />}
+      {data && (
+        <>
+          <p>{boundedText(data.members, 'member')} will lose access until they have a plan.</p>
+          <p>
+            {boundedText(data.listings, 'listing')} will stay visible whose sellers cannot read messages. Buyers are
+            told that such a seller may answer late.
+          </p>
+        </>
+      )}
+    </AskDialog>
+  );
+}
+
+function boundedText({ count, isMore }: BoundedCount, noun: string): string {
+  return isMore ? `${numberText(count, true)} ${noun}s` : countText(count, noun);
 }
 
 function lastChange({ updatedAt, updatedBy }: SettingsRecord): string {
   if (!updatedAt) return 'Never changed so far.';
   return `Last changed on ${dayText(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.`;
 }
+
+/** Asked anew each time: members come and pay. */
+const paywallPreviewQuery = ({ test_mode, grace_period_days }: PaywallDialogProps['settings']) =>
+  queryOptions({
+    queryKey: ['paywall-preview', test_mode, grace_period_days],
+    queryFn: ({ signal }) =>
+      call(getPaywallPreview, { query: { test_mode: String(test_mode), grace_period_days } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Null for admins who may not change settings. */
 const subscriptionSettingsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { adminDays } from '#contract/admin/admin.ts';
-import type { BoundedCount } from '#contract/admin/office.ts';
+import type { BoundedCount } from '#contract/bounded-count.ts';
 import { isListedSql } from '#server/admin/subscriptions/subscriptions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -21,10 +21,11 @@ export async function readMetrics({ database: { pool } }: Pick<Deps, 'database'>
   return { users: bounded(users), activeListings: bounded(listings), subscriptions: bounded(subscriptions) };
 }
 
-const upTo = (from: string) =>
+/** SQL that counts rows, up to the limit. */
+export const upTo = (from: string) =>
   `(select count(*)::int from (select 1 from ${from} limit ${countedMost + 1}) as bounded)`;
 
-function bounded(count: number): BoundedCount {
+export function bounded(count: number): BoundedCount {
   return { count: Math.min(count, countedMost), isMore: count > countedMost };
 }
 

@@ -1,6 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { getSubscriptionSettings, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import {
+  getPaywallPreview,
+  getSubscriptionSettings,
+  type SettingsRecord,
+  saveSubscriptionSettings,
+} from '#contract/billing/billing.ts';
 import { type SubscriptionSettings, subscriptionSettingsKey } from '#contract/settings/settings.ts';
 import type { Admin, Gate } from '#server/auth/guards.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -9,6 +14,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type SettingsReader, updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { recordAudit } from '../audit.ts';
+import { previewPaywall } from './paywall-preview.ts';
 
 export function subscriptionSettingsRoutes(
   app: FastifyInstance,
@@ -19,6 +25,8 @@ export function subscriptionSettingsRoutes(
     ...(await settings.getSubscriptionSettings()),
     ...(await findLastChange(deps)),
   }));
+
+  serve(app, getPaywallPreview, gate.requirePermission('settings.write'), ({ query }) => previewPaywall(deps, query));
 
   serve(app, saveSubscriptionSettings, gate.requirePermission('settings.write'), async ({ body, caller }) => {
     const before = await settings.getSubscriptionSettings();

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, type LucideIcon, RefreshCw, Shirt, Users } from 'lucide-react';
-import { type AdminDay, type BoundedCount, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
+import { type AdminDay, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
+import type { BoundedCount } from '#contract/bounded-count.ts';
 import { numberText } from '#contract/count-text.ts';
 import type { CallAnswer } from '#contract/endpoint.ts';
 import { moneyText } from '#contract/money-text.ts';

@@ -1,5 +1,7 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { getReplyOutlook } from '#contract/members/profiles.ts';
 import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
@@ -33,6 +35,13 @@ interface ContactSellerFormProps {
 export const contactDraft = (listingId: string) => `contact:${listingId}`;
 const nothingWritten: { text: string; id?: string } = { text: '' };
 
+const replyOutlookQuery = (sellerId: string) =>
+  queryOptions({
+    queryKey: ['reply-outlook', sellerId],
+    queryFn: ({ signal }) => call(getReplyOutlook, { params: { id: sellerId } }, { signal }),
+    staleTime: 60_000,
+  });
+
 /** The message form of the listing page. One message per submit, however often the button is pressed. */
 export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: ContactSellerFormProps) {
   const { member } = useSession();
@@ -40,6 +49,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   const [isSending, setSending] = useState(false);
   const isConfirmed = useRef(false);
   const { text } = value;
+  const { data: outlook } = useQuery({ ...replyOutlookQuery(sellerId), enabled: member !== undefined });
   const fieldId = useId();
 
   async function submit() {
@@ -76,6 +86,9 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
 
   return (
     <Form onSubmit={submit} noValidate={false} className="space-y-3">
+      {outlook?.mayAnswerLate && (
+        <p className="rounded-soft bg-copper-soft px-4 py-3 text-sm text-ink">This seller may answer late.</p>
+      )}
       <label htmlFor={fieldId} className={labelClass}>
         Message to {sellerName}
       </label>
