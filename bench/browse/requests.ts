@@ -58,14 +58,42 @@ export async function makeTerms(database: Database): Promise<Record<string, Requ
     'two letters without a match': ['qz', 'xq', 'jx', '%_', 'жж', 'zq', '@@', '~x'].map(byTerm),
     rare: sample.map(({ rare }) => byTerm(rare)),
     'part of rare words': sample.map(({ rare }) => byTerm(rare.slice(1, 7))),
-    common: [...commonTerms, 'lace front', 'the cap', 'no tangles'].map(byTerm),
-    'common words, never side by side': ['front lace', 'cap nape', 'tabs the front', 'box smoke'].map(byTerm),
+    common: [...commonTerms, '"lace front"', '"the cap"', '"no tangles"'].map(byTerm),
+    'common words in quotes, never side by side': ['front lace', 'cap nape', 'tabs the front', 'box smoke'].map((text) =>
+      byTerm(`"${text}"`),
+    ),
+    ...makeWordTexts(sample.map(({ rare }) => rare)),
     '200 characters': sample.map(({ description }) => byTerm(description.slice(0, 200))),
     '200 characters without a match': sample.map(({ description }) =>
-      byTerm(description.slice(0, 199).split(' ').reverse().join(' ')),
+      byTerm(`"${description.slice(0, 197).split(' ').reverse().join(' ')}"`),
     ),
   };
 }
+
+/** One to six words, common and rare mixed, words of facts, parts of words, and what no listing has together. */
+function makeWordTexts(rare: string[]): Record<string, Request[]> {
+  const mixed = (common: number, from: number) => [...commonTerms, ...commonTerms].slice(from, from + common);
+  const each = (make: (at: number) => string[]) => commonTerms.map((_, at) => byTerm(make(at).join(' ')));
+  const rareAt = (at: number) => rare[at % rare.length] ?? '';
+  return {
+    'one word of the facts': factWords.map(byTerm),
+    'two common words': each((at) => mixed(2, at)),
+    'three common words': each((at) => mixed(3, at)),
+    'six common words': each((at) => mixed(6, at)),
+    'a common and a rare word': each((at) => [...mixed(1, at), rareAt(at)]),
+    'five common words and a rare one': each((at) => [...mixed(5, at), rareAt(at)]),
+    'three rare words that never meet': each((at) => [rareAt(at), rareAt(at + 1), rareAt(at + 2)]),
+    'six words of facts and text': each((at) => [...factWords.slice(at % 4, (at % 4) + 3), ...mixed(3, at)]),
+    'three parts of two letters': each((at) => [...letters.slice(at, at + 3)].map((letter) => `${letter}o`)),
+    'six parts of two letters': each((at) => [...letters.slice(at, at + 6)].map((letter) => `${letter}a`)),
+    'common words that hardly meet': ['wedding steam bangs', 'chin iron shampoo tags', 'odor summer bundle pixie'].map(
+      byTerm,
+    ),
+    'one word again and again': [byTerm('lace '.repeat(40)), byTerm('l la lac lace laces lacef')],
+  };
+}
+
+const factWords = ['brunette', 'brown', 'synthetic', 'average', 'mono', 'hand-tied', 'silver', 'long', 'wig'];
 
 async function sampleListings({ pool }: Database): Promise<{ id: string; rare: string; description: string }[]> {
   const { rows } = await pool.query<{ id: string; description: string }>(

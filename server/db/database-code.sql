@@ -221,6 +221,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.hash_tokens(tokens text[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(hashtextextended(token.token, (0)::bigint)), '{}'::bigint[]) AS "coalesce"
+    FROM unnest(hash_tokens.tokens) token(token);
+END;
+
 CREATE OR REPLACE FUNCTION public.hide_listings_of_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -406,6 +415,30 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_facts(words text[], fact_tokens text[], fact_words text[])
+ RETURNS words_plan
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  plan words_plan := ('{}', '{}', false, '{}', '{}', '{}', '{}');
+BEGIN
+  -- Words that no fact says come first: to look for them takes less time, and they leave fewer listings to look at.
+  SELECT array_agg(word ORDER BY said <> '', place), array_agg(said ORDER BY said <> '', place) INTO plan.wanted, plan.facts
+  FROM (
+    SELECT word, place, array_to_string(ARRAY(
+      SELECT substr(token, strpos(token, ' ') + 1) FROM unnest(said_by_facts(word, fact_tokens, fact_words)) AS token), chr(1)) AS said
+    FROM (
+      -- The character between the parts of a listing's text is in no part, so such a word is nowhere.
+      SELECT CASE WHEN strpos(given, chr(1)) = 0 THEN lower(given) END AS word, place
+      FROM unnest(words) WITH ORDINALITY AS texts (given, place)
+    ) AS folded
+  ) AS looked_up;
+  -- With a word that is nowhere no token is looked for, and so nothing is found.
+  plan.rare := array_position(plan.wanted, NULL) IS NOT NULL;
+  RETURN plan;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_search(term text)
  RETURNS search_plan
  LANGUAGE plpgsql
@@ -514,6 +547,86 @@ BEGIN
   RETURN plan;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_words(words text[], fact_tokens text[], fact_words text[])
+ RETURNS words_plan
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  rare_below CONSTANT real := 0.006;
+  looked_up_at_most CONSTANT integer := 8;
+  plan words_plan := plan_facts(words, fact_tokens, fact_words);
+  one search_plan;
+  said bigint[];
+BEGIN
+  IF plan.rare THEN RETURN plan; END IF;
+  FOR at IN 1 .. least(cardinality(words), looked_up_at_most) LOOP
+    said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
+    CONTINUE WHEN cardinality(said) > 0 AND share_of_tokens('{}', said) >= rare_below;
+    one := plan_search(plan.wanted[at]);
+    CONTINUE WHEN NOT one.rare;
+    plan.rare := true;
+    plan.any_of := one.any_of || said;
+    plan.also_any_of := one.also_any_of || said;
+    -- A fact has only its own token.
+    plan.all_of := CASE WHEN cardinality(said) > 0 THEN '{}' ELSE one.all_of END;
+    RETURN plan;
+  END LOOP;
+  RETURN plan;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_words_thoroughly(words text[], fact_tokens text[], fact_words text[], filters bigint[])
+ RETURNS words_plan
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  looked_up_at_most CONSTANT integer := 8;
+  -- Each token of a list costs the time to open it.
+  tokens_at_most CONSTANT integer := 500;
+  plan words_plan := plan_facts(words, fact_tokens, fact_words);
+  one search_plan;
+  part text;
+  said bigint[];
+  found bigint[];
+  lists text[] := '{}';
+  shares real[] := '{}';
+BEGIN
+  IF plan.rare THEN RETURN plan; END IF;
+  plan.rare := true;
+  FOR at IN 1 .. CASE WHEN cardinality(words) > 1 THEN least(cardinality(words), looked_up_at_most) ELSE 0 END LOOP
+    -- No more of a word than is sure to lie within one piece of a long one. One letter narrows nothing down.
+    part := left(plan.wanted[at], 16);
+    CONTINUE WHEN length(part) < 2;
+    said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
+    IF cardinality(search_parts(plan.wanted[at])) = 1 THEN
+      found := find_words(part, part_pattern(part, true, true), tokens_at_most);
+    ELSE
+      one := plan_thorough_search(plan.wanted[at], NULL);
+      found := one.any_of;
+      CONTINUE WHEN 0 = ANY (found);
+      IF cardinality(said) = 0 AND cardinality(plan.all_of) = 0 THEN plan.all_of := one.all_of; END IF;
+    END IF;
+    CONTINUE WHEN cardinality(found) >= tokens_at_most;
+    lists := lists || (found || said)::text;
+    shares := shares || share_of_tokens(found, said);
+  END LOOP;
+  IF cardinality(lists) = 0 THEN
+    one := plan_thorough_search(plan.wanted[1], filters);
+    said := hash_tokens(said_by_facts(plan.wanted[1], fact_tokens, fact_words));
+    plan.any_of := one.any_of || said;
+    plan.also_any_of := one.also_any_of || said;
+    plan.further_any_of := plan.any_of;
+    plan.all_of := CASE WHEN cardinality(said) > 0 THEN '{}' ELSE one.all_of END;
+    RETURN plan;
+  END IF;
+  lists := ARRAY(SELECT list FROM unnest(lists, shares) AS looked_up (list, share) ORDER BY share LIMIT 3);
+  plan.any_of := lists[1];
+  plan.also_any_of := coalesce(lists[2], lists[1]);
+  plan.further_any_of := coalesce(lists[3], lists[1]);
+  RETURN plan;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.prepare_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -521,6 +634,9 @@ AS $function$
 BEGIN
   NEW.search_text := lower(NEW.title) || chr(1) || lower(NEW.description) || chr(1)
     || coalesce((SELECT lower(name) FROM brands WHERE id = NEW.brand), '');
+  IF coalesce(NEW.color_code, NEW.color_name) IS NOT NULL THEN
+    NEW.search_text := NEW.search_text || chr(1) || coalesce(lower(NEW.color_code), '') || chr(1) || coalesce(lower(NEW.color_name), '');
+  END IF;
   IF TG_OP = 'INSERT' THEN
     SELECT status <> 'active', seller_tier INTO NEW.owner_hidden, NEW.owner_tier FROM profiles WHERE id = NEW.user_id;
     NEW.owner_hidden := coalesce(NEW.owner_hidden, false);
@@ -626,6 +742,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.said_by_facts(word text, fact_tokens text[], fact_words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(fact.token), '{}'::text[]) AS "coalesce"
+    FROM UNNEST(said_by_facts.fact_tokens, said_by_facts.fact_words) fact(token, words)
+   WHERE (strpos(fact.words, said_by_facts.word) > 0);
+END;
+
 CREATE OR REPLACE FUNCTION public.search_parts(given text)
  RETURNS text[]
  LANGUAGE sql
@@ -720,6 +846,20 @@ BEGIN
   PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
   RETURN 'sent';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.share_of_tokens(words bigint[], facts bigint[])
+ RETURNS real
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT ((COALESCE(( SELECT sum(search_words.frequency) AS sum
+            FROM search_words
+           WHERE (search_words.hash = ANY (share_of_tokens.words))), (0)::real) + COALESCE(( SELECT sum(search_pairs.frequency) AS sum
+            FROM search_pairs
+           WHERE (search_pairs.hash = ANY (share_of_tokens.words))), (0)::real)) + COALESCE(( SELECT sum(COALESCE(search_pairs.frequency, (1)::real)) AS sum
+            FROM (unnest(share_of_tokens.facts) fact(fact)
+              LEFT JOIN search_pairs ON ((search_pairs.hash = fact.fact)))), (0)::real));
+END;
 
 CREATE OR REPLACE FUNCTION public.standing_lock(member uuid)
  RETURNS bigint
@@ -840,9 +980,9 @@ CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings F
 
 CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
 
-CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
+CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
 
-CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
 
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 

@@ -61,15 +61,16 @@ export async function matchListings(
   return { byTokens: { sql, values }, byText };
 }
 
-/** Title or description: the text that is searched has the brand's name in it, too. */
+/** Title or description: the text that is searched has the brand's name and the color in it, too. */
 function textConditions(term: string, bind: (value: unknown, type?: string) => string): string[] {
   const pattern = bind(`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const named = brands.filter(({ name }) => name.toLowerCase().includes(term)).map(({ id }) => id);
   const elsewhere = `lower(l.title) like ${pattern} or lower(l.description) like ${pattern}`;
-  return [
-    `l.search_text like ${pattern}`,
-    ...(named.length > 0 ? [`(l.brand <> all (${bind(named, 'text[]')}) or ${elsewhere})`] : []),
-  ];
+  const isOnlyThere = [
+    'coalesce(l.color_code, l.color_name) is null',
+    ...(named.length > 0 ? [`l.brand <> all (${bind(named, 'text[]')})`] : []),
+  ].join(' and ');
+  return [`l.search_text like ${pattern}`, `(${isOnlyThere} or ${elsewhere})`];
 }
 
 /** Enough to tell one in three from one in thirty, and read in a moment. */

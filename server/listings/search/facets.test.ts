@@ -5,7 +5,7 @@ import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
-import { carriedColumns, searchFacets, tokensOfListing } from './facets.ts';
+import { carriedColumns, factsOfListing, facts, factTokensOfListing, searchFacets, tokensOfListing } from './facets.ts';
 
 let house: TestApp;
 let ownerId: string;
@@ -75,6 +75,31 @@ test.each(searched)('a listing with a value of %s has its token, and no token of
       expect(row.held, `${stored}`).toEqual([value]);
     }
   }
+});
+
+test('a value that two facets share is said alike in both', () => {
+  for (const { value, said } of facts)
+    for (const other of facts) if (other.value === value) expect(other.said).toEqual(said);
+});
+
+test('the facts that a search looks at are those of the token index', async () => {
+  const id = await addListing(house, ownerId, {
+    shade: 'Chestnut',
+    capSize: 'Petite',
+    capFeatures: ['basic', 'mono-top'],
+    fiberType: 'Human Hair',
+    lengthInches: 12.5,
+  });
+  const [row] = await rowsOf(
+    `select ${factsOfListing} as held, ${factTokensOfListing} as tokens, ${tokensOfListing} @> hash_tokens(${factTokensOfListing}) as indexed
+     from listings where id = $1`,
+    [id],
+  );
+  expect(row.held).toEqual(['Brunette', 'Chestnut', 'Petite', 'Human Hair', 'full-wig', 'medium', 'basic', 'mono-top']);
+  expect(row.tokens).toEqual(
+    row.held.map((value: string) => facts.find((fact) => fact.value === value)?.token),
+  );
+  expect(row.indexed).toBe(true);
 });
 
 /** A length at each end of its band. */

@@ -1,4 +1,4 @@
-import type { FacetName, FilterName } from '#contract/listings/facets.ts';
+import { type FacetName, type FilterName, facets, lengthBandInches } from '#contract/listings/facets.ts';
 import type { Bind } from './statement.ts';
 
 interface CarriedFacet {
@@ -54,3 +54,48 @@ function oneValue(name: FilterName, column: string): SearchFacet {
 function carried(column: string): CarriedFacet {
   return { column, token: column };
 }
+
+/** Facets that are found by their words in a search text, as if they stood in the description. */
+const spokenFacets = ['color', 'shade', 'capSize', 'capFeature', 'fiberType', 'piece', 'length'] as const;
+
+/** What people also say for a value. */
+const alsoSaid: Record<string, readonly string[]> = {
+  Brunette: ['brown'],
+  'Gray/Silver': ['grey'],
+  'full-wig': ['wigs'],
+  topper: ['toppers'],
+  'lace-front': ['lacefront'],
+  'mono-part': ['monofilament'],
+  'mono-crown': ['monofilament'],
+  'mono-top': ['monofilament'],
+  'double-mono': ['monofilament'],
+};
+
+export interface Fact {
+  value: string;
+  /** As in the token index. */
+  token: string;
+  said: readonly string[];
+}
+
+/** Every value with its words in lower case. */
+export const facts: readonly Fact[] = spokenFacets.flatMap((name) =>
+  facets[name].options.map(({ value, label }) => ({
+    value,
+    token: `${searchFacets[name].token} ${value}`,
+    // The words of a length tell its inches as well, which are no words of it.
+    said: [name === 'length' ? value.replace('-', ' ') : label.toLowerCase(), ...(alsoSaid[value] ?? [])],
+  })),
+);
+
+const bandOfListing = `case ${Object.entries(lengthBandInches)
+  .map(([band, { over, upTo }]) => `when length_inches > ${over} and length_inches <= ${upTo} then '${band}'`)
+  .join(' ')} end`;
+
+/** The values of those facets that a listing has. */
+export const factsOfListing = `(array[color, shade, cap_size, fiber_type, piece, ${bandOfListing}] || cap_features)`;
+
+/** The same as tokens. */
+export const factTokensOfListing = `(array['color ' || color, 'shade ' || shade, 'cap_size ' || cap_size,
+  'fiber_type ' || fiber_type, 'piece ' || piece, 'length ' || ${bandOfListing}]
+  || array(select 'cap ' || feature from unnest(cap_features) feature))`;

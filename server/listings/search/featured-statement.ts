@@ -9,12 +9,13 @@ import { carriedColumns } from './facets.ts';
 import { gatherSql, where } from './search-statement.ts';
 import { type Shape, shapeOf, valuesOf } from './shape.ts';
 import { type Bind, type Statement, statementOf } from './statement.ts';
+import { holdsWords, textPlanSql } from './text-plan.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
 /** How many of those that match are considered: enough to find three sellers among them. */
 const considered = 60;
-/** Of a term so rare that it is found by its tokens. */
+/** Of a text with a word so rare that it is found by its tokens. */
 const rareMax = 100;
 
 /**
@@ -28,8 +29,8 @@ export function featuredStatement(criteria: Criteria, hour: number): Statement {
 
 function featuredSql(shape: Shape, bind: Bind): string {
   const hourly = bind('hour', 'bigint');
-  const candidates = shape.term ? ['union select id, user_id, owner_tier from rare'] : [];
-  return `with ${shape.term ? `${rareSql(shape, bind)}, ` : ''}
+  const candidates = shape.words > 0 ? ['union select id, user_id, owner_tier from rare'] : [];
+  return `with ${shape.words > 0 ? `${rareSql(shape, bind)}, ` : ''}
     candidates as materialized (
       ${sellerTiers.map((tier) => walkSql(shape, tier, hourly, bind)).join(' union all ')} ${candidates.join(' ')}
     ), turns as (
@@ -45,13 +46,13 @@ function featuredSql(shape: Shape, bind: Bind): string {
 
 /** From the hour's place to the end of the index, then from its beginning. */
 function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string {
-  const withText = shape.term;
+  const withText = shape.words > 0;
   const pivot = `md5(${hourly}::text)::uuid`;
   const near = (
     side: string,
   ) => `(select id, user_id, owner_tier, ${carriedColumns}${withText ? ', search_text' : ''} from listings
     where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${limitOf(withText)})`;
-  const kept = [...(withText ? [holdsTerm] : []), ...filtersOf(shape, bind)];
+  const kept = [...holdsWords(shape), ...filtersOf(shape, bind)];
   return `(select id, user_id, owner_tier from (
       select * from (${near('>=')} union all ${near('<')}) round limit ${steps}
     ) near ${where(kept)} order by ${turnOf(hourly)} limit ${considered})`;
@@ -61,18 +62,16 @@ function turnOf(hourly: string): string {
   return `uuid_hash_extended(id, ${hourly})`;
 }
 
-/** A term that few listings have is found by its tokens, as the search itself finds it. */
+/** A word that few listings have is found by its tokens, as the search itself finds it. */
 function rareSql(shape: Shape, bind: Bind): string {
-  const also = ['(select rare from plan)', holdsTerm, 'owner_tier is not null'];
+  const also = ['(select rare from plan)', ...holdsWords(shape), 'owner_tier is not null'];
   return `plan as materialized (
-      select * from plan_search(${bind('term', 'text')})
+      ${textPlanSql(bind)}
     ), ${gatherSql({ shape, limit: rareMax, thorough: false }, bind, also, 'by_tokens')},
     rare as materialized (
       select l.id, l.user_id, l.owner_tier from by_tokens join listings l on l.id = by_tokens.id
     )`;
 }
-
-const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
 
 function limitOf(withText: boolean): string {
   return withText ? `(select case when rare then 0 else ${steps} end from plan)` : String(steps);

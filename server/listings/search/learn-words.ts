@@ -24,6 +24,21 @@ export async function learnWords({ database: { pool } }: Pick<Deps, 'database'>)
   return (rows[0]?.taken ?? 0) > 0;
 }
 
+/**
+ * Adds the color's code and name to some texts that were saved before they belonged there. False when there are none; until
+ * then those listings are found by everything else.
+ */
+export async function addColorTexts({ database: { pool } }: Pick<Deps, 'database'>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update listings set color_name = color_name where id in (
+       select id from listings
+       where coalesce(color_code, color_name) is not null and array_length(string_to_array(search_text, chr(1)), 1) < 5
+       order by id limit ${atOnce} for update skip locked
+     )`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 /** Learns whenever a listing was written, on this server or another. */
 export function startWordLearner({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): {
   stop(): Promise<void>;
@@ -35,7 +50,8 @@ export function startWordLearner({ database, bus, log }: Pick<Deps, 'database' |
   const learnAll = async (): Promise<void> => {
     while (wanted && !stopped.signal.aborted) {
       wanted = false;
-      for (let startedAt = performance.now(); await learnWords({ database }); startedAt = performance.now()) {
+      const step = async () => (await learnWords({ database })) || (await addColorTexts({ database }));
+      for (let startedAt = performance.now(); await step(); startedAt = performance.now()) {
         if (stopped.signal.aborted) return;
         // Rests as long as it worked: however much there is to learn, it takes no more than half of a core.
         await sleep(performance.now() - startedAt, undefined, { signal: stopped.signal }).catch(() => {});

@@ -2,6 +2,7 @@ import { afterCursor, amongBrands, filterTokens, inPriceRange, matchingFilters, 
 import { carriedColumns, tokensOfListing } from './facets.ts';
 import type { Shape } from './shape.ts';
 import type { Bind } from './statement.ts';
+import { holdsWords, textPlanSql, thoroughTextPlanSql } from './text-plan.ts';
 
 /**
  * How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. With
@@ -24,7 +25,7 @@ export interface SearchOptions {
  */
 export function searchSql(options: SearchOptions, bind: Bind): string {
   const { shape, thorough } = options;
-  if (shape.term) return textSearchSql(options, bind);
+  if (shape.words > 0) return textSearchSql(options, bind);
   if (thorough) return `${gatherSql(options, bind, [])}, cut as (select false as cut)`;
   if (shape.brands > 0 && shape.sort === 'newest') return brandWalkSql(options, bind);
   return walkSql(options, bind);
@@ -64,41 +65,46 @@ function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): string {
     )`;
 }
 
-/** A rare term by its tokens, a common one along the index: the plan inside the statement knows which it is. */
+/** A rare word by its tokens, common ones along the index: the plan inside the statement knows which they are. */
 function textSearchSql(options: SearchOptions, bind: Bind): string {
   const { shape, limit, thorough } = options;
+  if (thorough) return thoroughTextSearchSql(options, bind);
   const kept = [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
   const near = nearSql(shape, afterCursor(shape, bind), bind);
+  // Without the text, which lies outside the index.
+  const further = nearSql({ ...shape, words: 0 }, afterCursor(shape, bind), bind);
   const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
-  const term = bind('term', 'text');
-  const filters = filterTokens(shape, bind).all;
-  const plan = thorough
-    ? `plan_thorough_search(${term}, ${filters.length > 0 ? tokenHashes(filters) : 'null'})`
-    : `plan_search(${term})`;
-  const holdsTerm = 'strpos(search_text, (select wanted from plan)) > 0';
   return `plan as materialized (
-      select * from ${plan}
+      ${textPlanSql(bind)}
     ), walk as materialized (
-      select id, key from (${near} limit ${steps}) near ${where([holdsTerm, ...kept])}
+      select id, key from (${near} limit ${steps}) near ${where([...holdsWords(shape), ...kept])}
       order by ${inOrder(shape)} limit ${limit}
-    ), ${gatherSql(options, bind, ['(select rare from plan)', holdsTerm], 'by_tokens')}, found as materialized (
+    ), ${gatherSql(options, bind, ['(select rare from plan)', ...holdsWords(shape)], 'by_tokens')}, found as materialized (
       select * from walk union all select * from by_tokens
     ), cut as (
-      select not rare and (select count(*) from found) < ${limit} and exists (${near} offset ${stepsWithText} limit 1) as cut
+      select not rare and (select count(*) from found) < ${limit} and exists (${further} offset ${stepsWithText} limit 1) as cut
       from plan
     )`;
+}
+
+function thoroughTextSearchSql(options: SearchOptions, bind: Bind): string {
+  const filters = filterTokens(options.shape, bind).all;
+  return `plan as materialized (
+      ${thoroughTextPlanSql(bind, filters.length > 0 ? tokenHashes(filters) : 'null')}
+    ), ${gatherSql(options, bind, holdsWords(options.shape))}, cut as (select false as cut)`;
 }
 
 /**
  * Everything that has the tokens, and only then the order: good when few have them. With text, what is so new that its
  * words are not in the dictionary yet is looked through as well; there is never much of it.
  */
-export function gatherSql({ shape, limit }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
+export function gatherSql({ shape, limit, thorough }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
   const { key } = orders[shape.sort];
   const { all, anyBrand } = filterTokens(shape, bind);
-  const withText = shape.term;
+  const withText = shape.words > 0;
+  const lists = ['any_of', 'also_any_of', ...(thorough && shape.words > 2 ? ['further_any_of'] : [])];
   const tokens = [
-    ...(withText ? ['any_of', 'also_any_of'].map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
+    ...(withText ? lists.map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
     ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${tokenHashes(all)})`] : []),
     ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${tokenHashes(all)}`] : []),
     ...(anyBrand.length > 0 ? [`${tokensOfListing} && ${tokenHashes(anyBrand)}`] : []),
@@ -130,7 +136,7 @@ function tokenHashes(tokens: string[]): string {
 
 function nearSql(shape: Shape, conditions: string[], bind: Bind): string {
   const { key, direction } = orders[shape.sort];
-  const text = shape.term ? ', search_text' : '';
+  const text = shape.words > 0 ? ', search_text' : '';
   return `select id, ${key} as key, ${carriedColumns}${text} from listings
     ${where([`shelf = ${bind('shelf', 'text')}`, ...conditions])} order by ${key} ${direction}, id ${direction}`;
 }

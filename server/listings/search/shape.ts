@@ -2,6 +2,7 @@ import { type FilterName, filterNames, lengthBandInches } from '#contract/listin
 import type { ListingSort } from '#contract/listings/listing-values.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
+import { readSearchWords } from './search-words.ts';
 
 /**
  * Which filters are set, and nothing of their values: the text of a statement is made from this alone, so that lists of one
@@ -10,7 +11,8 @@ import type { Cursor } from './cursor.ts';
 export interface Shape {
   sort: ListingSort;
   onlyActive: boolean;
-  term: boolean;
+  /** How many the text has; none without text. */
+  words: number;
   /** How many were chosen. */
   brands: number;
   facets: readonly FilterName[];
@@ -28,7 +30,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   return {
     sort,
     onlyActive: shelf === 'active',
-    term: term !== undefined,
+    words: term === undefined ? 0 : readSearchWords(term).length,
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
     price: minCents !== undefined || maxCents !== undefined,
@@ -41,10 +43,11 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
 export type Values = ReturnType<typeof valuesOf>;
 
 export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor | undefined; hour?: number } = {}) {
-  const { length, minCents, maxCents } = criteria;
+  const { length, minCents, maxCents, term } = criteria;
   const band = length && lengthBandInches[length];
   return {
     ...criteria,
+    words: term === undefined ? undefined : readSearchWords(term),
     lengthOver: band?.over,
     lengthUpTo: band?.upTo,
     lowestCents: minCents ?? 0,
