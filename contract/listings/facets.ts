@@ -108,9 +108,10 @@ export const facets = {
   fiberType: facet({
     label: 'Fiber type',
     labels: inTheirOwnWords(['Synthetic', 'Synthetic Heat Friendly', 'Human Hair', 'Human Hair Blend']),
+    any: 'Any fiber',
     missing: 'Please select a fiber type',
   }),
-  piece: facet({ label: 'Piece', labels: { 'full-wig': 'Full wig', topper: 'Topper' } }),
+  piece: facet({ label: 'Piece', labels: { 'full-wig': 'Full wig', topper: 'Topper' }, any: 'Wigs and toppers' }),
   shade: facet({ label: 'Shade', labels: inTheirOwnWords(Object.keys(shadeFamilies) as Shade[]) }),
   colorEffect: facet({
     label: 'Color effect',

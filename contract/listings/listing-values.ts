@@ -6,6 +6,8 @@ export const typeLabels = {
   both: 'Sale or Trade',
 } as const;
 export type ListingType = keyof typeof typeLabels;
+/** Whose owners would take another wig. */
+export const openToTradesTypes = ['trade', 'both'] as const satisfies readonly ListingType[];
 
 export const conditionLabels = {
   new: 'New with tags',

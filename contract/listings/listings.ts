@@ -137,6 +137,8 @@ const filterShape = {
   query: searchTerm,
   brands: brandList,
   ...facetChoices(),
+  /** For trade alone, or for sale or trade. */
+  openToTrades: choice(['1'], 'choice'),
   minPrice: dollars,
   maxPrice: dollars,
   sort: choice(listingSorts, 'order'),
@@ -180,7 +182,9 @@ export const countListings = endpoint({
     total: z.int(),
     /** There are more than were counted: every number here means "at least". */
     more: z.boolean(),
+    /** What choosing a brand gives: with the other filters, but without the text, which chosen brands drop. */
     brands: z.record(z.string(), z.int()),
+    moreOfBrands: z.boolean(),
     conditions: z.record(z.string(), z.int()),
   }),
 });

@@ -14,11 +14,19 @@ const nothingChosen = readChoices(new URLSearchParams());
 /** A brand page shows its own brand, and beside it those that were added in the address. */
 export function toBrandQuery(brandId: string, choices: ListingChoices): ListingQuery {
   return toListingQuery({
+    ...shownChoices(brandId, choices),
+    brands: brandIds.filter((id) => id === brandId || choices.brands.includes(id)),
+  });
+}
+
+/** What can be chosen on a brand page, and nothing else that the address may hold. */
+export function shownChoices(brandId: string, choices: ListingChoices): ListingChoices {
+  return {
     ...nothingChosen,
     ...Object.fromEntries(brandFacets.map((name) => [name, choices[name]])),
-    brands: brandIds.filter((id) => id === brandId || choices.brands.includes(id)),
+    brands: otherBrands(brandId, choices.brands),
     sort: choices.sort,
-  });
+  };
 }
 
 export function otherBrands(brandId: string, brands: readonly BrandId[]): BrandId[] {

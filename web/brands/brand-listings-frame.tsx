@@ -12,7 +12,7 @@ export function BrandListingsFrame({ children }: { children?: ReactNode }) {
       {children ?? (
         <>
           <Skeleton className="mb-8 h-59 md:h-38 xl:h-18" />
-          <ListingGridSkeleton showsOwner />
+          <ListingGridSkeleton showsOwner isDense />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
-import { BrandChips } from '#web/listings/search/brand-chips.tsx';
+import { ChoiceChips } from '#web/listings/search/choice-chips.tsx';
 import { FacetSelect, SortSelect } from '#web/listings/search/choice-select.tsx';
 import { addBrand, type ListingChoices } from '#web/listings/search/listing-choices.ts';
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
@@ -11,7 +11,7 @@ import { type Choose, useListingChoices } from '#web/listings/search/use-listing
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { brandFacets, otherBrands, toBrandQuery } from './brand-choices.ts';
+import { brandFacets, otherBrands, shownChoices, toBrandQuery } from './brand-choices.ts';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 export default function BrandListings({ brandId }: { brandId: string }) {
@@ -23,8 +23,9 @@ export default function BrandListings({ brandId }: { brandId: string }) {
       <ListingResults
         query={listings}
         showsOwner
+        isDense
         failure="Failed to load listings. Please try again later."
-        loading={<ListingGridSkeleton showsOwner />}
+        loading={<ListingGridSkeleton showsOwner isDense />}
         empty={<NothingFound />}
       />
     </BrandListingsFrame>
@@ -71,7 +72,7 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
           onChange={(id) => choose(addBrand(id))}
         />
       </div>
-      <BrandChips brands={added} choose={choose} />
+      <ChoiceChips choices={shownChoices(brandId, choices)} choose={choose} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ListingSort } from '#contract/listings/listing-values.ts';
+import { type ListingSort, openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
 import { searchFacets } from './facets.ts';
 import type { Shape } from './shape.ts';
@@ -28,8 +28,13 @@ export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
 }
 
 /** Everything but the brands and the price. */
-export function matchingFilters({ facets, unreserved }: Shape, bind: Bind): string[] {
-  return [...facets.map((name) => searchFacets[name].matches(bind)), ...(unreserved ? [isUnreserved] : [])];
+export function matchingFilters({ facets, openToTrades, unreserved }: Shape, bind: Bind): string[] {
+  const oneOfThem = openToTradesTypes.map((type) => `'${type}'`).join(', ');
+  return [
+    ...facets.map((name) => searchFacets[name].matches(bind)),
+    ...(openToTrades ? [`${searchFacets.type.column} in (${oneOfThem})`] : []),
+    ...(unreserved ? [isUnreserved] : []),
+  ];
 }
 
 /**
@@ -42,8 +47,9 @@ export function amongBrands({ brands }: Shape, bind: Bind): string[] {
   return brands > 0 ? [searchFacets.brand.matches(bind)] : [];
 }
 
-/** The same filters as tokens of the token index, each an expression of SQL. */
-export function filterTokens({ onlyActive, brands, facets }: Shape, bind: Bind): { all: string[]; anyBrand: string[] } {
+/** The same filters as tokens of the token index, each an expression of SQL: all of the first, and one of each list. */
+export function filterTokens(shape: Shape, bind: Bind): { all: string[]; anyOf: string[][] } {
+  const { onlyActive, brands, facets, openToTrades } = shape;
   const all = facets.map((name) => `'${searchFacets[name].token} ' || ${bind(name, 'text')}`);
   // Nearly everything is active: reading that list would only cost time.
   if (!onlyActive) all.unshift(`'shelf ' || ${bind('shelf', 'text')}`);
@@ -51,5 +57,6 @@ export function filterTokens({ onlyActive, brands, facets }: Shape, bind: Bind):
     { length: brands },
     (_, at) => `'${searchFacets.brand.token} ' || (${bind('brands', 'text[]')})[${at + 1}]`,
   );
-  return { all, anyBrand };
+  const anyType = openToTrades ? openToTradesTypes.map((type) => `'${searchFacets.type.token} ${type}'`) : [];
+  return { all, anyOf: [anyBrand, anyType].filter((tokens) => tokens.length > 0) };
 }

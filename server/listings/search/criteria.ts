@@ -9,6 +9,7 @@ export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } &
   sort: ListingSort;
   term?: string | undefined;
   brands: readonly BrandId[];
+  openToTrades?: '1' | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
   /** Without what is reserved. */

@@ -34,8 +34,8 @@ export const searchFacets = {
       `length_inches > ${bind('lengthOver', 'numeric')} and length_inches <= ${bind('lengthUpTo', 'numeric')}`,
   },
   capSize: oneValue('capSize', 'cap_size'),
-  fiberType: carried('fiber_type'),
-  piece: carried('piece'),
+  fiberType: oneValue('fiberType', 'fiber_type'),
+  piece: oneValue('piece', 'piece'),
   shade: carried('shade'),
 } satisfies Partial<Record<FacetName, CarriedFacet>> & Record<FilterName | 'brand', SearchFacet>;
 

@@ -39,16 +39,26 @@ export async function countListings(
     const { rows } = await pool.query<CountRow>(statement);
     return rows[0] as CountRow;
   };
-  const walked = await ask(countStatement(criteria, false));
-  // A walk that was cut short but found a page full is good enough for "at least".
-  const row = walked.cut && walked.matched < listingsPerPage ? await ask(countStatement(criteria, true)) : walked;
-  const { brands, conditions } = row;
-  return {
-    total: Math.min(row.matched, countedListingsMax),
-    more: row.cut || row.matched > countedListingsMax,
-    brands,
-    conditions,
+  const count = async (wanted: Criteria) => {
+    const walked = await ask(countStatement(wanted, false));
+    // A walk that was cut short but found a page full is good enough for "at least".
+    return walked.cut && walked.matched < listingsPerPage ? ask(countStatement(wanted, true)) : walked;
   };
+  const { term, brands } = criteria;
+  const found = await count(criteria);
+  const ofAnyBrand =
+    term === undefined && brands.length === 0 ? found : await count({ ...criteria, term: undefined, brands: [] });
+  return {
+    total: Math.min(found.matched, countedListingsMax),
+    more: isMore(found),
+    brands: ofAnyBrand.brands,
+    moreOfBrands: isMore(ofAnyBrand),
+    conditions: found.conditions,
+  };
+}
+
+function isMore({ cut, matched }: CountRow): boolean {
+  return cut || matched > countedListingsMax;
 }
 
 interface PageRow {

@@ -100,14 +100,14 @@ function thoroughTextSearchSql(options: SearchOptions, bind: Bind): string {
  */
 export function gatherSql({ shape, limit, thorough }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
   const { key } = orders[shape.sort];
-  const { all, anyBrand } = filterTokens(shape, bind);
+  const { all, anyOf } = filterTokens(shape, bind);
   const withText = shape.words > 0;
   const lists = ['any_of', 'also_any_of', ...(thorough && shape.words > 2 ? ['further_any_of'] : [])];
   const tokens = [
     ...(withText ? lists.map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
     ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${tokenHashes(all)})`] : []),
     ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${tokenHashes(all)}`] : []),
-    ...(anyBrand.length > 0 ? [`${tokensOfListing} && ${tokenHashes(anyBrand)}`] : []),
+    ...anyOf.map((list) => `${tokensOfListing} && ${tokenHashes(list)}`),
   ];
   const conditions = [
     ...also,

@@ -241,6 +241,7 @@ const choice = fc.record({
   shelf: fc.constantFrom(...shownStatuses),
   sort: fc.constantFrom(...listingSorts),
   brands: fc.subarray(brandsOfTest),
+  openToTrades: fc.constantFrom(undefined, '1' as const),
   term: fc.constantFrom(undefined, 'bob'),
   reserved: fc.constantFrom(undefined, 'out' as const),
 });
@@ -260,7 +261,7 @@ const oneValueFilters = filterNames.filter((name) => name !== 'capFeature' && na
 
 /** The plain definition: what each filter means for a listing, one after the other. */
 function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
-  const { shelf, brands, term, length, capFeature, reserved } = wanted;
+  const { shelf, brands, term, length, capFeature, openToTrades, reserved } = wanted;
   const band = length && lengthBandInches[length];
   const long = row.lengthInches ?? 0;
   return (
@@ -268,6 +269,7 @@ function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
     (reserved !== 'out' || !row.isReserved) &&
     (brands.length === 0 || brands.includes(row.brand as (typeof brands)[number])) &&
     (!term || Boolean(row.title?.includes(term))) &&
+    (!openToTrades || row.type === 'trade' || row.type === 'both') &&
     (!band || (long > band.over && long <= band.upTo)) &&
     (!capFeature || Boolean(row.capFeatures?.includes(capFeature))) &&
     oneValueFilters.every((name) => wanted[name] === undefined || row[name] === wanted[name])

@@ -16,6 +16,8 @@ export interface Shape {
   /** How many were chosen. */
   brands: number;
   facets: readonly FilterName[];
+  /** Only what its owner would trade. */
+  openToTrades: boolean;
   price: boolean;
   /** Without what is reserved. */
   unreserved: boolean;
@@ -33,6 +35,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
     words: term === undefined ? 0 : readSearchWords(term).length,
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
+    openToTrades: criteria.openToTrades !== undefined,
     price: minCents !== undefined || maxCents !== undefined,
     unreserved: criteria.reserved === 'out',
     after: after !== undefined,

@@ -5,6 +5,7 @@ import type { ListingCard as Listing, ListingOwner } from '#contract/listings/li
 import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Star } from '#web/ui/star.tsx';
@@ -26,6 +27,7 @@ export interface ListingCardProps {
 export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }: ListingCardProps) {
   const { id, title, brand, condition, type, priceCents, photo, likeCount, owner } = listing;
   const badge = statusBadge(listing);
+  const isOwn = useSession().member?.id === owner.id;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-plum">
       <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
@@ -36,11 +38,18 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
           isEager={isEager}
           className="transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transform-none"
         />
-        {isFeatured && (
-          <Badge tone="plum" className="absolute top-2 left-2 text-xs! sm:top-3 sm:left-3 sm:text-sm!">
-            Featured
-          </Badge>
-        )}
+        <div className="absolute top-2 left-2 flex flex-col items-start gap-1.5 sm:top-3 sm:left-3">
+          {isFeatured && (
+            <Badge tone="plum" className="text-xs! sm:text-sm!">
+              Featured
+            </Badge>
+          )}
+          {isOwn && (
+            <Badge tone="dark" className="text-xs! sm:text-sm!">
+              Your listing
+            </Badge>
+          )}
+        </div>
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
           {badge && <Badge tone="dark">{badge}</Badge>}
           <Badge className="bg-surface/95! text-xs! sm:text-sm!">{typeLabels[type]}</Badge>

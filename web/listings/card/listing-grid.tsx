@@ -1,27 +1,30 @@
 import type { ListingCard as Listing } from '#contract/listings/listings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ListingCard } from './listing-card.tsx';
-import { gridClass } from './listing-grid-skeleton.tsx';
+import { denseGridClass, gridClass } from './listing-grid-skeleton.tsx';
 
 interface ListingGridProps {
   listings: readonly Listing[];
-  /** These lead; each is among the listings too. */
+  /** These lead; each is shown only once. */
   featured?: readonly Listing[];
+  /** Four columns on wide screens in place of three. */
+  isDense?: boolean;
   showsOwner?: boolean;
   /** While other listings are on their way, these are still there but no longer the answer. */
   isOutdated?: boolean;
 }
 
 /** How many cards may be seen before anyone scrolls. */
-const firstScreen = 6;
+const firstScreen = 8;
 
 /** Two lists to those who hear them, one grid without a gap to those who see them. */
-export function ListingGrid({ listings, featured = [], showsOwner, isOutdated }: ListingGridProps) {
+export function ListingGrid({ listings, featured = [], showsOwner, isDense, isOutdated }: ListingGridProps) {
+  const others = listings.filter(({ id }) => !featured.some((leading) => leading.id === id));
   const card = (listing: Listing, place: number, isFeatured: boolean) => (
     <li key={listing.id}>
       <ListingCard
         listing={listing}
-        sizes={cardSizes}
+        sizes={isDense ? denseCardSizes : cardSizes}
         isEager={place < firstScreen}
         showsOwner={showsOwner}
         isFeatured={isFeatured}
@@ -31,7 +34,7 @@ export function ListingGrid({ listings, featured = [], showsOwner, isOutdated }:
   return (
     <div
       aria-busy={isOutdated}
-      className={classNames(gridClass, 'transition-opacity duration-200', isOutdated && 'opacity-60')}
+      className={classNames(isDense ? denseGridClass : gridClass, 'transition-opacity duration-200', isOutdated && 'opacity-60')}
     >
       {featured.length > 0 && (
         <ul aria-label="Featured" className="contents">
@@ -39,10 +42,11 @@ export function ListingGrid({ listings, featured = [], showsOwner, isOutdated }:
         </ul>
       )}
       <ul aria-label="Listings" className="contents">
-        {listings.map((listing, place) => card(listing, place + featured.length, false))}
+        {others.map((listing, place) => card(listing, place + featured.length, false))}
       </ul>
     </div>
   );
 }
 
 const cardSizes = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, 47vw';
+const denseCardSizes = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, 47vw';

@@ -63,12 +63,12 @@ export function FacetSelect({ name, choices, choose, counts }: FacetSelectProps)
 }
 
 function withCount({ value, label }: { value: string; label: string }, counts: ListingCounts | undefined) {
-  const count = countLabel(counts?.conditions[value], counts);
+  const count = counts && countLabel(counts.conditions[value], counts.more);
   return { value, label: count ? `${label} (${count})` : label };
 }
 
-/** Counting stops at a limit; from there on every number is the least there are. */
-export function countLabel(count: number | undefined, counts: ListingCounts | undefined): string {
-  if (!counts || count === undefined) return '';
-  return numberText(count, counts.more);
+/** Counting stops at a limit; from there on every number is the least there are, and none says nothing. */
+export function countLabel(count: number | undefined, isMore: boolean): string {
+  if (count === undefined) return isMore ? '' : '0';
+  return numberText(count, isMore);
 }

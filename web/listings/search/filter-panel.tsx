@@ -5,7 +5,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { countLabel, FacetSelect, SortSelect, StatusSelect } from './choice-select.tsx';
-import { addBrand, type ListingChoices, type PriceProblem, plainPrice, removeBrand } from './listing-choices.ts';
+import {
+  addBrand,
+  type ListingChoices,
+  openToTradesLabel,
+  type PriceProblem,
+  plainPrice,
+  removeBrand,
+} from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 
 interface FilterPanelProps {
@@ -22,6 +29,12 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
       <SortSelect choices={choices} choose={choose} />
       <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
+      <Checkbox
+        isSelected={choices.openToTrades === '1'}
+        onChange={(isChosen) => choose({ openToTrades: isChosen ? '1' : '' })}
+      >
+        {openToTradesLabel}
+      </Checkbox>
       {filterNames.map((name) => (
         <FacetSelect key={name} {...{ name, choices, choose, counts }} />
       ))}
@@ -95,7 +108,7 @@ function BrandFilter({ brands, choose, counts }: BrandFilterProps) {
             isSelected={brands.includes(id)}
             onChange={(isChosen) => choose(isChosen ? addBrand(id) : removeBrand(id))}
           >
-            {name} <Count count={counts?.brands[id]} counts={counts} />
+            {name} {counts && <Count count={counts.brands[id]} isMore={counts.moreOfBrands} />}
           </Checkbox>
         ))}
       </div>
@@ -103,7 +116,7 @@ function BrandFilter({ brands, choose, counts }: BrandFilterProps) {
   );
 }
 
-function Count({ count, counts }: { count: number | undefined; counts: ListingCounts | undefined }) {
-  const label = countLabel(count, counts);
+function Count({ count, isMore }: { count: number | undefined; isMore: boolean }) {
+  const label = countLabel(count, isMore);
   return label && <span className="text-sm text-ink-soft tabular-nums">({label})</span>;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { facets, filterNames } from '#contract/listings/facets.ts';
 import { findListings } from '#contract/listings/listings.ts';
 import {
-  countChoices,
   findPriceProblem,
+  listChosen,
   plainPrice,
   readChoices,
   toListingQuery,
@@ -24,7 +24,7 @@ test('every value of every filter has an address, and the server understands it'
       const address = new URLSearchParams({ [name]: value }).toString();
       const choices = read(address);
       expect(writeChoices(choices).toString()).toBe(address);
-      expect(countChoices(choices)).toBe(1);
+      expect(listChosen(choices)).toHaveLength(1);
       expect(findListings.query?.parse(toListingQuery(choices))).toMatchObject({ [name]: value });
     }
   }
@@ -79,7 +79,17 @@ test('what is asked for is what the server understands', () => {
   expect(findListings.query?.safeParse(toListingQuery(choices)).success).toBe(true);
 });
 
-test('order and text are no filters, so they are not counted', () => {
-  expect(countChoices(read('q=bob&sort=price_asc'))).toBe(0);
-  expect(countChoices(read('brands=envy,gabor&color=Red&minPrice=5'))).toBe(4);
+test('every filter that is set can be taken away by itself; order and text are none', () => {
+  expect(listChosen(read('q=bob&sort=price_asc'))).toEqual([]);
+  const address = 'brands=envy,gabor&openToTrades=1&minPrice=5&maxPrice=50&color=Red&capSize=Petite&piece=topper&status=sold';
+  const choices = read(address);
+  expect(listChosen(choices).map(({ label }) => label)).toEqual([
+    ...['Gabor', 'Envy', 'From $5.00', 'Up to $50.00', 'Red', 'Petite cap', 'Topper', 'Open to trades', 'Sold'],
+  ]);
+  for (const { label, without } of listChosen(choices)) {
+    const rest = { ...choices, ...(typeof without === 'function' ? without(choices) : without) };
+    expect(listChosen(rest).map((left) => left.label)).toEqual(
+      listChosen(choices).flatMap((chosen) => (chosen.label === label ? [] : [chosen.label])),
+    );
+  }
 });

@@ -7,14 +7,17 @@ import {
   type ShownStatus,
   searchTermMaxLength,
   shownStatuses,
+  statusLabels,
 } from '#contract/listings/listing-values.ts';
 import type { countListings } from '#contract/listings/listings.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 
 /** What is chosen on the search page and on a brand page. The address holds all of it, so that it can be shared. */
 export interface ListingChoices extends FacetChoices {
   q: string;
   brands: BrandId[];
+  openToTrades: '1' | '';
   minPrice: string;
   maxPrice: string;
   sort: ListingSort;
@@ -35,6 +38,7 @@ export function readChoices(address: URLSearchParams): ListingChoices {
   return {
     q: (get('q') || get('query')).slice(0, searchTermMaxLength),
     brands: brandIds.filter((id) => get('brands').split(',').includes(id)),
+    openToTrades: pick('openToTrades', ['1']),
     minPrice: plainPrice(get('minPrice')),
     maxPrice: plainPrice(get('maxPrice')),
     ...(Object.fromEntries(filterNames.map((name) => [name, pick(name, facets[name].values)])) as FacetChoices),
@@ -91,10 +95,40 @@ export function removeBrand(brand: BrandId) {
   return ({ brands }: ListingChoices) => ({ brands: brands.filter((id) => id !== brand) });
 }
 
-export function countChoices(choices: ListingChoices): number {
-  const { q: _, brands, sort: __, ...others } = choices;
-  const chosen = Object.entries(others).filter(([name, value]) => value && value !== defaults[name]);
-  return chosen.length + brands.length;
+export interface Chosen {
+  label: string;
+  /** The change for `choose` that takes it away. */
+  without: ReturnType<typeof removeBrand> | Partial<ListingChoices>;
+}
+
+/** Every filter that is set, in words. The text and the order are seen in places of their own. */
+export function listChosen(choices: ListingChoices): Chosen[] {
+  const { brands, openToTrades, status } = choices;
+  return [
+    ...brands.map((brand) => ({ label: facets.brand.labels[brand], without: removeBrand(brand) })),
+    ...choosePrices(choices),
+    ...filterNames
+      .filter((name) => choices[name])
+      .map((name) => ({ label: facetLabel(name, choices[name]), without: { [name]: '' } })),
+    ...(openToTrades ? [{ label: openToTradesLabel, without: { openToTrades: '' as const } }] : []),
+    ...(status !== defaults.status ? [{ label: statusLabels[status], without: { status: 'active' as const } }] : []),
+  ];
+}
+
+export const openToTradesLabel = 'Open to trades';
+
+function choosePrices({ minPrice, maxPrice }: ListingChoices): Chosen[] {
+  const [min, max] = [readPrice(minPrice), readPrice(maxPrice)];
+  return [
+    ...(min != null ? [{ label: `From ${moneyText(min)}`, without: { minPrice: '' } }] : []),
+    ...(max != null ? [{ label: `Up to ${moneyText(max)}`, without: { maxPrice: '' } }] : []),
+  ];
+}
+
+function facetLabel(name: FilterName, value: string): string {
+  const labels: Record<string, string> = facets[name].labels;
+  // "Average" alone would not say of what.
+  return name === 'capSize' ? `${labels[value]} cap` : (labels[value] ?? value);
 }
 
 const defaults: Record<string, string> = { sort: 'newest', status: 'active' };

@@ -15,10 +15,11 @@ interface ListingResultsProps {
   empty: ReactNode;
   failure: string;
   showsOwner?: boolean;
+  isDense?: boolean;
 }
 
 /** A list of listings in every state it can be in. */
-export function ListingResults({ query, loading, empty, failure, showsOwner }: ListingResultsProps) {
+export function ListingResults({ query, loading, empty, failure, showsOwner, isDense }: ListingResultsProps) {
   const { isError, isFetching, isPlaceholderData, refetch } = query;
   const listings = useWithoutBlocked(query.data?.items);
   const featured = useWithoutBlocked(query.data?.pages[0]?.featured);
@@ -30,7 +31,7 @@ export function ListingResults({ query, loading, empty, failure, showsOwner }: L
   if (listings.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ListingGrid listings={listings} featured={featured} showsOwner={showsOwner} isOutdated={isPlaceholderData} />
+      <ListingGrid {...{ listings, featured, showsOwner, isDense }} isOutdated={isPlaceholderData} />
       <LoadMore {...moreOf(query)} />
     </>
   );

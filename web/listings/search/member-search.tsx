@@ -8,9 +8,9 @@ import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.ts
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BrandChips } from './brand-chips.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { countChoices, findPriceProblem, isAskable, readChoices, toListingQuery } from './listing-choices.ts';
+import { findPriceProblem, isAskable, listChosen, readChoices, toListingQuery } from './listing-choices.ts';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
 import { SearchText } from './search-text.tsx';
@@ -50,15 +50,18 @@ export default function MemberSearch() {
           </h2>
           <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
             <ResultCount listings={listings} counts={counts} />
-            <FilterButton count={countChoices(choices)}>{panel}</FilterButton>
-            <BrandChips brands={choices.brands} choose={choose} />
+            <FilterButton count={listChosen(choices).length} total={totalOf(listings, counts)}>
+              {panel}
+            </FilterButton>
+            <ChoiceChips choices={choices} choose={choose} />
           </div>
           {canAsk ? (
             <ListingResults
               query={listings}
               showsOwner
+              isDense
               failure={failure}
-              loading={<ListingGridSkeleton showsOwner />}
+              loading={<ListingGridSkeleton showsOwner isDense />}
               empty={<NothingFound onClear={() => choose(nothingChosen)} />}
             />
           ) : (
@@ -88,8 +91,15 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** On small screens the filters wait in a drawer. */
-function FilterButton({ count, children }: { count: number; children: ReactNode }) {
+interface FilterButtonProps {
+  /** How many filters are set. */
+  count: number;
+  total: Total | undefined;
+  children: ReactNode;
+}
+
+/** On small screens the filters wait in a drawer. Its button says what is behind it, and says it anew with each choice. */
+function FilterButton({ count, total, children }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -98,7 +108,7 @@ function FilterButton({ count, children }: { count: number; children: ReactNode 
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      <Drawer isOpen={isOpen} onClose={close} title="Filters" footer={<Button onClick={close}>Show results</Button>}>
+      <Drawer isOpen={isOpen} onClose={close} title="Filters" footer={<Button onClick={close}>{showLabel(total)}</Button>}>
         {children}
       </Drawer>
     </div>
@@ -119,14 +129,25 @@ function ResultCount({ listings, counts }: ResultCountProps) {
   );
 }
 
-function describe({ data, hasNextPage, isPlaceholderData }: ResultCountProps['listings'], counts?: ListingCounts) {
-  if (!data || isPlaceholderData) return '';
-  // A list that is all here needs no counting.
-  if (!hasNextPage) return found(data.items.length);
-  if (!counts) return '';
-  return counts.more ? `More than ${numberText(counts.total)} listings found` : found(counts.total);
+interface Total {
+  count: number;
+  isMore: boolean;
 }
 
-function found(total: number): string {
-  return `${countText(total, 'listing')} found`;
+function totalOf({ data, hasNextPage, isPlaceholderData }: ResultCountProps['listings'], counts?: ListingCounts) {
+  if (!data || isPlaceholderData) return undefined;
+  // A list that is all here needs no counting.
+  if (!hasNextPage) return { count: data.items.length, isMore: false };
+  return counts && { count: counts.total, isMore: counts.more };
+}
+
+function describe(listings: ResultCountProps['listings'], counts?: ListingCounts): string {
+  const total = totalOf(listings, counts);
+  if (!total) return '';
+  return total.isMore ? `More than ${numberText(total.count)} listings found` : `${countText(total.count, 'listing')} found`;
+}
+
+function showLabel(total: Total | undefined): string {
+  if (!total) return 'Show results';
+  return total.isMore ? `Show more than ${numberText(total.count)} results` : `Show ${countText(total.count, 'result')}`;
 }

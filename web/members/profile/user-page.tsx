@@ -88,13 +88,13 @@ function ProfileListings({ profile }: { profile: Profile }) {
 function Listings({ memberId }: { memberId: string }) {
   const query = useInfiniteQuery(memberListingsQuery(memberId));
   const listings = query.data?.items;
-  if (query.isPending) return <ListingGridSkeleton />;
+  if (query.isPending) return <ListingGridSkeleton isDense />;
   if (!listings)
     return <ErrorBox message="Failed to load listings" error={query.error} onRetry={() => void query.refetch()} />;
   if (listings.length === 0) return <p className="text-ink-soft">Nothing for sale or trade right now.</p>;
   return (
     <>
-      <ListingGrid listings={listings} />
+      <ListingGrid listings={listings} isDense />
       <LoadMore {...moreOf(query, 'Failed to load listings')} />
     </>
   );
