@@ -87,6 +87,7 @@ export const checklistLabels: Record<keyof ConditionChecklist, string> = {
 export const titleMaxLength = 120;
 export const descriptionMaxLength = 5_000;
 export const searchTermMaxLength = 200;
+export const searchSuggestionsMax = 6;
 /** $99,999.99: what fits a form, and no wig costs more. */
 export const priceMaxCents = 9_999_999;
 export const lengthInchesMax = 60;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { brandIds, brands, lowestPriceCents } from '#contract/brands/brands.ts';
 import { commonErrors } from '#contract/errors.ts';
 import * as contract from '#contract/listings/listings.ts';
+import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { brandNames, emptySearches } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -13,12 +14,15 @@ import { isLatest, readCriteria } from './criteria.ts';
 import { findFeatured } from './featured-statement.ts';
 import { countListings, findListings } from './find-listings.ts';
 import { findLatest, findPreviews, keepAnswer } from './first-pages.ts';
+import { createSuggestions } from './suggestions.ts';
+import { findWaysOut } from './ways-out.ts';
 
 export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   app.addHook('onReady', () => saveBrandNames(deps));
   const latest = keepAnswer(deps, () => findLatest(deps));
   const previews = keepAnswer(deps, () => findPreviews(deps));
   const brandPreviews = new Map(brandIds.map((brand) => [brand, keepAnswer(deps, () => findPreviews(deps, brand))]));
+  const suggestions = createSuggestions(deps);
   const limitCopying = createCopyLimit(deps);
 
   serve(app, contract.findListings, gate.requireSession, async ({ query: { cursor, ...filters }, caller }) => {
@@ -35,6 +39,14 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
   );
 
   serve(app, contract.countListings, gate.requireSession, ({ query }) => countListings(deps, readCriteria(query)));
+
+  serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query }) => ({
+    words: await suggestions.complete(query.q),
+  }));
+
+  serve(app, suggestionContract.findWaysOut, gate.requireSession, ({ query }) =>
+    findWaysOut(deps, suggestions, readCriteria(query)),
+  );
 
   serve(app, contract.findListingPreviews, everyone, async ({ query: { brand }, reply }) => {
     reply.header('cache-control', 'public, max-age=60');

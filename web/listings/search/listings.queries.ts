@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { countListings, findFeaturedListings, findListings, type ListingCard } from '#contract/listings/listings.ts';
+import { findWaysOut, suggestWords } from '#contract/listings/suggestions.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type ListPage, type PagedList, pagedQuery } from '#web/lib/api/paged-query.ts';
 import type { ListingQuery } from './listing-choices.ts';
@@ -10,6 +11,8 @@ export const listingKeys = {
   pages: (filters: ListingQuery) => ['listings', 'pages', filters] as const,
   results: (filters: ListingQuery) => ['listings', 'results', filters] as const,
   counts: (filters: ListingQuery) => ['listings', 'counts', filters] as const,
+  waysOut: (filters: ListingQuery) => ['listings', 'ways-out', filters] as const,
+  suggestions: (text: string) => ['listings', 'suggestions', text] as const,
 };
 
 interface ResultsPage extends ListPage<ListingCard> {
@@ -69,6 +72,27 @@ async function askForFeatured(filters: ListingQuery, signal: AbortSignal): Promi
     ({ listings }) => listings,
     () => [],
   );
+}
+
+/** Asked only when nothing was found. */
+export function waysOutQuery(filters: ListingQuery) {
+  return queryOptions({
+    queryKey: listingKeys.waysOut(filters),
+    queryFn: ({ signal }) => call(findWaysOut, { query: filters }, { signal }),
+    ...steady,
+  });
+}
+
+/** What the last word may become. An extra: without an answer there are simply no suggestions. */
+export function suggestionsQuery(text: string) {
+  return queryOptions({
+    queryKey: listingKeys.suggestions(text),
+    queryFn: ({ signal }) => call(suggestWords, { query: { q: text } }, { signal }),
+    ...steady,
+    enabled: text.length > 1,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function countsQuery(filters: ListingQuery) {

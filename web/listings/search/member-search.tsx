@@ -1,5 +1,4 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import SearchX from 'lucide-react/icons/search-x';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
@@ -10,14 +9,14 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { findPriceProblem, isAskable, listChosen, readChoices, toListingQuery } from './listing-choices.ts';
+import { findPriceProblem, isAskable, listChosen, toListingQuery } from './listing-choices.ts';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { SearchText } from './search-text.tsx';
 import { useListingChoices } from './use-listing-choices.ts';
 
 const failure = 'Failed to load search results';
-const nothingChosen = readChoices(new URLSearchParams());
 
 export default function MemberSearch() {
   const { choices, choose, type } = useListingChoices();
@@ -62,7 +61,7 @@ export default function MemberSearch() {
               isDense
               failure={failure}
               loading={<ListingGridSkeleton showsOwner isDense />}
-              empty={<NothingFound onClear={() => choose(nothingChosen)} />}
+              empty={<NothingFound {...{ choices, choose }} />}
             />
           ) : (
             <EmptyState title="Please check the price range">
@@ -72,22 +71,6 @@ export default function MemberSearch() {
         </section>
       </div>
     </div>
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No listings found matching your search criteria"
-      icon={<SearchX className="size-6" />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all listings
-        </Button>
-      }
-    >
-      Try fewer filters, another word, or a wider price range.
-    </EmptyState>
   );
 }
 

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
+import { rememberSearch, useSearchSuggestions } from './search-suggestions.ts';
 
 interface SearchTextProps {
   value: string;
@@ -13,6 +14,7 @@ interface SearchTextProps {
 
 export function SearchText({ value, onType, isDropped, onApply }: SearchTextProps) {
   const { text, setText, settle } = useTypedText({ value, onSettle: onType, clean: (typed) => typed.trim() });
+  const suggestions = useSearchSuggestions(text);
   const id = useId();
   const noteId = `${id}-note`;
   const showsNote = isDropped && text.trim() !== '';
@@ -20,6 +22,7 @@ export function SearchText({ value, onType, isDropped, onApply }: SearchTextProp
   function submit(event: FormEvent) {
     event.preventDefault();
     settle();
+    rememberSearch(text);
   }
 
   return (
@@ -38,12 +41,19 @@ export function SearchText({ value, onType, isDropped, onApply }: SearchTextProp
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder="Search wigs..."
+          onBlur={() => rememberSearch(text)}
+          list={`${id}-suggestions`}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={searchTermMaxLength}
           aria-describedby={showsNote ? noteId : undefined}
           className="h-14 w-full rounded-full border border-line-strong bg-surface pr-6 pl-13 text-lg placeholder:text-ink-soft hover:border-plum"
         />
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
       </form>
       {showsNote && (
         <p id={noteId} className="mt-2 px-5 text-sm wrap-anywhere text-ink-soft">
