@@ -13,11 +13,11 @@ test('listings of Premium sellers lead the results, with their badge, and can be
   await expect(featured).toHaveCount(3);
   const first = featured.first();
   await expect(first.getByText('Featured')).toBeVisible();
-  await expect(first.getByRole('img', { name: 'Verified Annual Seller' })).toBeVisible();
+  await expect(first.getByRole('img', { name: 'Premium annual seller' })).toBeVisible();
 
   await first.getByRole('link').click();
-  await page.getByRole('link', { name: /^Seller .* Verified Annual Seller/ }).click();
-  await expect(page.getByText('Verified Annual Seller')).toBeVisible();
+  await page.getByRole('link', { name: /^Seller .* Premium annual seller/ }).click();
+  await expect(page.getByText('Premium annual seller')).toBeVisible();
   await page.getByRole('button', { name: 'Block member' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('so their listings are hidden from you')).toBeVisible();

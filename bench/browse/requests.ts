@@ -59,8 +59,8 @@ export async function makeTerms(database: Database): Promise<Record<string, Requ
     rare: sample.map(({ rare }) => byTerm(rare)),
     'part of rare words': sample.map(({ rare }) => byTerm(rare.slice(1, 7))),
     common: [...commonTerms, '"lace front"', '"the cap"', '"no tangles"'].map(byTerm),
-    'common words in quotes, never side by side': ['front lace', 'cap nape', 'tabs the front', 'box smoke'].map((text) =>
-      byTerm(`"${text}"`),
+    'common words in quotes, never side by side': ['front lace', 'cap nape', 'tabs the front', 'box smoke'].map(
+      (text) => byTerm(`"${text}"`),
     ),
     ...makeWordTexts(sample.map(({ rare }) => rare)),
     '200 characters': sample.map(({ description }) => byTerm(description.slice(0, 200))),

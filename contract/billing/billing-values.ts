@@ -27,9 +27,11 @@ export const sellerTiers = ['premium', 'annual'] as const;
 export type SellerTier = (typeof sellerTiers)[number];
 
 export const sellerTierLabels: Record<SellerTier, string> = {
-  premium: 'Verified Seller',
-  annual: 'Verified Annual Seller',
+  premium: 'Premium seller',
+  annual: 'Premium annual seller',
 };
+/** What the badge means, and nothing more: nobody has looked at who they are. */
+export const sellerTierMeaning = 'pays for a Premium plan';
 
 export const graceDaysMax = 30;
 

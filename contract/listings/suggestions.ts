@@ -5,8 +5,15 @@ import { searchSuggestionsMax, searchTermMaxLength } from './listing-values.ts';
 import { listingFiltersSchema } from './listings.ts';
 
 /** What a search can do without, one at a time. */
-export const looseFilters = ['text', 'brands', 'price', ...filterNames, 'openToTrades'] as const satisfies readonly string[];
-export type LooseFilter = 'text' | 'brands' | 'price' | FilterName | 'openToTrades';
+export const looseFilters = [
+  'text',
+  'brands',
+  'price',
+  ...filterNames,
+  'openToTrades',
+  'reserved',
+] as const satisfies readonly string[];
+export type LooseFilter = 'text' | 'brands' | 'price' | FilterName | 'openToTrades' | 'reserved';
 
 export const suggestWords = endpoint({
   method: 'GET',
@@ -19,7 +26,8 @@ export const suggestWords = endpoint({
 export const findWaysOut = endpoint({
   method: 'GET',
   path: '/api/listings/ways-out',
-  summary: 'For a search that found nothing: the text that was perhaps meant, and how many there are without each filter.',
+  summary:
+    'For a search that found nothing: the text that was perhaps meant, and how many there are without each filter.',
   query: listingFiltersSchema,
   response: z.object({
     didYouMean: z.string().nullable(),

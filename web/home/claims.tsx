@@ -6,7 +6,7 @@ import { brands } from '#contract/brands/brands.ts';
 
 const claims = [
   { Icon: BadgeCheck, title: 'All members verified', text: 'Every account is confirmed before use.' },
-  { Icon: Gem, title: 'Premium brands only', text: `${brands.length} makers, and nothing beside them.` },
+  { Icon: Gem, title: 'Premium brands only', text: `Only these ${brands.length} premium brands.` },
   { Icon: ShieldCheck, title: 'Secure transactions', text: 'Ratings and transaction history, before you agree.' },
   { Icon: Images, title: 'Easy listing management', text: 'Several photos for each wig, changed in a moment.' },
 ];

@@ -62,7 +62,7 @@ function JoinNow() {
       <div className="mx-auto max-w-3xl px-4 py-16 text-center sm:px-6 sm:py-24">
         <h2 className="text-4xl leading-tight font-medium tracking-tight sm:text-5xl">{site.mission}</h2>
         <p className="mt-5 text-lg text-ivory/85">
-          Your next wig is in another member’s closet. The one you no longer wear belongs in somebody’s hands.
+          Find your next wig from another member. Sell or trade the one you no longer wear.
         </p>
         <Link
           to="/register"

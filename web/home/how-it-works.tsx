@@ -21,8 +21,8 @@ const ways = [
     title: 'Trade',
     steps: [
       'Mark your listing for trade, or for sale and trade.',
-      'Write to the owner of the wig you would rather wear.',
-      'Settle the terms between you and send both on their way.',
+      'Write to the owner of a wig you would like instead.',
+      'Agree on the terms, then both of you ship your wig.',
     ],
   },
 ];
@@ -32,7 +32,7 @@ export function HowItWorks() {
     <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
       <SectionHeading
         eyebrow="How it works"
-        title="From one head to the next, in three steps"
+        title="How buying, selling and trading work"
         text="Wigloop brings members together. Payment and returns are agreed between buyer and seller."
       />
       <div className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-3 lg:gap-8">

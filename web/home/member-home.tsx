@@ -64,15 +64,14 @@ function MemberIntro() {
       <Claims />
       <section className="mx-auto max-w-3xl px-4 pt-16 text-center sm:px-6 sm:pt-24">
         <h2 className="text-3xl leading-tight font-medium tracking-tight sm:text-[2.5rem]">
-          The shelves are empty, and the first wig could be yours
+          Nothing is listed yet. Yours could be the first wig
         </h2>
         <p className="mt-5 text-lg leading-relaxed text-ink-soft">
-          Wigloop lives from what its members list. Wigs by the makers below change hands here: new with tags, worn
-          twice, or loved for a season. You set the price or ask for a trade, you answer the questions, and you agree
-          with the buyer on how it travels. Nobody stands between you.
+          Members list wigs by the brands below: new with tags, worn twice, or used for a season. You set the price or
+          ask for a trade, answer questions, and agree with the buyer on payment and shipping.
         </p>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">
-          Know somebody whose closet holds a wig that is never worn? A place at Wigloop takes a minute.
+          Know somebody who owns a wig they never wear? Joining Wigloop takes a minute.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-4">
           <Link to="/account/create-listing" className={buttonClass({ size: 'large' })}>

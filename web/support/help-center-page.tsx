@@ -64,7 +64,7 @@ export default function HelpCenterPage() {
         crumbs={[{ label: 'Home', to: '/' }, { label: title }]}
         eyebrow="How can we help?"
         title={title}
-        lead="Short articles for most questions, and people for the rest."
+        lead="Short articles for most questions. For the rest, ask our team."
       />
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
         <ul className="space-y-5">

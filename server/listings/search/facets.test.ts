@@ -5,7 +5,7 @@ import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
-import { carriedColumns, factsOfListing, facts, factTokensOfListing, searchFacets, tokensOfListing } from './facets.ts';
+import { carriedColumns, facts, factsOfListing, factTokensOfListing, searchFacets, tokensOfListing } from './facets.ts';
 
 let house: TestApp;
 let ownerId: string;
@@ -96,9 +96,7 @@ test('the facts that a search looks at are those of the token index', async () =
     [id],
   );
   expect(row.held).toEqual(['Brunette', 'Chestnut', 'Petite', 'Human Hair', 'full-wig', 'medium', 'basic', 'mono-top']);
-  expect(row.tokens).toEqual(
-    row.held.map((value: string) => facts.find((fact) => fact.value === value)?.token),
-  );
+  expect(row.tokens).toEqual(row.held.map((value: string) => facts.find((fact) => fact.value === value)?.token));
   expect(row.indexed).toBe(true);
 });
 

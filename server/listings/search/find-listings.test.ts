@@ -142,7 +142,7 @@ test('the listings of a suspended or banned member are hidden until they are bac
   expect(await titles({ brands: 'gabor' })).toEqual([]);
 });
 
-test('counts tell brands and conditions of the current result', async () => {
+test('counts tell the conditions of the result, and beside each brand what choosing it gives', async () => {
   await addListing(house, seller.id);
   await addListing(house, seller.id, { brand: 'envy' });
   await addListing(house, seller.id, { brand: 'envy', condition: 'new', title: 'A curly one' });
@@ -151,9 +151,13 @@ test('counts tell brands and conditions of the current result', async () => {
     total: 3,
     more: false,
     brands: { envy: 2, gabor: 1 },
+    moreOfBrands: false,
     conditions: { 'like-new': 2, new: 1 },
   });
-  expect(await count({ q: 'curly' })).toEqual({ total: 1, more: false, brands: { envy: 1 }, conditions: { new: 1 } });
+  // Choosing a brand drops the text, and adds to the brands that are chosen already.
+  for (const query of [{ q: 'curly' }, { brands: 'gabor' }])
+    expect(await count(query)).toMatchObject({ total: 1, brands: { envy: 2, gabor: 1 } });
+  expect(await count({ q: 'curly', condition: 'new' })).toMatchObject({ brands: { envy: 1 }, conditions: { new: 1 } });
 });
 
 test('a search that finds nothing is counted by term and day, without who', async () => {

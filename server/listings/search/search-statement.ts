@@ -98,7 +98,12 @@ function thoroughTextSearchSql(options: SearchOptions, bind: Bind): string {
  * Everything that has the tokens, and only then the order: good when few have them. With text, what is so new that its
  * words are not in the dictionary yet is looked through as well; there is never much of it.
  */
-export function gatherSql({ shape, limit, thorough }: SearchOptions, bind: Bind, also: string[], name = 'found'): string {
+export function gatherSql(
+  { shape, limit, thorough }: SearchOptions,
+  bind: Bind,
+  also: string[],
+  name = 'found',
+): string {
   const { key } = orders[shape.sort];
   const { all, anyOf } = filterTokens(shape, bind);
   const withText = shape.words > 0;

@@ -60,20 +60,19 @@ const letters = fc.constantFrom(
 );
 const texts = (maxLength: number) => fc.array(letters, { minLength: 1, maxLength }).map((parts) => parts.join(''));
 const listing = fc.record({
-    title: texts(8).filter((title) => title.length <= 120),
-    description: texts(30),
-    brand: fc.constantFrom('jon-renau', 'gabor', 'rene-of-paris'),
-    color: fc.constantFrom(...facets.color.values),
-    shade: fc.constantFrom(undefined, ...facets.shade.values),
-    colorCode: fc.option(texts(2)),
-    colorName: fc.option(fc.oneof(texts(3), fc.constant('Toasted Sesame'))),
-    capSize: fc.constantFrom(undefined, ...facets.capSize.values),
-    capFeatures: fc.subarray(facets.capFeature.values, { maxLength: 2 }),
-    fiberType: fc.constantFrom(undefined, ...facets.fiberType.values),
-    piece: fc.constantFrom(...facets.piece.values),
-    lengthInches: fc.option(fc.constantFrom(8, 12, 12.5, 16, 20, 24, 25, 60)),
-  },
-) as fc.Arbitrary<Partial<Row>>;
+  title: texts(8).filter((title) => title.length <= 120),
+  description: texts(30),
+  brand: fc.constantFrom('jon-renau', 'gabor', 'rene-of-paris'),
+  color: fc.constantFrom(...facets.color.values),
+  shade: fc.constantFrom(undefined, ...facets.shade.values),
+  colorCode: fc.option(texts(2)),
+  colorName: fc.option(fc.oneof(texts(3), fc.constant('Toasted Sesame'))),
+  capSize: fc.constantFrom(undefined, ...facets.capSize.values),
+  capFeatures: fc.subarray(facets.capFeature.values, { maxLength: 2 }),
+  fiberType: fc.constantFrom(undefined, ...facets.fiberType.values),
+  piece: fc.constantFrom(...facets.piece.values),
+  lengthInches: fc.option(fc.constantFrom(8, 12, 12.5, 16, 20, 24, 25, 60)),
+}) as fc.Arbitrary<Partial<Row>>;
 
 const rowsSql = (rows: readonly (readonly [string, string])[]) =>
   rows.map(([one, two]) => `('${one}', '${two}')`).join(', ');
@@ -130,7 +129,21 @@ const wantedText = fc
   .oneof(texts(3), fc.constantFrom('on', 'renau', 'e of p', 'l', 'ab', '%a', 'a\\', 'lace front', 'Human Hair', 'n H'))
   .filter((text) => text.trim() !== '' && !text.includes('"'));
 const wantedFact = fc.constantFrom(
-  ...['brown', 'BRUNETTE', 'petite', 'average', 'human', 'hair', 'synth', 'lace', 'mono', 'tied', 'wig', 'topper', 'long'],
+  ...[
+    'brown',
+    'BRUNETTE',
+    'petite',
+    'average',
+    'human',
+    'hair',
+    'synth',
+    'lace',
+    'mono',
+    'tied',
+    'wig',
+    'topper',
+    'long',
+  ],
   ...['short', 'extra', 'blond', 'grey', 'sesame', 'gray/silver', 'lacefront', 'front', 'heat', '100%', 'pepper'],
 );
 const wantedStrings = fc.array(fc.oneof(wantedText, wantedFact), { minLength: 1, maxLength: 8 });

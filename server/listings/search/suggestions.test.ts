@@ -43,5 +43,7 @@ test('nothing is suggested that would find nothing either', async () => {
 test('each filter is told with what there would be without it, where that is something', async () => {
   const { without } = await waysOut({ q: 'noriko', capSize: 'Petite', color: 'Brunette', brands: '' });
   expect(without).toEqual([{ filter: 'capSize', total: 1, more: false }]);
-  expect((await waysOut({ minPrice: '900', color: 'Red' })).without).toEqual([{ filter: 'price', total: 1, more: false }]);
+  expect((await waysOut({ minPrice: '900', color: 'Red' })).without).toEqual([
+    { filter: 'price', total: 1, more: false },
+  ]);
 });

@@ -30,7 +30,11 @@ export function createSuggestions(deps: Pick<Deps, 'database' | 'bus' | 'clock'>
       return fitting.slice(0, searchSuggestionsMax);
     },
     async correct(text) {
-      const written = text.toLowerCase().replaceAll(/["“”„]/g, ' ').trim().split(/\s+/);
+      const written = text
+        .toLowerCase()
+        .replaceAll(/["“”„]/g, ' ')
+        .trim()
+        .split(/\s+/);
       if (written.length > correctedMax) return undefined;
       const brand = nearest(written.join(' '), brandNames);
       if (brand) return facets.brand.options.find(({ label }) => label.toLowerCase() === brand)?.label;
@@ -44,7 +48,9 @@ export function createSuggestions(deps: Pick<Deps, 'database' | 'bus' | 'clock'>
 }
 
 const brandNames = facets.brand.options.map(({ label }) => label.toLowerCase());
-const saidOfFacts = [...new Set([...brandNames, ...facts.flatMap(({ said }) => said)].flatMap((said) => said.split(' ')))];
+const saidOfFacts = [
+  ...new Set([...brandNames, ...facts.flatMap(({ said }) => said)].flatMap((said) => said.split(' '))),
+];
 
 async function readWords({ database: { pool } }: Pick<Deps, 'database'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ word: string }>({

@@ -34,10 +34,12 @@ const leftOut: Record<LooseFilter, Partial<Criteria>> = {
   length: { length: undefined },
   fiberType: { fiberType: undefined },
   piece: { piece: undefined },
-  openToTrades: { openToTrades: undefined },
+  openToTrades: { openToTrades: undefined, reserved: undefined },
+  reserved: { reserved: undefined },
 };
 
 function isSet(criteria: Criteria, filter: LooseFilter): boolean {
+  if (filter === 'openToTrades') return criteria.openToTrades !== undefined;
   return Object.keys(leftOut[filter]).some((name) => {
     const value = criteria[name as keyof Criteria];
     return Array.isArray(value) ? value.length > 0 : value !== undefined;

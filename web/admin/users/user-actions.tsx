@@ -115,7 +115,7 @@ const actionTexts: Record<Exclude<UserAction, 'ban'>, ActionTexts> = {
   },
   'grant-bypass': {
     title: (name) => `Grant ${name} a bypass?`,
-    text: 'They are grandfathered: full access without a plan, also while the paywall is on.',
+    text: 'Free access, no plan needed, also while the paywall is on.',
     label: 'Grant bypass',
     done: 'The member has full access without a plan',
   },

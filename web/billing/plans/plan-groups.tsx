@@ -13,7 +13,7 @@ const groups = [
   {
     tier: 'premium',
     title: 'Premium plans',
-    text: 'To sell: no limit, more views, and a badge that says who you are.',
+    text: 'To sell: no limit on listings, more views, and a Premium seller badge.',
   },
 ] as const;
 

@@ -4,11 +4,11 @@ export const gridClass = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 lg:gap-
 /** Where people compare many. */
 export const denseGridClass = `${gridClass} xl:grid-cols-4 xl:gap-5`;
 
-/** Cards as tall as those that take their place. */
+/** Six cards as tall as those that take their place. */
 export function ListingGridSkeleton({ showsOwner, isDense }: { showsOwner?: boolean; isDense?: boolean }) {
   return (
     <LoadingRegion label="Loading listings..." className={isDense ? denseGridClass : gridClass}>
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+      {[1, 2, 3, 4, 5, 6].map((place) => (
         <CardSkeleton key={place} showsOwner={showsOwner} />
       ))}
     </LoadingRegion>

@@ -34,16 +34,22 @@ export function ListingGrid({ listings, featured = [], showsOwner, isDense, isOu
   return (
     <div
       aria-busy={isOutdated}
-      className={classNames(isDense ? denseGridClass : gridClass, 'transition-opacity duration-200', isOutdated && 'opacity-60')}
+      className={classNames(
+        isDense ? denseGridClass : gridClass,
+        'transition-opacity duration-200',
+        isOutdated && 'opacity-60',
+      )}
     >
       {featured.length > 0 && (
         <ul aria-label="Featured" className="contents">
           {featured.map((listing, place) => card(listing, place, true))}
         </ul>
       )}
-      <ul aria-label="Listings" className="contents">
-        {others.map((listing, place) => card(listing, place + featured.length, false))}
-      </ul>
+      {others.length > 0 && (
+        <ul aria-label="Listings" className="contents">
+          {others.map((listing, place) => card(listing, place + featured.length, false))}
+        </ul>
+      )}
     </div>
   );
 }

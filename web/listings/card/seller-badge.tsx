@@ -1,14 +1,16 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { type SellerTier, sellerTierLabels } from '#contract/billing/billing-values.ts';
+import { type SellerTier, sellerTierLabels, sellerTierMeaning } from '#contract/billing/billing-values.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The badge of a Premium seller in words. */
 export function SellerBadge({ tier, className }: { tier: SellerTier; className?: string }) {
   return (
-    <Badge tone={badgeTones[tier]} icon={<BadgeCheck aria-hidden="true" className="size-4" />} className={className}>
-      {sellerTierLabels[tier]}
-    </Badge>
+    <span title={`${sellerTierLabels[tier]}: ${sellerTierMeaning}`} className="inline-flex">
+      <Badge tone={badgeTones[tier]} icon={<BadgeCheck aria-hidden="true" className="size-4" />} className={className}>
+        {sellerTierLabels[tier]}
+      </Badge>
+    </span>
   );
 }
 
@@ -18,7 +20,7 @@ export function SellerMark({ tier, className }: { tier: SellerTier; className?: 
     <span
       role="img"
       aria-label={sellerTierLabels[tier]}
-      title={sellerTierLabels[tier]}
+      title={`${sellerTierLabels[tier]}: ${sellerTierMeaning}`}
       className={classNames('inline-flex shrink-0', markTones[tier], className)}
     >
       <BadgeCheck aria-hidden="true" className="size-full" />

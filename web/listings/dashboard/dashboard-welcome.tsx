@@ -65,8 +65,8 @@ export function DashboardWelcome() {
             <TextLink href="/account/transaction-policy">seller policy</TextLink>.
           </li>
           <li>
-            Wondering how something works? The <TextLink href="/help">Help Center</TextLink> has short answers, and
-            people.
+            Wondering how something works? The <TextLink href="/help">Help Center</TextLink> has short answers, or ask
+            our team there.
           </li>
         </ul>
       </section>

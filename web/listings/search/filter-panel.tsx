@@ -7,7 +7,9 @@ import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { countLabel, FacetSelect, SortSelect, StatusSelect } from './choice-select.tsx';
 import {
   addBrand,
+  hideReservedLabel,
   type ListingChoices,
+  openToTradesIs,
   openToTradesLabel,
   type PriceProblem,
   plainPrice,
@@ -29,10 +31,7 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
       <SortSelect choices={choices} choose={choose} />
       <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
-      <Checkbox
-        isSelected={choices.openToTrades === '1'}
-        onChange={(isChosen) => choose({ openToTrades: isChosen ? '1' : '' })}
-      >
+      <Checkbox isSelected={choices.openToTrades === '1'} onChange={(isChosen) => choose(openToTradesIs(isChosen))}>
         {openToTradesLabel}
       </Checkbox>
       {filterNames.map((name) => (
@@ -40,7 +39,7 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
       ))}
       <StatusSelect choices={choices} choose={choose} />
       <Checkbox isSelected={choices.reserved === 'out'} onChange={(isOut) => choose({ reserved: isOut ? 'out' : '' })}>
-        Hide reserved
+        {hideReservedLabel}
       </Checkbox>
     </div>
   );

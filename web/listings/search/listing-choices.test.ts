@@ -81,7 +81,8 @@ test('what is asked for is what the server understands', () => {
 
 test('every filter that is set can be taken away by itself; order and text are none', () => {
   expect(listChosen(read('q=bob&sort=price_asc'))).toEqual([]);
-  const address = 'brands=envy,gabor&openToTrades=1&minPrice=5&maxPrice=50&color=Red&capSize=Petite&piece=topper&status=sold';
+  const address =
+    'brands=envy,gabor&openToTrades=1&minPrice=5&maxPrice=50&color=Red&capSize=Petite&piece=topper&status=sold';
   const choices = read(address);
   expect(listChosen(choices).map(({ label }) => label)).toEqual([
     ...['Gabor', 'Envy', 'From $5.00', 'Up to $50.00', 'Red', 'Petite cap', 'Topper', 'Open to trades', 'Sold'],

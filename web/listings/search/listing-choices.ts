@@ -103,19 +103,26 @@ export interface Chosen {
 
 /** Every filter that is set, in words. The text and the order are seen in places of their own. */
 export function listChosen(choices: ListingChoices): Chosen[] {
-  const { brands, openToTrades, status } = choices;
+  const { brands, openToTrades, reserved, status } = choices;
   return [
     ...brands.map((brand) => ({ label: facets.brand.labels[brand], without: removeBrand(brand) })),
     ...choosePrices(choices),
     ...filterNames
       .filter((name) => choices[name])
       .map((name) => ({ label: facetLabel(name, choices[name]), without: { [name]: '' } })),
-    ...(openToTrades ? [{ label: openToTradesLabel, without: { openToTrades: '' as const } }] : []),
+    ...(openToTrades ? [{ label: openToTradesLabel, without: openToTradesIs(false) }] : []),
+    ...(reserved ? [{ label: hideReservedLabel, without: { reserved: '' as const } }] : []),
     ...(status !== defaults.status ? [{ label: statusLabels[status], without: { status: 'active' as const } }] : []),
   ];
 }
 
 export const openToTradesLabel = 'Open to trades';
+export const hideReservedLabel = 'Hide reserved';
+
+/** What is reserved cannot be traded for, so it is left out as long as nobody asks for it. */
+export function openToTradesIs(isChosen: boolean): Partial<ListingChoices> {
+  return isChosen ? { openToTrades: '1', reserved: 'out' } : { openToTrades: '', reserved: '' };
+}
 
 function choosePrices({ minPrice, maxPrice }: ListingChoices): Chosen[] {
   const [min, max] = [readPrice(minPrice), readPrice(maxPrice)];

@@ -91,7 +91,12 @@ function FilterButton({ count, total, children }: FilterButtonProps) {
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      <Drawer isOpen={isOpen} onClose={close} title="Filters" footer={<Button onClick={close}>{showLabel(total)}</Button>}>
+      <Drawer
+        isOpen={isOpen}
+        onClose={close}
+        title="Filters"
+        footer={<Button onClick={close}>{showLabel(total)}</Button>}
+      >
         {children}
       </Drawer>
     </div>
@@ -127,10 +132,14 @@ function totalOf({ data, hasNextPage, isPlaceholderData }: ResultCountProps['lis
 function describe(listings: ResultCountProps['listings'], counts?: ListingCounts): string {
   const total = totalOf(listings, counts);
   if (!total) return '';
-  return total.isMore ? `More than ${numberText(total.count)} listings found` : `${countText(total.count, 'listing')} found`;
+  return total.isMore
+    ? `More than ${numberText(total.count)} listings found`
+    : `${countText(total.count, 'listing')} found`;
 }
 
 function showLabel(total: Total | undefined): string {
   if (!total) return 'Show results';
-  return total.isMore ? `Show more than ${numberText(total.count)} results` : `Show ${countText(total.count, 'result')}`;
+  return total.isMore
+    ? `Show more than ${numberText(total.count)} results`
+    : `Show ${countText(total.count, 'result')}`;
 }

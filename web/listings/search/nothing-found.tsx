@@ -5,7 +5,14 @@ import { facets } from '#contract/listings/facets.ts';
 import type { ListingWaysOut, LooseFilter } from '#contract/listings/suggestions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type ListingChoices, openToTradesLabel, readChoices, toListingQuery } from './listing-choices.ts';
+import {
+  hideReservedLabel,
+  type ListingChoices,
+  openToTradesIs,
+  openToTradesLabel,
+  readChoices,
+  toListingQuery,
+} from './listing-choices.ts';
 import { waysOutQuery } from './listings.queries.ts';
 import type { Choose } from './use-listing-choices.ts';
 
@@ -71,6 +78,7 @@ function leftOut(filter: LooseFilter): Partial<ListingChoices> {
   if (filter === 'text') return { q: '' };
   if (filter === 'brands') return { brands: [] };
   if (filter === 'price') return { minPrice: '', maxPrice: '' };
+  if (filter === 'openToTrades') return openToTradesIs(false);
   return { [filter]: '' };
 }
 
@@ -79,5 +87,6 @@ function nameOf(filter: LooseFilter): string {
   if (filter === 'brands') return 'the brands';
   if (filter === 'price') return 'the price range';
   if (filter === 'openToTrades') return `“${openToTradesLabel}”`;
+  if (filter === 'reserved') return `“${hideReservedLabel}”`;
   return `the ${facets[filter].label.toLowerCase()}`;
 }

@@ -6,13 +6,13 @@ export const aboutSections: readonly Section[] = [
     title: 'Our story',
     blocks: [
       'A good wig is expensive, personal, and hard to choose from a picture. Many people own one or two that turned out to be the wrong color, cap or length, kept in a box because there was no good place for them.',
-      `${site.name} began with that box. We wanted a place where women who know what they are talking about can pass such a wig on: to someone who will wear it, at a fair price, without strangers and their tricks.`,
+      `${site.name} began with that box. We wanted a place where women who know wigs can pass such a wig on: to someone who will wear it, at a fair price, with fewer scams.`,
     ],
   },
   {
     title: 'Innovation',
     blocks: [
-      'General marketplaces treat a wig like a lamp. Ours knows cap construction, cap size, fiber, length and the color codes of the makers, so that a search finds what fits.',
+      'General marketplaces know little about wigs. Here a search understands words in any order, and cap construction, cap size, fiber, length, color and the color codes of the brands.',
       'Members have ratings that others can read before they write, talk in private messages that stay on the platform, and state in their seller policy how they are paid and how they ship.',
     ],
   },
