@@ -14,8 +14,8 @@ export interface DealNoticeData {
   more: number;
   /** For steps and reminders. */
   step?: 'payment' | 'parcel';
-  /** For reminders: the reader must send the step's payment or parcel, give an address for it, or say whether it came. */
-  remindsTo?: 'send' | 'give-address' | 'confirm';
+  /** For reminders: the reader must send the step's payment or parcel, give an address for it, say whether it came, or answer a request to cancel. */
+  remindsTo?: 'send' | 'give-address' | 'confirm' | 'answer';
   /** For deals that ended. */
   reason?: EndReason;
 }
@@ -154,6 +154,7 @@ function proposedText(facts: Facts): string {
 function reminderText(facts: Facts): string {
   const { remindsTo } = facts.data;
   if (remindsTo === 'give-address') return `Say where the parcel of ${deal(facts)} should go`;
+  if (remindsTo === 'answer') return `Say whether you want to cancel ${deal(facts)}: silence will count as yes`;
   if (remindsTo === 'confirm') return `Has the ${step(facts)} of ${deal(facts)} come? Please say so`;
   return `The ${step(facts)} of ${deal(facts)} is due: please send it`;
 }

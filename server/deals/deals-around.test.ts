@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeListingDown } from '#contract/admin/listings.ts';
 import { banUser, suspendUser } from '#contract/admin/users.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
-import { bumpListing, relistListing, removeListing, sellListing, tradeListing } from '#contract/listings/selling.ts';
+import {
+  bumpListing,
+  relistListing,
+  removeListing,
+  sellListing,
+  tradeListing,
+  updateListing,
+} from '#contract/listings/selling.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import * as deals from '#server/test/deal-acts.ts';
@@ -120,4 +127,39 @@ test('an account is not deleted while a deal is agreed; open proposals are withd
   await works(bea.client.call(deleteMyAccount, { body: { password: testPassword } }));
   await runJobs(testApp);
   expect((await run('select from deals where id in ($1, $2)', [open.id, agreed.id])).rowCount).toBe(0);
+});
+
+test('a save that changes nothing leaves proposals as they are, and one that changes the wig voids them', async () => {
+  wig = await addListing(testApp, bea.id, {
+    type: 'both',
+    fiberType: 'Synthetic',
+    capSize: 'Average',
+    modifications: false,
+  });
+  const { rows } = await run(
+    `insert into photos (id, owner_id, listing_id, position, width, height, thumbhash, byte_size, fingerprint)
+     values (gen_random_uuid(), $1, $2, 0, 640, 480, 'x', 9, 'mark') returning id`,
+    [bea.id, wig],
+  );
+  const deal = await propose();
+  const fields = {
+    title: 'Layered bob',
+    description: 'Worn twice.',
+    brand: 'gabor',
+    condition: 'like-new',
+    type: 'both',
+    priceCents: 15_000,
+    color: 'Brunette',
+    fiberType: 'Synthetic',
+    capSize: 'Average',
+    modifications: false,
+    photoIds: [rows[0].id],
+  } as const;
+  const save = (change: object) =>
+    bea.client.call(updateListing, { params: { id: wig }, body: { ...fields, ...change } as never });
+  expect((await save({})).status).toBe(200);
+  expect(await endOf(deal)).toEqual(['proposed', undefined]);
+  expect((await save({ title: 'Another bob' })).status).toBe(200);
+  expect(await endOf(deal)).toEqual(['void', 'listing-changed']);
+  expect((await deals.read(ann, deal)).body.terms.listings[wig]?.title).toBe('Layered bob');
 });

@@ -335,3 +335,23 @@ test('without access, or suspended, one declines and withdraws but does not prop
   await expect.poll(async () => (await deals.propose(ann, deals.offerOf(ann, bea, wig))).status).toBe(403);
   expect((await deals.withdraw(ann, other)).body.state).toBe('withdrawn');
 });
+
+test('each party is told of what others did, and of what happened by itself, in the same transaction', async () => {
+  const wig = await forBoth(bea, { title: 'Zara' });
+  const deal = await offer(wig);
+  await deals.counter(bea, deal, deals.offerOf(ann, bea, wig, 12_000));
+  testApp.deps.clock.advance({ days: 3 });
+  await passTime(testApp.deps);
+  const { rows } = await run(
+    'select to_id, kind, member_id, data from notifications where deal_id = $1 order by created_at, kind desc, to_id = $2',
+    [deal.id, bea.id],
+  );
+  const offerData = { form: 'offer', wig: 'Zara', more: 0 };
+  const ended = { reason: 'expired' };
+  expect(rows).toEqual([
+    { to_id: bea.id, kind: 'deal-proposed', member_id: ann.id, data: { ...offerData, isYours: true } },
+    { to_id: ann.id, kind: 'deal-countered', member_id: bea.id, data: { ...offerData, isYours: false } },
+    { to_id: ann.id, kind: 'deal-expired', member_id: null, data: { ...offerData, ...ended, isYours: false } },
+    { to_id: bea.id, kind: 'deal-expired', member_id: null, data: { ...offerData, ...ended, isYours: true } },
+  ]);
+});

@@ -38,24 +38,33 @@ export interface Acted {
 }
 
 /** The one way a party changes a deal: one transaction, one at a time per deal, decided by the rules. */
-export async function actOnDeal(deps: DealDeps, dealId: string, act: Act): Promise<Acted> {
+export function actOnDeal(deps: DealDeps, dealId: string, act: Act): Promise<Acted> {
   const now = deps.clock.now().getTime();
-  return deps.database.db.transaction(async (tx) => {
-    await lockDeal(tx, dealId, act.type === 'propose' ? [act.by, ...partiesOf(act.moves)] : []);
-    const stored = await loadDeal(tx, dealId, { isLocked: true });
-    const event = await withFacts(deps, tx, dealId, stored?.deal ?? null, act, now);
-    const outcome = decide(stored?.deal ?? null, event, now);
-    if (!isRefused(outcome)) {
-      const note = act.type === 'decline' ? act.note : null;
-      await spread(tx, await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now));
-      return { stored: await loadDeal(tx, dealId) };
-    }
-    // What was due happens all the same, so that the refusal shows the deal as it is.
-    const passed = stored && decide(stored.deal, { type: 'time' }, now);
-    if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused: outcome };
-    await spread(tx, await apply(tx, { before: stored.deal, decided: passed }, now));
-    return { stored: await loadDeal(tx, dealId), refused: outcome };
-  });
+  return deps.database.db.transaction((tx) => actIn(tx, deps, dealId, act, now));
+}
+
+/** The same in a transaction that is there already. */
+export async function actIn(
+  tx: DbOrTransaction,
+  deps: Pick<DealDeps, 'settings'>,
+  dealId: string,
+  act: Act,
+  now: Moment,
+): Promise<Acted> {
+  await lockDeal(tx, dealId, act.type === 'propose' ? [act.by, ...partiesOf(act.moves)] : []);
+  const stored = await loadDeal(tx, dealId, { isLocked: true });
+  const event = await withFacts(deps, tx, dealId, stored?.deal ?? null, act, now);
+  const outcome = decide(stored?.deal ?? null, event, now);
+  if (!isRefused(outcome)) {
+    const note = act.type === 'decline' ? act.note : null;
+    await spread(tx, await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now), now);
+    return { stored: await loadDeal(tx, dealId) };
+  }
+  // What was due happens all the same, so that the refusal shows the deal as it is.
+  const passed = stored && decide(stored.deal, { type: 'time' }, now);
+  if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused: outcome };
+  await spread(tx, await apply(tx, { before: stored.deal, decided: passed }, now), now);
+  return { stored: await loadDeal(tx, dealId), refused: outcome };
 }
 
 export async function loadDeal(
@@ -71,7 +80,7 @@ export async function loadDeal(
 }
 
 async function withFacts(
-  { settings }: DealDeps,
+  { settings }: Pick<DealDeps, 'settings'>,
   tx: DbOrTransaction,
   dealId: string,
   deal: Deal | null,
@@ -146,7 +155,7 @@ export async function tellDeals(
   const now = clock.now().getTime();
   const news: News[] = [];
   for (const dealId of await findOpenDeals(tx, concernedBy(event))) news.push(...(await hear(tx, dealId, event, now)));
-  await spread(tx, news);
+  await spread(tx, news, now);
 }
 
 function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {
@@ -177,10 +186,7 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
       .limit(batch);
     for (const { id } of due)
       await deps.database.db
-        .transaction(async (tx) => {
-          await lockDeal(tx, id);
-          await spread(tx, await hear(tx, id, { type: 'time' }, now));
-        })
+        .transaction((tx) => passDeal(tx, id, now))
         .then(
           () => passed++,
           // One that fails must not keep the others waiting.
@@ -192,4 +198,10 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
     if (failures.length > 0) throw failures[0];
     return passed;
   }
+}
+
+/** Lets happen what was due in one deal by then. */
+export async function passDeal(tx: DbOrTransaction, dealId: string, now: Moment): Promise<void> {
+  await lockDeal(tx, dealId);
+  await spread(tx, await hear(tx, dealId, { type: 'time' }, now), now);
 }

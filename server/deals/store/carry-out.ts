@@ -7,8 +7,8 @@ import { profiles } from '#server/db/schema/members.ts';
 import type { Decided, Effect } from '#server/deals/deal-events.ts';
 import { currentTerms, type Deal, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { type Tell, tellParties, whoDid } from './tell-parties.ts';
 
-type Tell = Extract<Effect, { type: 'tell' }>;
 type Card = Extract<Effect, { type: 'card' }>;
 
 /** What the effects leave for the end of the transaction: locks on threads come after those on deals and listings. */
@@ -75,19 +75,17 @@ async function count(tx: DbOrTransaction, column: 'completedDeals' | 'canceledDe
 }
 
 /** Reminders and invitations are for one party alone. */
-const private_: readonly DealNews[] = ['reminder', 'review-due'];
+const forOneAlone: readonly DealNews[] = ['reminder', 'review-due'];
 
-/** Whoever acted is the one who is not told of it. */
 async function writeTimeline(tx: DbOrTransaction, deal: Deal, tells: readonly Tell[], note: string | null) {
   const happened = Map.groupBy(
-    tells.filter(({ of }) => !private_.includes(of)),
+    tells.filter(({ of }) => !forOneAlone.includes(of)),
     ({ of, at, step }) => `${of} ${at} ${step}`,
   );
-  const rows = [...happened.values()].flatMap((told) => {
-    const [first] = told;
-    const silent = deal.parties.filter((party) => !told.some(({ to }) => to === party));
-    const by = silent.length === 1 ? (silent[0] ?? null) : null;
-    return first ? [{ dealId: deal.id, of: first.of, byId: by, at: new Date(first.at), step: first.step ?? null }] : [];
+  const rows = [...happened.values()].flatMap(([first]) => {
+    if (!first) return [];
+    const { of, at, step = null } = first;
+    return [{ dealId: deal.id, of, byId: whoDid(deal, tells, first), at: new Date(at), step }];
   });
   if (rows.length === 0) return;
   const last = rows.length - 1;
@@ -95,11 +93,11 @@ async function writeTimeline(tx: DbOrTransaction, deal: Deal, tells: readonly Te
 }
 
 /** Cards, notices and the live event, for all deals that changed in the transaction. */
-export async function spread(tx: DbOrTransaction, news: readonly News[]): Promise<void> {
+export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment): Promise<void> {
   const withCards = news.flatMap(({ deal, cards }) => cards.map((card) => ({ deal, card })));
   await lockThreads(tx, [...new Set(withCards.flatMap(({ deal }) => deal.parties))]);
   for (const { deal, card } of withCards) await writeCard(tx, deal, card);
-  for (const one of news) await tellParties(tx, one);
+  for (const { deal, tells } of news) await tellParties(tx, deal, tells, now);
   for (const { deal } of news)
     await tx.execute(sql`select pg_notify('wigloop', ${['deal', deal.id, ...deal.parties].join(' ')})`);
 }
@@ -121,6 +119,3 @@ async function writeCard(tx: DbOrTransaction, deal: Deal, { of, by, at }: Card):
   const moment = new Date(at).toISOString();
   await tx.execute(sql`select write_deal_card(${deal.id}, ${of}, ${terms.id}, ${sender}, ${receiver}, ${moment})`);
 }
-
-/** Each party hears of what others did, or of what happened by itself. */
-async function tellParties(_tx: DbOrTransaction, _news: News): Promise<void> {}
