@@ -31,10 +31,10 @@ test('the listing page says what could not be loaded, shared or sent', async ({ 
   await page.getByRole('button', { name: 'Contact Seller' }).filter({ visible: true }).click();
   await page.getByPlaceholder('Type a message...').fill('Is it still there?');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to send message. Please try again.').first()).toBeVisible();
   await refuse(page, '**/api/messages', 401, 'AUTH_ERROR');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Please sign in to send messages')).toBeVisible();
+  await expect(page.getByText('Please sign in to send messages').first()).toBeVisible();
 });
 
 test('saved listings that cannot be loaded or removed say so', async ({ page }) => {

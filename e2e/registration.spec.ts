@@ -232,7 +232,7 @@ test('while a link is followed the page says so, and without a session afterward
   await page.goto('/auth/callback?token=0123456789012345678901234567890123456789012&type=signup');
   await expect(page.getByText('Confirming your email...')).toBeVisible();
   answer();
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Please log in again.').first()).toBeVisible();
 
   await test.step('Check Your Email needs an address to speak of', async () => {
     await page.goto('/auth/confirmation');

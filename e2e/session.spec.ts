@@ -69,7 +69,7 @@ test('a call after the session has ended leads to /login, and from there back', 
     .click({ timeout: 3000 })
     .catch(() => {});
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Please log in again.').first()).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();

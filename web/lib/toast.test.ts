@@ -28,6 +28,14 @@ test('a dismissed toast is gone, and the others stay', () => {
   expect(getToasts()[0]?.message).toBe('Here');
 });
 
+test('an error stays until it is dismissed, and saying it again shows it once', () => {
+  toast.success('Saved');
+  toast.error('Failed to save');
+  expect(getToasts().map(({ duration }) => duration)).toEqual([null, 4000]);
+  const again = toast.error('Failed to save');
+  expect(getToasts().filter(({ kind }) => kind === 'error')).toMatchObject([{ id: again, message: 'Failed to save' }]);
+});
+
 test('of several errors with one cause the one that names it stays, whichever came first', () => {
   vi.useFakeTimers();
   const saving = toast.loading('Saving...');

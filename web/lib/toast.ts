@@ -26,6 +26,7 @@ export const toast = {
   update: (id: string, kind: ToastKind, message: string, options?: ToastOptions) =>
     show(kind, message, { ...options, id }),
   dismiss: (id: string) => replace(toasts.filter((other) => other.id !== id)),
+  dismissErrors: () => replace(toasts.filter(({ kind }) => kind !== 'error')),
 };
 
 export function useToasts(): readonly Toast[] {
@@ -56,7 +57,9 @@ function show(
   }
   const shown: Toast = { id, kind, message, duration: duration === undefined ? durationOf(kind) : duration };
   const isKnown = toasts.some((other) => other.id === id);
-  replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...toasts].slice(0, keptMax));
+  // What is said again takes the place of what was said before.
+  const others = toasts.filter((other) => other.kind !== 'error' || kind !== 'error' || other.message !== message);
+  replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...others].slice(0, keptMax));
   return id;
 }
 
@@ -73,8 +76,9 @@ function isAlreadyExplained(id: string, namesCause: boolean): boolean {
   return false;
 }
 
+/** An error stays until it was read: some need long for it, some were not looking. */
 function durationOf(kind: ToastKind): number | null {
-  return kind === 'loading' ? null : usualDuration;
+  return kind === 'loading' || kind === 'error' ? null : usualDuration;
 }
 
 function replace(next: readonly Toast[]): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mainId } from '#web/lib/main-id.ts';
 import { useToasts } from '#web/lib/toast.ts';
@@ -6,6 +6,8 @@ import { ScreenEdge } from '#web/shell/edge/screen-edge.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ToastCard } from './toast-card.tsx';
+
+const Aids = lazy(() => import('./aids/aids.tsx'));
 
 interface ShellProps {
   children: ReactNode;
@@ -16,7 +18,7 @@ interface ShellProps {
 /** What surrounds every page. */
 export function Shell({ children, hasOwnFrame = false }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-shell className="flex min-h-dvh flex-col">
       <a
         href={`#${mainId}`}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-plum focus:px-5 focus:py-3 focus:text-white"
@@ -26,7 +28,7 @@ export function Shell({ children, hasOwnFrame = false }: ShellProps) {
       {hasOwnFrame ? children : <SitePage>{children}</SitePage>}
       <ScreenEdge />
       <ToastRegion />
-      <RouteChange />
+      <AidsInUse />
     </div>
   );
 }
@@ -43,21 +45,25 @@ function SitePage({ children }: { children: ReactNode }) {
   );
 }
 
-/** After each change of page: back to the top, and the keyboard and the screen reader go on from the new content. */
-function RouteChange() {
+const signsOfUse = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+
+function AidsInUse() {
   const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
-
+  const [firstPathname, setFirstPathname] = useState<string>();
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    const main = document.getElementById(mainId);
-    // A page that put the focus into its own first field knows better.
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [pathname]);
-
-  return null;
+    if (firstPathname !== undefined) return;
+    const begin = () => setFirstPathname(pathname);
+    for (const sign of signsOfUse) window.addEventListener(sign, begin, true);
+    return () => {
+      for (const sign of signsOfUse) window.removeEventListener(sign, begin, true);
+    };
+  }, [pathname, firstPathname]);
+  if (firstPathname === undefined) return null;
+  return (
+    <Suspense>
+      <Aids firstPathname={firstPathname} />
+    </Suspense>
+  );
 }
 
 function ToastRegion() {
@@ -65,13 +71,16 @@ function ToastRegion() {
   const [isPaused, setPaused] = useState(false);
 
   return (
+    // Above dialogs, and outside of what they make inert: whoever raised a notice in one hears it.
     <section
-      aria-label="Notifications"
+      data-notices
+      data-react-aria-top-layer="true"
+      aria-label="Notifications (F8)"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 max-h-[calc(100dvh-4rem)] overflow-y-auto p-4 sm:left-auto sm:w-104 lg:top-20"
+      className="pointer-events-none fixed inset-x-0 top-16 z-60 max-h-[calc(100dvh-4rem)] overflow-y-auto p-4 sm:left-auto sm:w-104 lg:top-20"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="flex flex-col gap-3">
         {toasts.map((toast) => (

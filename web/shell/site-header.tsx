@@ -12,7 +12,7 @@ export function SiteHeader() {
     // Its parts scroll and stick on their own, as if they stood in the page themselves.
     <header className="contents">
       <p className="bg-plum-deep px-4 py-1.5 text-center text-xs tracking-wide text-ivory lg:hidden">{site.tagline}</p>
-      <div className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div data-bar="top" className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
         <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-20 lg:gap-8">
           <HomeLink />
           <SearchBox className="hidden max-w-md flex-1 lg:block" />
@@ -33,7 +33,8 @@ function HomeLink() {
   return (
     <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-soft lg:mr-0">
       <LogoMark className="size-10 lg:size-12" />
-      <span>
+      {/* On the smallest screens the mark alone leaves room for the buttons beside it. */}
+      <span className="max-[22rem]:sr-only">
         <span className="block font-display text-2xl leading-none font-semibold tracking-tight text-plum lg:text-[1.75rem]">
           {site.name}
         </span>

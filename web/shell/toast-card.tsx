@@ -14,13 +14,14 @@ export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean
   return (
     <li
       {...swipe}
-      role={toast.kind === 'error' ? 'alert' : undefined}
       className="toast-enter pointer-events-auto flex touch-pan-y items-start gap-3 rounded-soft border border-line bg-surface py-3 pr-2 pl-4 shadow-soft"
     >
       <span className={classNames('mt-0.5', colors[toast.kind])}>
         <KindIcon kind={toast.kind} />
       </span>
-      <p className="min-w-0 flex-1 wrap-anywhere">{toast.message}</p>
+      <p role={toast.kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 wrap-anywhere">
+        {toast.message}
+      </p>
       <button
         type="button"
         aria-label="Dismiss"

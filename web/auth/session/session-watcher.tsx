@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findSitePath } from '#contract/paths.ts';
-import { loginState } from '#web/auth/doors/return-target.ts';
+import { loginState, sessionExpired } from '#web/auth/doors/return-target.ts';
 import { leavingKey, sessionQuery, useSession } from '#web/lib/session.ts';
 import { type Loss, listenToLosses, listenToTabs, type SessionEvent } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -48,10 +48,10 @@ function useLostSession() {
     const wasSignedIn = client.getQueryData(sessionQuery.queryKey)?.member;
     if (!wasSignedIn || client.isMutating({ mutationKey: leavingKey }) > 0) return;
     if (loss === 'replaced') return (await changes()).forgetAnswers(client);
-    toast.error('Your session has expired. Please log in again.', { id: 'session-expired', namesCause: true });
+    toast.error(sessionExpired, { id: 'session-expired', namesCause: true });
     // Who only reads a public page may go on reading.
     const staysHere = loss === 'background' && findSitePath(location.pathname)?.access === 'public';
-    if (!staysHere) navigate('/login', { replace: true, state: loginState(location) });
+    if (!staysHere) navigate('/login', { replace: true, state: { ...loginState(location), hasExpired: true } });
     await (await changes()).forgetMember(client);
   });
 

@@ -5,7 +5,7 @@ import { site } from '#contract/site.ts';
 import { useEnter } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { Redirect } from '#web/auth/doors/redirect.tsx';
-import { hasReturnTo, returnTarget } from '#web/auth/doors/return-target.ts';
+import { hasReturnTo, type LoginState, returnTarget, sessionExpired } from '#web/auth/doors/return-target.ts';
 import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -26,7 +26,8 @@ export default function LoginPage() {
   const { member } = useSession();
   const { isFinishing, finish } = useFinishSignIn();
   const [step, setStep] = useState<'password' | 'code'>('password');
-  const [notice, setNotice] = useState<string>();
+  const hasExpired = (location.state as LoginState | null)?.hasExpired;
+  const [notice, setNotice] = useState<string | undefined>(hasExpired ? sessionExpired : undefined);
   if (member && !isFinishing) return <Redirect to={returnTarget(location, member)} />;
 
   function startAgain(reason?: string) {
@@ -93,6 +94,8 @@ function useFinishSignIn() {
       setFinishing(false);
       throw error;
     }
+    // What went wrong without a session is over.
+    toast.dismissErrors();
     if (isPaymentComplete(location.search)) {
       storePaymentSuccess();
       toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });

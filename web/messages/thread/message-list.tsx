@@ -56,11 +56,7 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
           {messages.map((message, at) => (
             <Fragment key={message.id}>
               {isNewDay(message.createdAt, messages[at - 1]?.createdAt) && <Day iso={message.createdAt} />}
-              <MessageBubble
-                message={message}
-                isOwn={message.senderId === memberId}
-                partyName={party.displayName}
-              />
+              <MessageBubble message={message} isOwn={message.senderId === memberId} partyName={party.displayName} />
             </Fragment>
           ))}
           {waiting.map((item, at) => (

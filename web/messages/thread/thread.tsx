@@ -42,6 +42,7 @@ export function Thread({ thread, memberId, about, onBack }: ThreadProps) {
           about={about}
           isFirstContact={!hasBothVoices(thread)}
           isSending={outgoing.some(({ status }) => status === 'sending')}
+          hasFailed={outgoing.some(({ status }) => status === 'failed')}
         />
       )}
       <BlockDialog party={party} isOpen={isBlocking} onClose={() => setBlocking(false)} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
 import type { Party } from '#contract/messages/messages.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
@@ -11,8 +11,10 @@ import { toast } from '#web/lib/toast.ts';
 import { type About, AboutListing, useAboutListing } from '#web/messages/thread/about-listing.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { controlClass } from '#web/ui/field-class.ts';
+import { ErrorLine } from '#web/ui/error-line.tsx';
+import { controlClass, errorClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
+import { useGrowing } from '#web/ui/use-growing.ts';
 import { checkImage } from './check-image.ts';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
@@ -24,13 +26,17 @@ interface ComposerProps {
   about?: About;
   isFirstContact: boolean;
   isSending: boolean;
+  /** A message of this conversation waits for another try. */
+  hasFailed: boolean;
 }
 
-export function Composer({ memberId, party, about, isFirstContact, isSending }: ComposerProps) {
+export function Composer({ memberId, party, about, isFirstContact, isSending, hasFailed }: ComposerProps) {
+  const failureId = useId();
   const client = useQueryClient();
   const { value: text, set: setText, drop } = useDraft(`message:${party.id}`, '');
   const [image, setImage] = useState<File | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  useGrowing(field, text);
   const listing = useAboutListing(about?.listingId, [memberId, party.id]);
   const canSend = !isSending && (text.trim() !== '' || image !== null);
 
@@ -51,8 +57,7 @@ export function Composer({ memberId, party, about, isFirstContact, isSending }: 
   }
 
   function pressKey(event: KeyboardEvent) {
-    // Enter also ends the choice of a character in some scripts; that one is not meant for us.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     void submit();
   }
@@ -76,6 +81,11 @@ export function Composer({ memberId, party, about, isFirstContact, isSending }: 
       <NoteHint text={text} receiverId={party.id} isFirstContact={isFirstContact} />
       {listing && about && <AboutListing listing={listing} onRemove={about.onDone} />}
       {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
+      {hasFailed && (
+        <p id={failureId} className={classNames(errorClass, 'px-2 pb-2')}>
+          <ErrorLine text="A message was not sent. It stands above, with Retry and Delete." />
+        </p>
+      )}
       <div className="flex items-end gap-1 sm:gap-2">
         <AttachButton onChoose={attach} />
         <textarea
@@ -88,6 +98,7 @@ export function Composer({ memberId, party, about, isFirstContact, isSending }: 
           dir="auto"
           maxLength={messageMaxLength}
           aria-label={`Message to ${party.displayName}`}
+          aria-describedby={hasFailed ? failureId : undefined}
           placeholder="Type a message..."
           className={classNames(controlClass, 'field-sizing-content max-h-40 min-w-0 flex-1 resize-none')}
         />
@@ -97,6 +108,11 @@ export function Composer({ memberId, party, about, isFirstContact, isSending }: 
       </div>
     </Form>
   );
+}
+
+/** Enter also ends the choice of a character in some scripts: that one is not meant for us. Safari says so by 229 only. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
 function ImagePreview({ file, onRemove }: { file: File; onRemove: () => void }) {

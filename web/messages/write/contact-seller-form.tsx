@@ -15,6 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, labelClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { RequiredMark } from '#web/ui/required-mark.tsx';
 import type { NoteHintProps } from './note-hint.tsx';
 
 // With the first word typed. Without it, the message is sent all the same.
@@ -47,6 +49,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   const { member } = useSession();
   const { value, set, drop } = useDraft(contactDraft(listingId), nothingWritten);
   const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const isConfirmed = useRef(false);
   const { text } = value;
   const { data: outlook } = useQuery({ ...replyOutlookQuery(sellerId), enabled: member !== undefined });
@@ -54,8 +57,9 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
 
   async function submit() {
     if (isSending || text.trim() === '') return;
-    if (!member) return toast.error('Please sign in to send messages');
+    if (!member) return fail('Please sign in to send messages');
     setSending(true);
+    setFailure(null);
     // Kept with the text until it has arrived: trying again after a lost answer sends nothing twice.
     const id = value.id ?? crypto.randomUUID();
     set({ text, id });
@@ -71,14 +75,22 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
     } catch (error) {
       // Said once; whoever presses the button again means it.
       isConfirmed.current = codeOf(error) === messageErrors.reportedText.code;
-      if (judgeFailure(error) === 'signed-out') toast.error('Please sign in to send messages', { namesCause: true });
-      else toast.error(failureText(error, 'Failed to send message. Please try again.'));
+      const isSignedOut = judgeFailure(error) === 'signed-out';
+      if (isSignedOut) fail('Please sign in to send messages', { namesCause: true });
+      else fail(failureText(error, 'Failed to send message. Please try again.'));
     } finally {
       setSending(false);
     }
   }
 
+  /** In a toast, and at the form, where it stays. */
+  function fail(text: string, options?: { namesCause: boolean }) {
+    setFailure(text);
+    toast.error(text, options);
+  }
+
   function type(next: string) {
+    setFailure(null);
     // Another text is another message.
     isConfirmed.current = false;
     set({ text: next });
@@ -91,6 +103,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       )}
       <label htmlFor={fieldId} className={labelClass}>
         Message to {sellerName}
+        <RequiredMark />
       </label>
       <textarea
         id={fieldId}
@@ -118,6 +131,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
         </p>
       )}
       <SuspensionNotice />
+      <FormError message={failure} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" isPending={isSending} disabled={text.trim() === '' || !!member?.suspension}>
           Send Message

@@ -29,11 +29,11 @@ function FlagSwitch({ name, label }: { name: FeatureFlag; label: string }) {
           checked={isOn}
           aria-checked={isOn}
           onChange={(event) => setFeatureFlag(name, event.target.checked)}
-          className="peer size-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-plum"
+          className="peer size-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-plum forced-color-adjust-none forced-colors:border forced-colors:border-[ButtonText] forced-colors:bg-[Canvas] forced-colors:checked:bg-[Highlight]"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-white transition-transform peer-checked:translate-x-5"
+          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-white transition-transform peer-checked:translate-x-5 forced-color-adjust-none forced-colors:bg-[ButtonText]"
         />
       </span>
     </label>

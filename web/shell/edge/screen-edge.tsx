@@ -19,7 +19,7 @@ export function ScreenEdge() {
     <>
       {/* Room at the end of the page, so that its last line can be scrolled clear of the bar. */}
       {hasBar && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
+      <div data-bar="bottom" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
         <div id={bottomBarPlaceId} />
         <OfflineNotice />
         {hasBar && (

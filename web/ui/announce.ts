@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+const pauseMs = 100;
+let region: HTMLElement | undefined;
+let saying: ReturnType<typeof setTimeout> | undefined;
+let waiting: string[] = [];
+
+/** Says a whole sentence to screen readers, also while a dialog is open. For what the page itself does not tell them. */
+export function announce(text: string): void {
+  if (!text) return;
+  region ??= makeRegion();
+  waiting.push(text);
+  clearTimeout(saying);
+  // Emptied first: the same words said again are heard again.
+  region.textContent = '';
+  saying = setTimeout(() => {
+    if (region) region.textContent = waiting.join('. ');
+    waiting = [];
+  }, pauseMs);
+}
+
+/** Says it whenever it changes; nothing while it is empty. */
+export function useAnnounced(text: string): void {
+  useEffect(() => announce(text), [text]);
+}
+
+function makeRegion(): HTMLElement {
+  const made = document.createElement('div');
+  made.setAttribute('role', 'status');
+  made.setAttribute('aria-atomic', 'true');
+  // Dialogs leave what bears this mark to be heard.
+  made.dataset.liveAnnouncer = '';
+  made.className = 'sr-only';
+  document.body.append(made);
+  return made;
+}
