@@ -162,7 +162,7 @@ test('a new listing that cannot be saved says so and keeps everything', async ({
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: '' }));
   await refuse(page, '**/api/listings');
   await page.goto('/account/create-listing');
-  await expect(page.getByText('Restored your unsaved listing data')).toBeVisible();
+  await expect(page.getByText('Restored your unsaved listing data').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     page.getByText('Failed to create listing. Please ensure all required fields are filled correctly.').first(),

@@ -38,7 +38,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
     await form.getByLabel('Brand').selectOption({ label: 'Jon Renau' });
     await form.getByLabel('Description').fill('Bought in May, worn twice.\nFrom a home without pets.');
     await page.reload();
-    await expect(page.getByText('Restored your unsaved listing data')).toBeVisible();
+    await expect(page.getByText('Restored your unsaved listing data').first()).toBeVisible();
     await expect(form.getByLabel('Title')).toHaveValue('Zara lace front, barely worn');
     await expect(form.getByLabel('Brand')).toHaveValue('jon-renau');
     await expect(photos(page)).toHaveCount(8);

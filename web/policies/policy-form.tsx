@@ -24,7 +24,9 @@ export function PolicyForm({ policy }: { policy: Policy }) {
   const { mutate, isPending, error } = useSavePolicy();
   const draft: PolicyDraft = { ...saved, ...changes };
   const change = (part: Partial<PolicyDraft>) => set((before) => ({ ...before, ...part }));
-  const [wrong] = Object.values(fieldErrors(writtenPolicySchema, draft));
+  const found = fieldErrors(writtenPolicySchema, draft);
+  const [wrong] = Object.values(found);
+  const errors = isTried ? found : {};
 
   function submit() {
     setTried(wrong !== undefined);
@@ -38,12 +40,18 @@ export function PolicyForm({ policy }: { policy: Policy }) {
       <div className="grid gap-8 sm:grid-cols-2">
         <CheckboxGroup
           label="Payment methods"
+          name="paymentMethods"
+          isRequired
+          error={errors.paymentMethods}
           options={asOptions(paymentMethods)}
           value={draft.paymentMethods}
           onChange={(value) => change({ paymentMethods: value })}
         />
         <CheckboxGroup
           label="Shipping methods"
+          name="shippingMethods"
+          isRequired
+          error={errors.shippingMethods}
           options={asOptions(shippingMethods)}
           value={draft.shippingMethods}
           onChange={(value) => change({ shippingMethods: value })}
@@ -51,12 +59,14 @@ export function PolicyForm({ policy }: { policy: Policy }) {
       </div>
       <TextArea
         label="Return policy"
+        error={errors.returnPolicy}
         value={draft.returnPolicy ?? ''}
         onChange={(returnPolicy) => change({ returnPolicy })}
         maxLength={policyTextMaxLength}
       />
       <TextArea
         label="Additional notes"
+        error={errors.additionalNotes}
         value={draft.additionalNotes ?? ''}
         onChange={(additionalNotes) => change({ additionalNotes })}
         maxLength={policyTextMaxLength}

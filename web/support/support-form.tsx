@@ -21,7 +21,8 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { controlClass, fieldClass, labelClass } from '#web/ui/field-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { controlClass, fieldClass, invalidClass, labelClass } from '#web/ui/field-class.ts';
 import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -79,8 +80,8 @@ export function SupportForm() {
       }}
       className="space-y-4"
     >
-      <FormError message={isIncomplete ? supportTexts.incomplete : failure} />
-      {request ? <ContinuedRequest /> : <CategoryField id={`${id}-category`} isWrong={Boolean(form.errors.category)} />}
+      <FormError id={`${id}-incomplete`} message={isIncomplete ? supportTexts.incomplete : failure} />
+      {request ? <ContinuedRequest /> : <CategoryField id={id} isWrong={Boolean(form.errors.category)} />}
       <div className={fieldClass}>
         <label htmlFor={`${id}-message`} className={labelClass}>
           Message
@@ -93,7 +94,8 @@ export function SupportForm() {
           maxLength={supportMessageMaxLength}
           aria-required="true"
           aria-invalid={Boolean(form.errors.message)}
-          className={`${controlClass} resize-y leading-relaxed`}
+          aria-describedby={form.errors.message && `${id}-incomplete`}
+          className={classNames(controlClass, 'resize-y leading-relaxed', form.errors.message && invalidClass)}
         />
       </div>
       {!request && (
@@ -120,18 +122,19 @@ export function SupportForm() {
 function CategoryField({ id, isWrong }: { id: string; isWrong: boolean }) {
   return (
     <div className={fieldClass}>
-      <label htmlFor={id} className={labelClass}>
+      <label htmlFor={`${id}-category`} className={labelClass}>
         Category
         <RequiredMark />
       </label>
       <div className="relative">
         <select
-          id={id}
+          id={`${id}-category`}
           name="category"
           defaultValue=""
           aria-required="true"
           aria-invalid={isWrong}
-          className={`${controlClass} cursor-pointer appearance-none pr-10`}
+          aria-describedby={isWrong ? `${id}-incomplete` : undefined}
+          className={classNames(controlClass, 'cursor-pointer appearance-none pr-10', isWrong && invalidClass)}
         >
           <option value="">Select a category</option>
           {supportCategories.map((category) => (

@@ -10,8 +10,8 @@ import { type FieldErrors, useForm } from './use-form.ts';
 export type AskDialogProps<Answer = unknown> = {
   isOpen?: boolean;
   title: string;
-  /** What will happen, and whatever there is to choose. */
-  children?: ReactNode;
+  /** What will happen, and whatever there is to choose; as a function it is drawn with what is wrong. */
+  children?: ReactNode | ((errors: FieldErrors) => ReactNode);
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
@@ -97,7 +97,7 @@ export function AskDialog<Answer>({
         onKeyDown={keepChoosing}
         className={classNames('space-y-4', !fields && 'text-ink-soft')}
       >
-        {children}
+        {typeof children === 'function' ? children(form.errors) : children}
         {fields?.(form.errors)}
         <FormError message={form.failure} />
       </Form>

@@ -8,6 +8,8 @@ export type FormErrorProps = {
   /** Instead of a message: what the server said. */
   error?: unknown;
   items?: readonly string[];
+  /** By which fields say that it is about them. */
+  id?: string;
   className?: string;
 };
 
@@ -16,6 +18,7 @@ export function FormError({
   error,
   message = error ? failureText(error) : null,
   items = [],
+  id,
   className,
 }: FormErrorProps) {
   const element = useInSight<HTMLDivElement>([message, ...items].join('\n').trim());
@@ -23,6 +26,7 @@ export function FormError({
   return (
     <div
       ref={element}
+      id={id}
       role="alert"
       className={classNames(
         'flex scroll-my-24 items-start gap-3 rounded-soft border border-danger/30 bg-danger-soft px-4 py-3 text-danger',

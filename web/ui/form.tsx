@@ -1,4 +1,6 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { descriptionClass } from './field-class.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
   /** May take its time. May answer with the name of the field to look at first; else the first in error is. */
@@ -8,7 +10,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
 const samePressMs = 500;
 
 /** Every form that sends something: the browser never sends it by itself, and what is wrong comes into sight. */
-export function Form({ onSubmit, onKeyDown, ...rest }: FormProps) {
+export function Form({ onSubmit, onKeyDown, className, children, ...rest }: FormProps) {
   const entered = useRef(-Infinity);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +32,15 @@ export function Form({ onSubmit, onKeyDown, ...rest }: FormProps) {
     else entered.current = event.timeStamp;
   }
 
-  return <form noValidate {...rest} onSubmit={submit} onKeyDown={press} />;
+  return (
+    <form noValidate {...rest} onSubmit={submit} onKeyDown={press} className={classNames('group/form', className)}>
+      {/* Drawn where the form has such a mark. Screen readers hear of each field that it is required. */}
+      <p aria-hidden="true" className={`${descriptionClass} hidden group-has-data-required-mark/form:block`}>
+        Fields marked with <span className="text-danger">*</span> are required.
+      </p>
+      {children}
+    </form>
+  );
 }
 
 const inError = '[aria-invalid="true"], [data-invalid]';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after'>;
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'label'> & { label: string };
 
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
@@ -16,7 +16,7 @@ export function PasswordField({ autoComplete = 'current-password', ...rest }: Pa
       spellCheck="false"
       after={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={`${isShown ? 'Hide' : 'Show'} ${rest.label.toLowerCase()}`}
           disabled={rest.isDisabled}
           className="disabled:border-transparent disabled:bg-transparent"
           onClick={() => setShown(!isShown)}

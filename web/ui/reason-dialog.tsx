@@ -4,10 +4,7 @@ import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
 import { TextArea } from './text-area.tsx';
 import { requireText } from './use-form.ts';
 
-type ReasonDialogProps<Answer> = Omit<
-  AskDialogProps<Answer>,
-  'isOpen' | 'fields' | 'check' | 'onConfirm' | 'onCancel'
-> & {
+type ReasonDialogProps<Answer> = Omit<AskDialogProps<Answer>, 'isOpen' | 'fields' | 'onConfirm' | 'onCancel'> & {
   /** Names the act and whom it is about: a reason that was begun is found there again. */
   draftName: string;
   onConfirm: (reason: string) => Promise<Answer> | Answer;
@@ -28,6 +25,7 @@ export function ReasonDialog<Answer>({
   description,
   startText = '',
   maxLength = adminReasonMaxLength,
+  check,
   onClose,
   onDone = onClose,
   ...question
@@ -37,7 +35,10 @@ export function ReasonDialog<Answer>({
     <AskDialog
       size="medium"
       {...question}
-      check={(form) => (isReasonRequired ? requireText(form, 'reason', 'Please give a reason') : {})}
+      check={(form) => ({
+        ...check?.(form),
+        ...(isReasonRequired && requireText(form, 'reason', 'Please give a reason')),
+      })}
       fields={(errors) => (
         <TextArea
           label={label}

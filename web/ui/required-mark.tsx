@@ -1,7 +1,6 @@
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" className="ml-0.5 text-danger">
-      *
-    </span>
+    // Drawn and not written: the label stays what the field is called.
+    <span aria-hidden="true" data-required-mark className="ml-0.5 text-danger after:content-['*']" />
   );
 }

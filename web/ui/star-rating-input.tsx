@@ -21,7 +21,11 @@ export function StarRatingInput({ label, value, onChange, isRequired, isDisabled
   const errorId = `${name}-error`;
   return (
     <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: five radios are a radio group, which can be invalid.
+      role="radiogroup"
       disabled={isDisabled}
+      aria-required={isRequired || undefined}
+      aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
       data-invalid={error ? true : undefined}
       className="min-w-0"
@@ -42,6 +46,7 @@ export function StarRatingInput({ label, value, onChange, isRequired, isDisabled
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}
+              aria-describedby={error ? errorId : undefined}
               className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
             <span className="sr-only">{countText(stars, 'star')}</span>

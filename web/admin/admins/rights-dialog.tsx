@@ -11,6 +11,7 @@ import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { requireText } from '#web/ui/use-form.ts';
 import { useSetRights } from './admins.queries.ts';
 
 interface RightsDialogProps {
@@ -41,31 +42,38 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
       onClose={onClose}
       onConfirm={(reason) => mutateAsync({ email, role, permissions: [...permissions], reason })}
       doneText={rights ? 'The rights are changed' : 'The member is an admin now'}
+      check={(form) => (member ? {} : requireText(form, 'email', 'Please give the address of a member'))}
     >
-      {!member && (
-        <TextField
-          label="E-mail address of the member"
-          type="email"
-          isRequired
-          value={email}
-          onChange={setEmail}
-          autoComplete="off"
-        />
+      {(errors) => (
+        <>
+          {!member && (
+            <TextField
+              label="E-mail address of the member"
+              name="email"
+              error={errors.email}
+              type="email"
+              isRequired
+              value={email}
+              onChange={setEmail}
+              autoComplete="off"
+            />
+          )}
+          <RadioGroup label="Role" options={roleOptions} value={role} onChange={setRole} />
+          {role === 'super_admin' ? (
+            <p className="text-ink-soft">A super admin may do everything, and gives and takes the rights of others.</p>
+          ) : (
+            <CheckboxGroup
+              label="Permissions"
+              options={permissionOptions}
+              value={permissions}
+              onChange={(chosen) => setPermissions(chosen)}
+            />
+          )}
+          <p role="status" className={isPowerless ? 'rounded-soft bg-copper-soft px-4 py-3' : 'sr-only'}>
+            {isPowerless && 'Without a permission, this admin can open the back office but see and do nothing in it.'}
+          </p>
+        </>
       )}
-      <RadioGroup label="Role" options={roleOptions} value={role} onChange={setRole} />
-      {role === 'super_admin' ? (
-        <p className="text-ink-soft">A super admin may do everything, and gives and takes the rights of others.</p>
-      ) : (
-        <CheckboxGroup
-          label="Permissions"
-          options={permissionOptions}
-          value={permissions}
-          onChange={(chosen) => setPermissions(chosen)}
-        />
-      )}
-      <p role="status" className={isPowerless ? 'rounded-soft bg-copper-soft px-4 py-3' : 'sr-only'}>
-        {isPowerless && 'Without a permission, this admin can open the back office but see and do nothing in it.'}
-      </p>
     </ReasonDialog>
   );
 }

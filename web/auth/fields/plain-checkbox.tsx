@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ErrorLine } from '#web/ui/error-line.tsx';
 import { errorClass } from '#web/ui/field-class.ts';
+import { RequiredMark } from '#web/ui/required-mark.tsx';
 
 export type PlainCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode;
@@ -20,7 +21,10 @@ export function PlainCheckbox({ children, error, ...input }: PlainCheckboxProps)
           aria-describedby={error && `${id}-error`}
           className="size-5 shrink-0 cursor-pointer accent-plum"
         />
-        <span>{children}</span>
+        <span>
+          {children}
+          {input.required && <RequiredMark />}
+        </span>
       </label>
       {error && (
         <p id={`${id}-error`} className={errorClass}>

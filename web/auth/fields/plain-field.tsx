@@ -9,6 +9,7 @@ import {
   invalidClass,
   labelClass,
 } from '#web/ui/field-class.ts';
+import { RequiredMark } from '#web/ui/required-mark.tsx';
 
 export type PlainFieldProps = ComponentProps<'input'> & {
   label: string;
@@ -25,6 +26,7 @@ export function PlainField({ label, error, description, after, className, ...inp
     <div className={fieldClass}>
       <label htmlFor={id} className={labelClass}>
         {label}
+        {input.required && <RequiredMark />}
       </label>
       <div className="relative">
         <input

@@ -27,6 +27,8 @@ export interface ListingFormProps {
 }
 
 const noDraft: ListingDraft = {};
+/** The toast is gone soon: the form says it as long as it is open. */
+const restoredText = 'Restored your unsaved listing data';
 
 export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
   const draft = useDraft<ListingDraft>(editedId ? `listing:${editedId}` : 'listing', noDraft);
@@ -43,7 +45,7 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
 
   const isRestored = draft.isRestored;
   useEffect(() => {
-    if (isRestored) toast.info('Restored your unsaved listing data', { id: 'draft', duration: 2000 });
+    if (isRestored) toast.info(restoredText, { id: 'draft', duration: 2000 });
   }, [isRestored]);
 
   const keepPhotos = useEffectEvent((now: readonly PhotoItem[]) => {
@@ -110,6 +112,7 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
 
   return (
     <Form onSubmit={submit} className="mt-8 max-w-4xl space-y-10">
+      {isRestored && <p className="rounded-soft bg-ivory-deep px-4 py-3">{restoredText}</p>}
       <ListingFormPhotos uploads={uploads} error={problems.photos ?? null} onRemove={remove} />
       <section aria-labelledby="details-heading">
         <h2 id="details-heading" className="mb-4 text-2xl font-medium">
