@@ -36,7 +36,11 @@ export default function MessagesPage() {
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-10">
       <h1 className="text-2xl font-medium wrap-anywhere sm:text-3xl">
         Messages for {member?.email}
-        <CountBadge count={unread?.messages ?? 0} label="unread messages" className="ml-3 align-middle" />
+        <CountBadge
+          count={unread?.messages ?? 0}
+          label={unread?.messages === 1 ? 'unread message' : 'unread messages'}
+          className="ml-3 align-middle"
+        />
       </h1>
       <SuspensionNotice className="mt-4" />
       <LiveNotice />

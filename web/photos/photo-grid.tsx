@@ -1,5 +1,6 @@
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { announce } from '#web/ui/announce.ts';
 import type { PhotoItem } from './photo-item.ts';
 import { PhotoTile } from './photo-tile.tsx';
 
@@ -38,7 +39,10 @@ export function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: Photo
             item={item}
             place={items.indexOf(item)}
             count={items.length}
-            onMove={(by) => onReorder(swapped(items, items.indexOf(item), by))}
+            onMove={(by) => {
+              onReorder(swapped(items, items.indexOf(item), by));
+              announce(`${item.name} is photo ${items.indexOf(item) + by + 1} of ${items.length}`);
+            }}
             onRemove={() => onRemove(item)}
             onRetry={() => onRetry(item.id)}
             onGone={() => onGone(item.id)}

@@ -2,6 +2,7 @@ import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
+import { announce } from '#web/ui/announce.ts';
 import type { PhotoItem } from './photo-item.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
@@ -33,7 +34,10 @@ export function usePhotoUploads(initial: () => readonly PhotoItem[]): PhotoUploa
       const abort = new AbortController();
       aborts.current.set(id, abort);
       uploadPhoto(id, file, { signal: abort.signal, onProgress: (progress) => change(id, { progress }) })
-        .then((photo) => change(id, { state: 'done', progress: 1, photo, file: undefined }))
+        .then((photo) => {
+          change(id, { state: 'done', progress: 1, photo, file: undefined });
+          announce(`${file.name} is uploaded`);
+        })
         .catch((error: unknown) => change(id, { state: 'failed', error: failureText(error) }))
         .finally(() => {
           aborts.current.delete(id);

@@ -24,13 +24,24 @@ export function IconButton({ label, variant, size, className, children, ...rest 
   );
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
+export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { about?: string };
 
-export function ButtonLink({ variant, size, isFullWidth, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass({ variant, size, isFullWidth, className })} />;
+export function ButtonLink({ variant, size, isFullWidth, className, about, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, isFullWidth, className })}>
+      {children}
+      <About name={about} />
+    </Link>
+  );
+}
+
+function About({ name }: { name: string | undefined }) {
+  return name ? <span className="sr-only">: {name}</span> : null;
 }
 
 type Pending = {
+  /** What it acts on, where several of its kind stand on one page: it is read aloud after the label. */
+  about?: string;
   /** Give it to every button that sends something, also while nothing is being sent. */
   isPending?: boolean;
   /** Words for the wait, in place of the spinner. */
@@ -43,7 +54,9 @@ type PressableButtonProps = ComponentProps<'button'> & Pending;
 function PressableButton({
   isPending,
   pendingLabel,
+  about,
   type = 'button',
+  disabled,
   onClick,
   children,
   ...rest
@@ -60,12 +73,14 @@ function PressableButton({
     <button
       {...rest}
       type={type}
+      disabled={disabled && !isPending}
       onClick={press}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', isSpinning && 'opacity-0')}>
         {isPending && pendingLabel ? pendingLabel : children}
+        <About name={about} />
       </span>
       {isSpinning && (
         <span className="absolute inset-0 grid place-items-center">

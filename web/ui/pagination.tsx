@@ -33,19 +33,38 @@ export function Pagination({
       aria-label={label}
       className={classNames('flex flex-col items-center justify-between gap-3 sm:flex-row', className)}
     >
-      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+      <p aria-live="polite" aria-atomic="true" className="text-sm text-ink-soft tabular-nums">
         Showing {numberText(first)} to {numberText(last)} of {numberText(total)}
         {isAtLeast && '+'} results
       </p>
       <div className="flex gap-2">
-        <Button variant="secondary" size="small" disabled={isPending || page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <Button variant="secondary" size="small" disabled={isPending || last >= total} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
+        <Step label="Previous" isEnd={page <= 1} isPending={isPending} onPress={() => onPage(page - 1)} />
+        <Step label="Next" isEnd={last >= total} isPending={isPending} onPress={() => onPage(page + 1)} />
       </div>
     </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  isEnd: boolean;
+  isPending: boolean | undefined;
+  onPress: () => void;
+}
+
+/** Keeps the focus while the page loads: pending is not disabled. */
+function Step({ label, isEnd, isPending, onPress }: StepProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={isEnd}
+      isPending={isPending && !isEnd}
+      pendingLabel={label}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   );
 }
 
@@ -58,7 +77,7 @@ function PastLastPage({ page, pageSize, total, onPage, label, className }: Pagin
   const lastPage = Math.ceil(total / pageSize);
   return (
     <nav aria-label={label} className={classNames('flex flex-col items-center gap-3 py-8 text-center', className)}>
-      <p aria-live="polite" className="text-ink-soft">
+      <p aria-live="polite" aria-atomic="true" className="text-ink-soft">
         There is no page {numberText(page)}. The last page is {numberText(lastPage)}.
       </p>
       <Button variant="secondary" size="small" onClick={() => onPage(lastPage)}>

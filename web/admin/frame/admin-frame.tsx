@@ -102,7 +102,10 @@ function AdminHeader({ section, theme }: { section: AdminSection; theme: AdminTh
   const { email, role } = useAdmin();
   const ThemeIcon = theme.isDark ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-4 py-1.5 sm:px-6">
+    <header
+      data-bar="top"
+      className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-4 py-1.5 sm:px-6"
+    >
       <IconButton label="Open menu" onClick={() => setMenuOpen(true)} className="-ml-2 lg:hidden">
         <Menu aria-hidden="true" className="size-5.5" />
       </IconButton>

@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useReportStep } from './admin-reports.queries.ts';
 import { ReportEvidence } from './report-evidence.tsx';
-import { ReportFacts } from './report-facts.tsx';
+import { ReportFacts, reportName } from './report-facts.tsx';
 
 export function ReportCard({ report }: { report: AdminReport }) {
   const [writing, setWriting] = useState<WrittenStep>();
@@ -20,7 +20,7 @@ export function ReportCard({ report }: { report: AdminReport }) {
   const { from } = staffActs[role].takeDown;
   const isLive = report.kind === 'listing' && from.some((status) => status === report.listingStatus);
   return (
-    <Card as="article" aria-label={`Report ${report.id}`} className="space-y-4">
+    <Card as="article" aria-label={`Report of ${reportName(report)}`} className="space-y-4">
       <ReportFacts report={report} />
       <ReportEvidence report={report} />
       {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
@@ -49,20 +49,21 @@ function WaysToSubject({ report, onTakeDown }: { report: AdminReport; onTakeDown
   const to = useAdminPath();
   const [maySeeListings, mayWriteListings] = [useCan('listings.read'), useCan('listings.write')];
   const maySeeMessages = useCan('messages.moderate');
+  const about = reportName(report);
   return (
     <div className="flex flex-wrap gap-2">
       {report.kind === 'listing' && maySeeListings && report.listingStatus && (
-        <ButtonLink to={to(`listings?listing=${report.subjectId}`)} variant="secondary" size="small">
+        <ButtonLink to={to(`listings?listing=${report.subjectId}`)} variant="secondary" size="small" about={about}>
           Open listing
         </ButtonLink>
       )}
       {onTakeDown && mayWriteListings && (
-        <Button variant="secondary" size="small" onClick={onTakeDown}>
+        <Button variant="secondary" size="small" about={about} onClick={onTakeDown}>
           Take listing down
         </Button>
       )}
       {report.kind === 'member' && (
-        <ButtonLink to={`/user/${report.subjectId}`} target="_blank" variant="secondary" size="small">
+        <ButtonLink to={`/user/${report.subjectId}`} target="_blank" variant="secondary" size="small" about={about}>
           Open profile
         </ButtonLink>
       )}
@@ -79,6 +80,7 @@ function WaysToSubject({ report, onTakeDown }: { report: AdminReport; onTakeDown
 function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: WrittenStep) => void }) {
   const { id } = useAdmin();
   const take = useReportStep(report.id);
+  const about = reportName(report);
   const isClosed = report.status === 'resolved' || report.status === 'dismissed';
   const isOthers = report.status === 'claimed' && report.claimedBy !== null && report.claimedBy.id !== id;
   return (
@@ -88,6 +90,7 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
         <Button
           variant="secondary"
           size="small"
+          about={about}
           isPending={take.isPending}
           onClick={() => take.mutate({ step: 'claim' })}
         >
@@ -98,21 +101,22 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
         <Button
           variant="secondary"
           size="small"
+          about={about}
           isPending={take.isPending}
           onClick={() => take.mutate({ step: 'release' })}
         >
           {isOthers ? 'Take from them' : 'Give back'}
         </Button>
       )}
-      <Button variant="secondary" size="small" onClick={() => onWrite('note')}>
+      <Button variant="secondary" size="small" about={about} onClick={() => onWrite('note')}>
         Note
       </Button>
       {!isClosed && !isOthers && (
         <>
-          <Button variant="secondary" size="small" onClick={() => onWrite('dismissed')}>
+          <Button variant="secondary" size="small" about={about} onClick={() => onWrite('dismissed')}>
             Dismiss
           </Button>
-          <Button size="small" onClick={() => onWrite('resolved')}>
+          <Button size="small" about={about} onClick={() => onWrite('resolved')}>
             Resolve
           </Button>
         </>

@@ -16,6 +16,11 @@ const tones: Record<ReportStatus, BadgeTone> = {
   dismissed: 'neutral',
 };
 
+export function reportName({ kind, reason, accused }: Pick<AdminReport, 'kind' | 'reason' | 'accused'>): string {
+  const what = `${reportKindLabels[kind]}: ${reportReasonLabels[reason]}`;
+  return accused ? `${what}, ${accused.name}` : what;
+}
+
 /** Who reported whom for what, and how far it is. */
 export function ReportFacts({ report }: { report: AdminReport }) {
   const { kind, reason, status, reporter, accused, claimedBy, closedBy, closedAt, createdAt, sameSubject } = report;

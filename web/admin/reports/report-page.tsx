@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { reportQuery } from './admin-reports.queries.ts';
 import { ReportCard } from './report-card.tsx';
+import { reportName } from './report-facts.tsx';
 
 export function meta() {
   return adminMeta('Report');
@@ -17,6 +18,7 @@ export default function ReportPage() {
   const { reportId = '' } = useParams();
   const { data: report, error, refetch, isRefetching } = useQuery(reportQuery(reportId));
   const to = useAdminPath();
+  useAdminTitle(report && `Report: ${reportName(report)}`);
   return (
     <>
       <AdminHeading

@@ -88,10 +88,10 @@ function StripeCell({ row: { stripeUrl, email } }: { row: AdminSubscription }) {
       href={stripeUrl}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Open ${email} in Stripe`}
       className="inline-flex min-h-9 items-center gap-1.5 text-plum hover:underline"
     >
       Open in Stripe <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">: {email}, in a new tab</span>
     </a>
   );
 }

@@ -9,7 +9,7 @@ import { dayText, momentText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,6 +28,7 @@ export default function UserPage() {
   const { userId = '' } = useParams();
   const to = useAdminPath();
   const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
+  useAdminTitle(data?.displayName);
   return (
     <>
       <Link to={to('users')} className="mb-3 inline-flex min-h-9 items-center gap-1.5 text-plum hover:underline">

@@ -22,10 +22,12 @@ export function GalleryArrows({ place, count, onStep }: GalleryArrowsProps) {
       </button>
       <p
         aria-live="polite"
+        aria-atomic="true"
         className="pointer-events-none absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-ink/85 px-3 py-1 text-sm font-semibold text-white tabular-nums"
       >
         <span className="sr-only">Photo </span>
-        {place + 1} / {count}
+        {place + 1} <span aria-hidden="true">/</span>
+        <span className="sr-only">of</span> {count}
       </p>
     </>
   );

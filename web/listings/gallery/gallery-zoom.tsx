@@ -11,7 +11,7 @@ interface GalleryZoomProps {
 
 /** The largest file there is, to be moved about by finger, wheel, keys or by dragging with the mouse. */
 export function GalleryZoom({ photo, alt, zoom, onPress }: GalleryZoomProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const drag = useDrag(frame, onPress);
   const fit = `min(100vw, 100dvh * ${photo.width / photo.height})`;
 
@@ -27,12 +27,13 @@ export function GalleryZoom({ photo, alt, zoom, onPress }: GalleryZoomProps) {
   }, [zoom]);
 
   return (
-    <div
+    <section
       ref={frame}
       {...drag}
+      aria-label={`${alt}, enlarged`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="absolute inset-0 overflow-auto overscroll-contain bg-ink outline-none"
+      className="absolute inset-0 overflow-auto overscroll-contain bg-ink focus-visible:-outline-offset-4"
     >
       <div className="grid min-h-full min-w-full w-fit cursor-zoom-out place-items-center">
         <img
@@ -45,12 +46,12 @@ export function GalleryZoom({ photo, alt, zoom, onPress }: GalleryZoomProps) {
           className="h-auto max-w-none"
         />
       </div>
-    </div>
+    </section>
   );
 }
 
 /** A press that does not move closes the zoom; one that moves drags. Fingers scroll by themselves. */
-function useDrag(frame: { current: HTMLDivElement | null }, onPress: () => void) {
+function useDrag(frame: { current: HTMLElement | null }, onPress: () => void) {
   const from = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   const hasMoved = useRef(false);
   return {

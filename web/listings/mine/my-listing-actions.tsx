@@ -24,7 +24,8 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
     <Button
       size="small"
       variant="secondary"
-      disabled={whyNot !== undefined || change.isPending}
+      about={listing.title}
+      disabled={whyNot !== undefined || (change.isPending && running !== what)}
       aria-describedby={whyNot}
       isPending={running === what}
       onClick={() => act(what).catch(() => {})}
@@ -37,12 +38,12 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
     <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
       {may('restore') && listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />}
       {may('edit') && held && (
-        <Button size="small" variant="secondary" disabled aria-describedby={held}>
+        <Button size="small" variant="secondary" about={listing.title} disabled aria-describedby={held}>
           Edit
         </Button>
       )}
       {may('edit') && !held && (
-        <ButtonLink size="small" variant="secondary" to={editPath(listing.id)}>
+        <ButtonLink size="small" variant="secondary" about={listing.title} to={editPath(listing.id)}>
           Edit
         </ButtonLink>
       )}
@@ -55,6 +56,7 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
         <Button
           size="small"
           variant="quiet"
+          about={listing.title}
           disabled={held !== undefined}
           aria-describedby={held}
           onClick={() => setRemoving(true)}
@@ -86,7 +88,7 @@ function ListingQr({ listing }: { listing: { id: string; title: string } }) {
   if (!release) return null;
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+      <Button size="small" variant="secondary" about={listing.title} onClick={() => setOpen(true)}>
         QR Code
       </Button>
       {isOpen && (

@@ -13,7 +13,7 @@ export function RestoreButton({ listing, ...look }: RestoreButtonProps) {
   const { act } = useListingAct(listing.id);
   return (
     <>
-      <Button {...look} onClick={() => setAsking(true)}>
+      <Button {...look} about={listing.title} onClick={() => setAsking(true)}>
         Restore
       </Button>
       <AskDialog

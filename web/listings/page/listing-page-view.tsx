@@ -31,6 +31,8 @@ export function ListingPageView({ listing }: { listing: Listing }) {
   function openContact() {
     setContactOpen(true);
     contact.current?.scrollIntoView({ block: 'center' });
+    // Once the form is drawn.
+    requestAnimationFrame(() => contact.current?.querySelector('textarea')?.focus({ preventScroll: true }));
   }
 
   return (

@@ -17,7 +17,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     <Card as="section" className="lg:sticky lg:top-6 lg:self-start">
       <div className="flex items-center gap-4">
         <Avatar name={displayName} src={avatarUrl} size="huge" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 className="text-2xl leading-tight font-semibold wrap-anywhere">{displayName}</h2>
           {sellerTier && <SellerBadge tier={sellerTier} className="mt-1" />}
           <ProfileHistory profile={profile} />

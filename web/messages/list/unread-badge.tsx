@@ -15,7 +15,11 @@ export default function UnreadBadge({ member }: { member: SessionMember }) {
   useEffect(() => keepTitleCount(count), [count]);
   return (
     <>
-      <CountBadge count={count} label="unread messages" className="absolute -top-0.5 -right-0.5" />
+      <CountBadge
+        count={count}
+        label={count === 1 ? 'unread message' : 'unread messages'}
+        className="absolute -top-0.5 -right-0.5"
+      />
       {hasAccess && (
         <Suspense>
           <LiveWatcher memberId={member.id} />

@@ -1,6 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Message } from '#contract/messages/messages.ts';
 import { leavingKey, sessionQuery } from '#web/lib/session.ts';
+import { chatListQuery } from '#web/messages/messages.queries.ts';
+import { announce } from '#web/ui/announce.ts';
 import { createLiveCache } from './live-cache.ts';
 import { keepLive } from './live-connection.ts';
 import { setLiveState } from './live-state.tsx';
@@ -31,7 +34,11 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
       onEvents(events) {
         failures = 0;
         setLiveState('live');
-        for (const event of events) cache.apply(event);
+        for (const event of events) {
+          cache.apply(event);
+          if (event.type === 'message' && event.message.receiverId === memberId)
+            announceElsewhere(client, event.message);
+        }
       },
       onDown() {
         setLiveState('down');
@@ -55,4 +62,13 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
   }, [client, memberId, session]);
 
   return null;
+}
+
+/** The open conversation tells its news itself; on every other page only the number at the icon changes. */
+function announceElsewhere(client: QueryClient, { senderId }: Message): void {
+  const isOpen = location.pathname === '/messages' && new URLSearchParams(location.search).get('user') === senderId;
+  if (isOpen) return;
+  const list = client.getQueryData(chatListQuery.queryKey)?.conversations;
+  const sender = list?.find(({ party }) => party.id === senderId)?.party.displayName;
+  announce(sender ? `New message from ${sender}` : 'New message');
 }
