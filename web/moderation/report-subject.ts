@@ -20,9 +20,17 @@ export function readPastedLink(pasted: string, host: string): ReportSubject | un
   const text = pasted.trim();
   // People copy addresses without the protocol, too.
   const whole = /^https?:\/\//i.test(text) ? text : text.startsWith('/') ? `https://${host}${text}` : `https://${text}`;
-  if (!URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
-  const [, page, id] = pageOfSubject.exec(url.pathname) ?? [];
-  if (url.host !== host || !page || !id) return undefined;
+  const url = readUrl(whole);
+  const [, page, id] = pageOfSubject.exec(url?.pathname ?? '') ?? [];
+  if (url?.host !== host || !page || !id) return undefined;
   return { kind: page.toLowerCase() === 'user' ? 'member' : 'listing', id: id.toLowerCase() };
+}
+
+// Not `URL.canParse`: Safari 16 does not know it.
+function readUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }

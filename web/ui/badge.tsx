@@ -9,7 +9,7 @@ export function Badge({ children, tone = 'neutral', icon, className }: BadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-semibold',
         tones[tone],
         className,
       )}

@@ -81,4 +81,5 @@ const popoverClass =
 const popoverItemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-soft px-3 py-2 text-base outline-none select-none sm:min-h-10 ' +
   'data-focused:bg-plum-soft data-focused:text-plum data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-disabled:opacity-70 ' +
-  'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-plum';
+  // The style is said again, because outline-none above has taken it from every outline of the element.
+  'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-plum data-focus-visible:outline-solid';

@@ -56,7 +56,7 @@ function RadioChoice({ option, look }: { option: Option; look: 'plain' | 'cards'
     <RadioField value={option.value} isDisabled={option.isDisabled} className={look === 'cards' ? cardClass : ''}>
       <RadioButton className={classNames(choiceRowClass, look === 'cards' && wholeCardClass)}>
         <span aria-hidden="true" className={classNames(choiceMarkClass, 'rounded-full')}>
-          <span className="size-2 rounded-full bg-white opacity-0 group-data-selected:opacity-100" />
+          <span className="size-2 rounded-full bg-white opacity-0 group-data-selected:opacity-100 forced-color-adjust-none forced-colors:bg-[Highlight]" />
         </span>
         <span className="min-w-0">{option.label}</span>
       </RadioButton>

@@ -42,7 +42,9 @@ export function Switch({ children, description, error, isSpread, className, ...r
 const trackClass =
   'flex h-7 w-12 shrink-0 items-center rounded-full border border-line-strong bg-line-strong px-0.5 transition-colors duration-200 ' +
   'group-data-selected:border-plum group-data-selected:bg-plum group-data-disabled:opacity-50 ' +
+  'forced-color-adjust-none forced-colors:border-[ButtonText] forced-colors:bg-[Canvas] forced-colors:group-data-selected:bg-[Highlight] ' +
   'group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-plum';
 
 const thumbClass =
-  'size-5.5 rounded-full bg-white shadow-soft transition-transform duration-200 group-data-selected:translate-x-5';
+  'size-5.5 rounded-full bg-white shadow-soft transition-transform duration-200 group-data-selected:translate-x-5 ' +
+  'forced-colors:bg-[ButtonText]';

@@ -72,9 +72,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
             <p className="truncate font-display text-lg leading-tight font-semibold sm:text-xl">
               {priceText(priceCents)}
             </p>
-            <p className="mt-0.5 truncate text-sm text-ink-soft max-sm:text-[0.8125rem]">
-              {conditionLabels[condition]}
-            </p>
+            <p className="mt-0.5 text-sm text-ink-soft max-sm:text-[0.8125rem]">{conditionLabels[condition]}</p>
           </div>
           <LikeButton listingId={id} title={title} likeCount={likeCount} className="-mx-2 -mb-2" />
         </div>

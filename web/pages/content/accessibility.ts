@@ -6,7 +6,7 @@ export const accessibility: TextContent = {
   path: '/legal/accessibility',
   title: 'Accessibility',
   description:
-    'How Wigloop works towards WCAG 2.1 AA, which assistive technologies it is made for, what is not yet good enough, and how to tell us.',
+    'How Wigloop works towards WCAG 2.1 AA and 2.2 AA, which assistive technologies it is made for, what is not yet good enough, and how to tell us.',
   lead: 'Everyone should be able to find, sell and trade a wig here, whatever they see, hear or move with.',
   sections: [
     {
@@ -18,14 +18,15 @@ export const accessibility: TextContent = {
     {
       title: 'The standard we aim at',
       blocks: [
-        'Our target is the Web Content Accessibility Guidelines, WCAG 2.1 AA. What we do for it:',
+        'Our target is the Web Content Accessibility Guidelines, WCAG 2.1 AA, and what version 2.2 adds to it at the same level. What we do for it:',
         {
           list: [
-            'A program (axe) checks the pages of this site in a real browser every time the site is changed, and a finding stops the change.',
-            'Tests use the site by keyboard: the skip link, the menu and the forms.',
+            'A program (axe) checks the pages of this site in a real browser every time the site is changed, and a finding stops the change. It sees about a third of what can go wrong.',
+            'Tests therefore use the site by keyboard as well: the skip link, menus, forms, dialogs and conversations. A longer run presses every button and looks whether the focus is still on the page.',
             'Text keeps a contrast of at least 4.5 to 1, and nothing is said by color alone.',
-            'Pages fit a screen of 360 pixels, so that they can be enlarged to 200 % and more without scrolling sideways.',
-            'If your system asks for less motion, nothing moves.',
+            'Pages fit a width of 320 pixels, so that they can be enlarged to 400 % without scrolling sideways, and bars that would cover too much then stop sticking.',
+            'If your system asks for less motion, for more contrast or for its own colors, the site follows.',
+            'Errors stay until you dismiss them. The key F8 leads to the newest notice.',
           ],
         },
         'These are our own checks. No independent auditor has examined the site yet.',
@@ -34,7 +35,7 @@ export const accessibility: TextContent = {
     {
       title: 'Assistive technologies',
       blocks: [
-        'The site is built from standard HTML with names and roles for every control, and made for screen readers such as NVDA, JAWS, VoiceOver and TalkBack, for screen magnifiers, voice control, and the keyboard alone, in current versions of the common browsers. We test in Chromium; we do not test each combination ourselves, so please tell us about one that fails.',
+        'The site is built from standard HTML with names and roles for every control, and made for screen readers such as NVDA, JAWS, VoiceOver and TalkBack, for screen magnifiers, voice control, and the keyboard alone, in Chrome and Edge 111, Firefox 128, Safari 16.4 and newer. Every change is tested in Chromium, and the main ways through the site now and then in Firefox and WebKit. No screen reader takes part in our tests: what they are told is checked, how it sounds is not. Please tell us where it fails.',
         'The information pages, this one among them, can be read without JavaScript. Buying and selling need it.',
       ],
     },
@@ -44,6 +45,7 @@ export const accessibility: TextContent = {
         {
           list: [
             'Photos come from sellers. A screen reader hears the title of the listing and the number of the photo, but no description of what the photo shows.',
+            'In a conversation, arrow keys go from message to message, which not everyone will expect. The field to write in is one step of the Tab key away.',
             'Texts written by members are as clear as their writers made them.',
             'Payment for a membership, and the payment services that Payment Resources in your account leads to, are on sites of other companies.',
           ],
