@@ -3,9 +3,12 @@ import { defineConfig } from '@playwright/test';
 /** Those that cannot be split begin first, so that no worker waits for them at the end. */
 const longOnes = ['**/story.spec.ts', '**/billing.spec.ts', '**/message-service.spec.ts', '**/selling.spec.ts'];
 
+/** A run of its own, such as `npm test -- focus`: it takes long, and is no part of `npm test`. */
+const ownRun = process.env.WIGLOOP_RUN;
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: ownRun ? `**/runs/${ownRun}.ts` : '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -16,10 +19,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/wigloop/e2e.json' }]],
-  projects: [
-    { name: 'long', testMatch: longOnes },
-    { name: 'short', testIgnore: longOnes },
-  ],
+  ...(!ownRun && {
+    projects: [
+      { name: 'long', testMatch: longOnes },
+      { name: 'short', testIgnore: longOnes },
+    ],
+  }),
   use: {
     // e2e/global-setup.ts starts the server and sets the address; the workers, which start later, read it here.
     baseURL: process.env.WIGLOOP_URL,

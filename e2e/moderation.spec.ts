@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleLikeOthers } from './accessibility.ts';
-import { type Account, createMember, demo, readMails, signIn, test } from './accounts.ts';
-import { takePhotos } from './pictures.ts';
+import { type Account, demo, readMails, signIn, test } from './accounts.ts';
+import { addPhoto, openShop } from './shops.ts';
 
 test('a member reports a listing; a moderator claims it, takes the listing down and resolves the report', async ({
   page,
@@ -172,44 +172,9 @@ async function visit(page: Page, path: string, content: string | RegExp): Promis
 }
 
 /** A new seller with one listing, made by the same calls the pages make. */
-async function openShop(browser: Browser) {
-  const context = await browser.newContext({ baseURL: process.env.WIGLOOP_URL });
-  const { request } = context;
-  const seller = await createMember(request);
-  const { member } = await (await request.get('/api/session')).json();
-  const listingId = randomUUID();
-  const title = `Feathered shag ${listingId.slice(0, 8)}`;
-  const data = { ...wig, id: listingId, title, photoIds: [await addPhoto(request)] };
-  const answer = await request.post('/api/listings', { data });
-  if (!answer.ok()) throw new Error(`The listing was refused: ${await answer.text()}`);
-  await context.close();
-  return { seller, sellerId: member.id as string, listingId, title };
-}
-
-async function addPhoto(request: APIRequestContext, path = '/api/photos'): Promise<string> {
-  const id = randomUUID();
-  const [photo] = await takePhotos(1);
-  const headers = { 'content-type': 'image/jpeg' };
-  const answer = await request.post(`${path}?id=${id}`, { headers, data: photo?.buffer });
-  if (!answer.ok()) throw new Error(`The photo was refused: ${await answer.text()}`);
-  return id;
-}
-
 async function openAs(browser: Browser, account: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.WIGLOOP_URL, serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, account);
   return page;
 }
-
-const wig = {
-  brand: 'gabor',
-  condition: 'like-new',
-  type: 'sale',
-  priceCents: 18_000,
-  description: 'Worn twice.',
-  color: 'Red',
-  fiberType: 'Synthetic',
-  capSize: 'Average',
-  modifications: false,
-};

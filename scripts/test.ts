@@ -21,15 +21,21 @@ import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 // npm test -- check             format, lint, types, structure, coverage of the specification
 // npm test -- unit [pattern]    unit and API tests
 // npm test -- e2e [pattern]     browser tests
+// npm test -- focus             presses every button of every page by keyboard; takes long
+// npm test -- engines           the main flows in Firefox and WebKit, where they are installed
 const parts = ['check', 'unit', 'e2e'];
 /** More than this fail for a reason that trying again does not mend. */
 const fewFiles = 5;
+/** Only when asked for by name. */
+const ownRuns = ['focus', 'engines'];
 const reports = join(root, 'node_modules', '.cache', 'wigloop');
 const [first, ...rest] = process.argv.slice(2);
-const only = first && parts.includes(first) ? first : undefined;
+const ownRun = first && ownRuns.includes(first) ? first : undefined;
+const only = ownRun || (first && parts.includes(first)) ? first : undefined;
 const patterns = only || !first ? rest : [first, ...rest];
 const plain = process.env.NO_COLOR || !process.stdout.isTTY;
-const wants = (part: string): boolean => (only ? only === part : part !== 'check' || patterns.length === 0);
+const wants = (part: string): boolean =>
+  ownRun ? part === 'e2e' : only ? only === part : part !== 'check' || patterns.length === 0;
 
 stopToolsOnSignal();
 mkdirSync(reports, { recursive: true });
@@ -126,7 +132,7 @@ async function browserTests(): Promise<Tally> {
   const { ok } = await runTool('playwright', ['test', ...patterns, ...passIfNoneMatch()], {
     show: true,
     // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
-    env: { CHROMIUM_PATH: path, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
+    env: { CHROMIUM_PATH: path, WIGLOOP_RUN: ownRun, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
   });
   const result = readReport(report);
   retried.push(...retriedTests(result));

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A real browser of another kind, driven by the protocol it speaks itself. */
+export interface Engine {
+  open(address: string): Promise<void>;
+  /** The value of an expression in the page. */
+  read<Value>(expression: string): Promise<Value>;
+  /** Real keys; `Enter` and `Tab` by name. */
+  type(text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const patienceMs = 20_000;
+
+/** Until it is true in the page. */
+export async function until(engine: Engine, expression: string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(200)) {
+    if (await engine.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
+  }
+  throw new Error(`It did not become true: ${expression}`);
+}
+
+const keys: Record<string, string> = { Enter: '\uE007', Tab: '\uE004' };
+
+/** Keys as both protocols want them. */
+export function keyActions(text: string): object[] {
+  const pressed = keys[text] ? [keys[text]] : [...text];
+  const actions = pressed.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+export function firstThere(paths: readonly string[]): string | undefined {
+  return paths.find((path) => existsSync(path));
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { demo } from '../accounts.ts';
+import { type Engine, until } from '../engines/engine.ts';
+import { firefoxPath, startFirefox } from '../engines/firefox.ts';
+import { startWebkit, webkitPath } from '../engines/webkit.ts';
+
+const engines = [
+  { name: 'Firefox', path: firefoxPath, start: startFirefox, how: 'on Debian: apt-get install firefox-esr' },
+  { name: 'WebKit', path: webkitPath, start: startWebkit, how: 'on Debian: apt-get install webkit2gtk-driver xvfb' },
+];
+
+test.describe.configure({ timeout: 5 * 60_000 });
+
+for (const { name, path, start, how } of engines)
+  test(`the main ways through the site work in ${name}`, async ({ baseURL = '' }) => {
+    test.skip(!path, `${name} is not installed (${how})`);
+    const engine = await start();
+    try {
+      await walk(engine, baseURL);
+    } finally {
+      await engine.close();
+    }
+  });
+
+async function walk(engine: Engine, base: string): Promise<void> {
+  await test.step('sign in', async () => {
+    await engine.open(`${base}/login`);
+    await fill(engine, 'input[name=email]', demo.member.email);
+    await fill(engine, 'input[name=password]', demo.member.password);
+    await engine.type('Enter');
+    await until(engine, `location.pathname === '/account'`);
+  });
+
+  await test.step('search on a small screen: titles fill their lines', async () => {
+    await engine.resize(360, 740);
+    await engine.open(`${base}/search`);
+    await until(engine, `document.querySelectorAll('main article h3').length > 5`);
+    expect(await engine.read(`(${narrowTitles.toString()})()`)).toEqual([]);
+  });
+
+  await test.step('a listing, and a message to its seller', async () => {
+    await engine.resize(1280, 800);
+    await engine.open(`${base}/search?q=bob`);
+    await until(engine, `document.querySelector('main article h3 a')`);
+    await engine.read(`document.querySelector('main article h3 a').click()`);
+    await until(engine, `location.pathname.startsWith('/listing/') && document.querySelector('main h1')`);
+  });
+
+  await test.step('the message box grows with its text, and Enter sends', async () => {
+    await engine.open(`${base}/messages`);
+    await until(engine, `document.querySelector('[role=log] li')`);
+    const height = () => engine.read<number>(`document.querySelector('main textarea').offsetHeight`);
+    const before = await height();
+    const text = `From another engine ${Date.now()} ${'with many words '.repeat(14)}`.trim();
+    await fill(engine, 'main textarea', text);
+    expect(await height()).toBeGreaterThan(before);
+    await engine.type('Enter');
+    await until(engine, `document.querySelector('[role=log]').innerText.includes(${JSON.stringify(text)})`);
+  });
+}
+
+async function fill(engine: Engine, selector: string, text: string): Promise<void> {
+  await until(engine, `document.querySelector('${selector}')`);
+  await engine.read(`document.querySelector('${selector}').focus()`);
+  await engine.type(text);
+}
+
+/** Titles of several words of which each line holds but one. */
+function narrowTitles(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main article h3 a')]
+    .filter((title) => {
+      const words = title.innerText.trim().split(/\s+/).length;
+      const lines = new Set([...title.getClientRects()].map(({ top }) => Math.round(top))).size;
+      return words > 3 && lines >= words - 1;
+    })
+    .map(({ innerText }) => innerText);
+}
