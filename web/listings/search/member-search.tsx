@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
+import { useAnnounced } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,6 +24,7 @@ export default function MemberSearch() {
   const filters = toListingQuery(choices);
   const problem = findPriceProblem(choices);
   const canAsk = isAskable(choices);
+  useAnnounced(canAsk ? '' : `Please check the price range. ${problem.minPrice ?? problem.maxPrice}`);
   const listings = useInfiniteQuery({ ...resultsQuery(filters, failure), enabled: canAsk });
   const { data: counts } = useQuery({ ...countsQuery(filters), enabled: canAsk });
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
@@ -85,6 +87,8 @@ interface FilterButtonProps {
 function FilterButton({ count, total, children }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  // What the page says by itself is not heard while the drawer is open.
+  useAnnounced(isOpen && total ? describeTotal(total) : '');
   return (
     <div className="lg:hidden">
       <Button variant="secondary" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -131,7 +135,10 @@ function totalOf({ data, hasNextPage, isPlaceholderData }: ResultCountProps['lis
 
 function describe(listings: ResultCountProps['listings'], counts?: ListingCounts): string {
   const total = totalOf(listings, counts);
-  if (!total) return '';
+  return total ? describeTotal(total) : '';
+}
+
+function describeTotal(total: Total): string {
   return total.isMore
     ? `More than ${numberText(total.count)} listings found`
     : `${countText(total.count, 'listing')} found`;

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { searchTermMaxLength } from '#contract/listings/listing-values.ts';
+import { useAnnounced } from '#web/ui/announce.ts';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { rememberSearch, useSearchSuggestions } from './search-suggestions.ts';
 
@@ -18,6 +19,7 @@ export function SearchText({ value, onType, isDropped, onApply }: SearchTextProp
   const id = useId();
   const noteId = `${id}-note`;
   const showsNote = isDropped && text.trim() !== '';
+  useAnnounced(showsNote ? `While brands are chosen, “${text.trim()}” is not part of the search.` : '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
