@@ -40,11 +40,3 @@ export const findMemberListings = endpoint({
   query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
   response: z.object({ listings: z.array(listingCardSchema), nextCursor: z.string().nullable() }),
 });
-
-export const getReplyOutlook = endpoint({
-  method: 'GET',
-  path: '/api/members/:id/reply-outlook',
-  summary: 'Whether a member may answer late. Why is their own business.',
-  params,
-  response: z.object({ mayAnswerLate: z.boolean() }),
-});

@@ -173,3 +173,11 @@ export const unblockMember = endpoint({
   params: memberParams,
   response: done,
 });
+
+export const getReplyOutlook = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/reply-outlook',
+  summary: 'Whether a member may answer late. Why is their own business.',
+  params: z.object({ id: z.uuid('We could not find this member.') }),
+  response: z.object({ mayAnswerLate: z.boolean() }),
+});

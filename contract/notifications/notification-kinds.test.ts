@@ -16,6 +16,9 @@ const data = {
   accessUntil: '2026-05-04T12:00:00Z',
   isOver: false,
   upTo: 1,
+  reviewed: 'Bea',
+  subject: 'listing',
+  isResolved: true,
 };
 const facts = { name: 'Ann', data, unreadCount: 1 };
 
@@ -52,6 +55,7 @@ test('what silence decides, money and moderators’ acts cannot be turned off', 
       'deal-closed',
       'payment-failed',
       'listing-taken-down',
+      'review-hidden',
     ]),
   );
   expect(required).not.toContain('message');

@@ -1,6 +1,7 @@
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { type DealKindId, type DealNoticeData, dealKinds } from './deal-kinds.ts';
+import { type ModerationData, type ModerationKindId, moderationKinds } from './moderation-kinds.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
 
 interface MessageNoticeData {
@@ -25,13 +26,15 @@ interface PaymentFailedData {
 /** Which data each kind carries. */
 export type DataOf<Kind extends NotificationKindId> = Kind extends DealKindId
   ? DealNoticeData
-  : Kind extends 'message'
-    ? MessageNoticeData
-    : Kind extends 'listing-taken-down'
-      ? TakenDownData
-      : PaymentFailedData;
+  : Kind extends ModerationKindId
+    ? ModerationData[Kind]
+    : Kind extends 'message'
+      ? MessageNoticeData
+      : Kind extends 'listing-taken-down'
+        ? TakenDownData
+        : PaymentFailedData;
 
-export type NotificationKindId = DealKindId | 'message' | 'listing-taken-down' | 'payment-failed';
+export type NotificationKindId = DealKindId | ModerationKindId | 'message' | 'listing-taken-down' | 'payment-failed';
 
 /** Written by `send_message` in the database, in the transaction of the message; one row tells of all that are unread. */
 const message: NotificationKind<MessageNoticeData> = {
@@ -125,6 +128,7 @@ export const notificationKinds: Readonly<Record<NotificationKindId, Notification
   message,
   'listing-taken-down': listingTakenDown,
   'payment-failed': paymentFailed,
+  ...moderationKinds,
   ...dealKinds,
 });
 

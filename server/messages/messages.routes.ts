@@ -3,12 +3,18 @@ import * as calls from '#contract/messages/messages.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
 import * as blocks from './blocks.ts';
 import { findConversations, findMissedMessages, getThread, markRead } from './conversations.ts';
 import { withMessageCodes } from './message-guards.ts';
+import { mayReadMessages, tellSellerOfBuyer } from './reply-outlook.ts';
 import { sendMessage } from './send-message.ts';
 
-export function messageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+export function messageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, settings }: { gate: Gate; settings: SettingsReader },
+): void {
   const reader = withMessageCodes(gate.requireSubscriber);
   // Contact Seller works without a subscription; the answers are read with one.
   const writer = withMessageCodes(gate.requireWriter);
@@ -26,7 +32,15 @@ export function messageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
     markRead(deps, caller.id, { otherId: params.memberId, upTo: body.upTo }),
   );
 
-  serve(app, calls.sendMessage, writer, ({ body, caller }) => sendMessage(deps, caller.id, body));
+  serve(app, calls.sendMessage, writer, async ({ body, caller }) => {
+    const sent = await sendMessage(deps, caller.id, body);
+    await tellSellerOfBuyer({ ...deps, settings }, caller.id, body);
+    return sent;
+  });
+
+  serve(app, calls.getReplyOutlook, gate.requireSession, async ({ params }) => ({
+    mayAnswerLate: !(await mayReadMessages({ ...deps, settings }, params.id)),
+  }));
 
   // Whom one has blocked is a matter of the own account: it needs no subscription.
   serve(app, calls.findBlocks, member, ({ caller }) => blocks.findBlocks(deps, caller.id));

@@ -11,6 +11,7 @@ import {
 } from '#contract/admin/reports.ts';
 import { findSubmissions, markSubmission } from '#contract/admin/submissions.ts';
 import { createReport } from '#contract/moderation/reports.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { createHelpSubmission } from '#contract/support/support.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
@@ -114,4 +115,14 @@ test('support requests wait until they are marked as done', async () => {
   expect((await anna.client.call(findSubmissions, { query: {} })).body).toMatchObject({ submissions: [], waiting: 0 });
   expect(await lastAudit()).toMatchObject({ action: 'submission.done', subjectId: id });
   expect((await mark(false)).body.doneAt).toBeNull();
+});
+
+test('the reporter hears what became of a report, and not what was done to whom', async () => {
+  for (const decision of ['resolved', 'dismissed'] as const) {
+    await decide(anna, await newReport(), decision, 'Banned the seller');
+    const [news] = (await reporter.client.call(findNotifications, { query: {} })).body.notifications;
+    expect(news?.kind).toBe('report-decided');
+    expect(news?.text).toContain(decision === 'resolved' ? 'we have acted on it' : 'nothing against our guidelines');
+    expect(news?.text).not.toContain('Banned');
+  }
 });

@@ -3,12 +3,14 @@ import { type AdminReport, adminReportErrors, type ReportFilter, reportsPerPage 
 import type { ReportKind } from '#contract/moderation/report-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { keepReportedText } from '#server/messages/text-marks.ts';
 import { unflagIfNoReportIsLeft } from '#server/moderation/listing-flags.ts';
+import { notify } from '#server/notifications/notify.ts';
 
 export interface ReportSearch {
   filter: ReportFilter;
@@ -96,8 +98,16 @@ export async function changeReport(
     const subject = { kind: 'report', id } as const;
     const reason = 'note' in change ? change.note : undefined;
     await recordAudit(tx, { admin, action: `report.${change.action}`, subject, before, after, reason }, now);
+    if (after.closedAt) await tellReporter(tx, report, change.action === 'resolve', now);
   });
   return getReport(deps, id);
+}
+
+/** That it was looked at, and whether something was done; not what, which is between others and us. */
+async function tellReporter(tx: DbOrTransaction, report: Row, isResolved: boolean, now: Date): Promise<void> {
+  if (!report.reporterId) return;
+  const data = { subject: report.kind, isResolved };
+  await notify(tx, { to: report.reporterId, kind: 'report-decided', about: {}, data }, now);
 }
 
 /** Whoever decides must not be in the way of the one who has claimed it; a note may come from anyone. */

@@ -5,6 +5,7 @@ import { getAttention } from '#contract/admin/attention.ts';
 import { clearNewReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
 import { banUser, liftRestriction } from '#contract/admin/users.ts';
 import { getProfile } from '#contract/members/profiles.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { findMyReviewMarks, findReviews, respondToReview, writeReview } from '#contract/reviews/reviews.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
@@ -55,8 +56,11 @@ test('a hidden review is neither shown nor counted, also when its author changes
   const response = await seller.client.call(respondToReview, { params: { id }, body: { text: 'No!' } });
   expect(response.status).toBe(404);
 
+  testApp.deps.clock.advance({ minutes: 1 });
   await show(id);
   expect(await publicFace(seller)).toMatchObject({ reviewCount: 2, rating: 3.5, ratingCounts: [0, 1, 0, 0, 1] });
+  const told = (await harsh.client.call(findNotifications, { query: {} })).body.notifications.map(({ kind }) => kind);
+  expect(told).toEqual(['review-shown', 'review-hidden']);
   const { rows } = await testApp.deps.database.pool.query(
     'select action, reason from audit_log where subject_id = $1 order by seq',
     [id],

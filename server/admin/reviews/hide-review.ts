@@ -3,9 +3,12 @@ import type { AdminReview } from '#contract/admin/reviews.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { profiles } from '#server/db/schema/members.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { getAdminReview } from './find-reviews.ts';
 
 type ReviewDeps = Pick<Deps, 'database' | 'clock'>;
@@ -36,8 +39,26 @@ async function setHidden(
     const action = isHidden ? 'review.hide' : 'review.show';
     const change = { before: { hidden: !isHidden }, after: { hidden: isHidden } };
     await recordAudit(tx, { admin, action, subject: { kind: 'review', id }, ...change, reason }, now);
+    await tellAuthor(tx, review, { isHidden, reason }, now);
   });
   return getAdminReview(deps, id);
+}
+
+async function tellAuthor(
+  tx: DbOrTransaction,
+  { reviewerId, reviewedUserId }: typeof reviews.$inferSelect,
+  { isHidden, reason }: { isHidden: boolean; reason: string },
+  now: Date,
+): Promise<void> {
+  if (!reviewerId) return;
+  const [member] = await tx
+    .select({ name: profiles.displayName })
+    .from(profiles)
+    .where(eq(profiles.id, reviewedUserId));
+  const told = { to: reviewerId, about: { memberId: reviewedUserId } };
+  const reviewed = member?.name ?? 'a member';
+  if (isHidden) await notify(tx, { ...told, kind: 'review-hidden', data: { reviewed, reason } }, now);
+  else await notify(tx, { ...told, kind: 'review-shown', data: { reviewed } }, now);
 }
 
 /** Takes the reviews of a member by new accounts out of the queue; those that come later begin a new count. */

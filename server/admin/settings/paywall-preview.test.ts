@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSession } from '#contract/auth/session.ts';
 import { getPaywallPreview, saveSubscriptionSettings } from '#contract/billing/billing.ts';
-import { getReplyOutlook } from '#contract/members/profiles.ts';
+import { getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -79,6 +80,24 @@ test('a buyer is told that a seller may answer late exactly when the seller cann
   }
   const nobody = await admin.client.call(getReplyOutlook, { params: { id: crypto.randomUUID() } });
   expect(nobody.status).toBe(404);
+});
+
+test('a seller who cannot read messages is told once that a buyer waits, and others are not', async () => {
+  testApp.deps.clock.advance({ seconds: 1 });
+  await admin.client.call(saveSubscriptionSettings, { body: settings(true, false, 3) });
+  const buyers = [await addMember(testApp, 'buyer-1@example.com'), await addMember(testApp, 'buyer-2@example.com')];
+  const told = async ({ client }: TestMember) =>
+    (await client.call(findNotifications, { query: {} })).body.notifications.filter(
+      ({ kind }) => kind === 'buyer-waits',
+    );
+  for (const seller of [members[1], members[2]] as TestMember[]) {
+    const listingId = await addListing(testApp, seller.id);
+    for (const buyer of buyers) {
+      const body = { id: crypto.randomUUID(), receiverId: seller.id, content: 'Is it still there?', listingId };
+      expect((await buyer.client.call(sendMessage, { body })).status).toBe(200);
+    }
+    expect(await told(seller)).toHaveLength((await hasAccess(seller)) ? 0 : 1);
+  }
 });
 
 test('a preview of settings that cannot be is refused with a sentence', async () => {

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { getReplyOutlook } from '#contract/members/profiles.ts';
 import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
-import { sendMessage } from '#contract/messages/messages.ts';
+import { getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';

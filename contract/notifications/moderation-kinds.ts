@@ -1,0 +1,120 @@
+import { site } from '#contract/site.ts';
+import type { Letter, NotificationKind } from './notification-kind.ts';
+
+/** What our team decided about something a member wrote or told us. */
+export interface ModerationData {
+  'review-hidden': { reviewed: string; reason: string };
+  'review-shown': { reviewed: string };
+  'report-decided': { subject: 'listing' | 'member' | 'message'; isResolved: boolean };
+  /** For sellers who cannot read messages. */
+  'buyer-waits': Record<string, never>;
+}
+export type ModerationKindId = keyof ModerationData;
+
+/** Each is a matter of its own, and is mailed once. */
+const once = { waitMinutes: 0, everyMinutes: 0, evenIfSeen: true };
+
+const reviewPath = ({ memberId = '' }) => `/user/${memberId}`;
+
+const reviewHidden: NotificationKind<ModerationData['review-hidden']> = {
+  family: 'moderation',
+  icon: 'eye-off',
+  sentence: ({ data: { reviewed } }) => `Our team has hidden your review of ${reviewed}`,
+  leadsTo: reviewPath,
+  channels: { mail: true, push: false },
+  canBeTurnedOff: false,
+  mail: {
+    ...once,
+    letter: ({ data: { reviewed, reason } }, about) => ({
+      subject: 'Your review was hidden',
+      preview: 'Others no longer see it.',
+      heading: 'Your review was hidden',
+      paragraphs: [
+        `Our team has hidden your review of ${reviewed}. Others no longer see it, and it does not count.`,
+        `The reason: ${reason}`,
+        `If you think this is a mistake, write to ${site.supportEmail}.`,
+      ],
+      action: { label: 'See the profile', path: reviewPath(about) },
+      reason: `You get this mail because you wrote a review on ${site.name}.`,
+    }),
+  },
+};
+
+const reviewShown: NotificationKind<ModerationData['review-shown']> = {
+  family: 'moderation',
+  icon: 'eye',
+  sentence: ({ data: { reviewed } }) => `Your review of ${reviewed} is shown again`,
+  leadsTo: reviewPath,
+  channels: { mail: true, push: false },
+  canBeTurnedOff: false,
+  mail: {
+    ...once,
+    letter: ({ data: { reviewed } }, about) => ({
+      subject: 'Your review is shown again',
+      preview: 'Others see it again.',
+      heading: 'Your review is shown again',
+      paragraphs: [`Your review of ${reviewed} is shown again and counts.`],
+      action: { label: 'See the profile', path: reviewPath(about) },
+      reason: `You get this mail because you wrote a review on ${site.name}.`,
+    }),
+  },
+};
+
+const subjects = { listing: 'a listing', member: 'a member', message: 'a message' } as const;
+
+const reportDecided: NotificationKind<ModerationData['report-decided']> = {
+  family: 'moderation',
+  icon: 'flag',
+  sentence: ({ data }) => `Your report about ${subjects[data.subject]} was looked at: ${outcome(data.isResolved)}`,
+  leadsTo: () => '/legal/guidelines',
+  channels: { mail: true, push: false },
+  canBeTurnedOff: true,
+  mail: {
+    ...once,
+    letter: ({ data }) => ({
+      subject: 'What became of your report',
+      preview: 'Our moderators have looked at it.',
+      heading: 'What became of your report',
+      paragraphs: [
+        `Thank you for your report about ${subjects[data.subject]}. Our moderators have looked at it: ${outcome(data.isResolved)}.`,
+        'What was done to others stays between them and us.',
+      ],
+      action: { label: 'Read the community guidelines', path: '/legal/guidelines' },
+      reason: `You get this mail because you reported something on ${site.name}.`,
+    }),
+  },
+};
+
+function outcome(isResolved: boolean): string {
+  return isResolved ? 'we have acted on it' : 'we found nothing against our guidelines';
+}
+
+const buyerWaits: NotificationKind<ModerationData['buyer-waits']> = {
+  family: 'moderation',
+  icon: 'clock',
+  sentence: ({ name }) => `${name ?? 'A member'} asked about your wig and waits for your answer`,
+  leadsTo: () => '/messages',
+  channels: { mail: true, push: true },
+  canBeTurnedOff: true,
+  mail: {
+    ...once,
+    letter: ({ name }): Letter => ({
+      subject: 'A buyer waits for your answer',
+      preview: 'Messages are read with a plan.',
+      heading: 'A buyer waits for your answer',
+      paragraphs: [
+        `${name ?? 'A member'} asked about your wig. Messages are read and answered with a plan; your listings stay visible meanwhile.`,
+        'We tell you this once.',
+      ],
+      action: { label: 'Choose a plan', path: '/subscription' },
+      reason: `You get this mail because you offer a wig on ${site.name}.`,
+    }),
+  },
+};
+
+export const moderationKinds = {
+  'review-hidden': reviewHidden,
+  'review-shown': reviewShown,
+  'report-decided': reportDecided,
+  'buyer-waits': buyerWaits,
+} as unknown as Record<ModerationKindId, NotificationKind>;
