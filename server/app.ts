@@ -16,6 +16,7 @@ import { analyticsRoutes } from './admin/analytics/analytics.routes.ts';
 import { failureRoutes } from './admin/failures/failures.routes.ts';
 import { adminListingRoutes } from './admin/listings/admin-listings.routes.ts';
 import { adminMessageRoutes } from './admin/messages/admin-messages.routes.ts';
+import { moneyRoutes } from './admin/money/money.routes.ts';
 import { adminReportRoutes } from './admin/reports/admin-reports.routes.ts';
 import { adminReviewRoutes } from './admin/reviews/admin-reviews.routes.ts';
 import { subscriptionSettingsRoutes } from './admin/settings/subscription-settings.routes.ts';
@@ -97,6 +98,7 @@ export async function createApp(
   adminSupportRoutes(app, deps, services);
   failureRoutes(app, deps, services);
   analyticsRoutes(app, deps, services);
+  moneyRoutes(app, deps, services);
   await services.dev?.routes(app);
 
   foundRoutes(app, deps);

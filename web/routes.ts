@@ -85,6 +85,7 @@ function adminArea(base: string): RouteConfigEntry {
       page('reviews', 'reviews/reviews-page'),
       page('reports', 'reports/reports-page'),
       page('reports/:reportId', 'reports/report-page'),
+      page('money', 'money/money-page'),
       page('analytics', 'analytics/analytics-page'),
       page('settings', 'settings/settings-page'),
       page('*', 'frame/unknown-section'),

@@ -27,6 +27,10 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
       user_subscriptions: { exported: true, deleted: true },
       subscription_tracking: { exported: true, deleted: true },
       subscription_ends: { exported: true, deleted: 'the order stays until Stripe has it, without member and reason' },
+      subscription_changes: {
+        exported: 'the subscription says what it is now; this only counts',
+        deleted: 'the numbers stay in the books; the id they are counted by names nobody any more',
+      },
       received_payments: { exported: true, deleted: 'the amount stays in the books, without who paid' },
       payment_refunds: { exported: true, deleted: 'the amount stays in the books, without who got it back' },
       charter_places: { exported: true, deleted: 'the place stays taken, without its member' },

@@ -332,6 +332,14 @@ CREATE OR REPLACE FUNCTION public.listing_words(search_text text)
  IMMUTABLE PARALLEL SAFE
 RETURN cut_long_words(array_remove(search_parts(search_text), ''::text));
 
+CREATE OR REPLACE FUNCTION public.monthly_cents(status text, plan text, price_cents integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN status <> 'active' THEN 0 WHEN plan LIKE '%-annual' THEN round(coalesce(price_cents, 0) / 12.0)::int ELSE coalesce(price_cents, 0) END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_admin_login()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -376,6 +384,25 @@ BEGIN ATOMIC
             FROM listings
            WHERE (listings.id = note_shared_photo.listing)));
 END;
+
+CREATE OR REPLACE FUNCTION public.note_subscription_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  status_then text := coalesce(OLD.status, 'none');
+  status_now text := coalesce(NEW.status, 'none');
+  cents_then integer := coalesce(monthly_cents(OLD.status, OLD.plan_type, OLD.price_cents), 0);
+  cents_now integer := coalesce(monthly_cents(NEW.status, NEW.plan_type, NEW.price_cents), 0);
+BEGIN
+  IF (status_then, OLD.plan_type, cents_then) IS DISTINCT FROM (status_now, NEW.plan_type, cents_now) THEN
+    INSERT INTO subscription_changes
+      (subscriber_id, at, status_before, status, plan_before, plan, monthly_cents_before, monthly_cents)
+    VALUES (coalesce(NEW.user_id, OLD.user_id), coalesce(NEW.updated_at, now()), status_then, status_now,
+      OLD.plan_type, NEW.plan_type, cents_then, cents_now);
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.part_grams(part text)
  RETURNS text[]
@@ -1019,3 +1046,5 @@ CREATE TRIGGER user_announces AFTER DELETE OR UPDATE ON "user" FOR EACH ROW EXEC
 CREATE CONSTRAINT TRIGGER user_wait_for_writes AFTER UPDATE ON "user" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION wait_for_writes();
 
 CREATE TRIGGER user_subscriptions_announces AFTER INSERT OR DELETE OR UPDATE ON user_subscriptions FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'user_id');
+
+CREATE TRIGGER user_subscriptions_note AFTER INSERT OR DELETE OR UPDATE ON user_subscriptions FOR EACH ROW EXECUTE FUNCTION note_subscription_change();

@@ -177,6 +177,8 @@ export const guards: Record<string, string> = {
   'POST /api/admin/failed-mails/:id/retries': 'permission settings.write',
   'GET /api/admin/analytics': 'permission analytics.read',
   'GET /api/admin/analytics/csv': 'permission analytics.read',
+  'GET /api/admin/money': 'permission analytics.read',
+  'GET /api/admin/money/csv': 'permission analytics.read',
   'GET /api/admin/metrics': 'admin',
   'GET /api/admin/days': 'permission analytics.read',
   'GET /api/admin/subscriptions': 'permission subscriptions.read',

@@ -4,6 +4,7 @@ import { findBrand } from '#contract/brands/brands.ts';
 import { priceMaxCents, shownStatuses } from '#contract/listings/listing-values.ts';
 import { writePrice } from '#contract/price.ts';
 import { sqlList } from '#server/db/sql-list.ts';
+import { type Cell, toCsv } from '#server/lib/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 const searchesShown = 50;
@@ -85,8 +86,6 @@ const dealingsSql = `with bands as (
 const searchesSql = `select term, sum(count)::int as count, to_char(max(day), 'YYYY-MM-DD') as "lastDay"
   from empty_searches where day >= ${since} group by term order by count desc, term limit ${searchesShown}`;
 
-type Cell = string | number | null;
-
 export function analyticsCsv({ members, brands, prices, searches }: Analytics, table: AnalyticsTable): string {
   const tables: Record<AnalyticsTable, Cell[][]> = {
     members: [
@@ -117,19 +116,4 @@ function dealings({
   sellThrough,
 }: Analytics['prices'][number] | Analytics['brands'][number]): Cell[] {
   return [active, listed, sold, traded, sellThrough];
-}
-
-/** RFC 4180. */
-function toCsv(rows: Cell[][]): string {
-  return rows
-    .map((row) => row.map(cellText).join(','))
-    .join('\r\n')
-    .concat('\r\n');
-}
-
-function cellText(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  // Spreadsheets run what begins like a formula, and what people searched for is written by strangers.
-  const text = /^[=+\-@\t\r]/.test(cell ?? '') ? `'${cell}` : (cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

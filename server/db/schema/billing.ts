@@ -70,7 +70,7 @@ export const subscriptionEnds = pgTable(
 );
 
 /** Billing writes it, the guard only reads it. */
-// Triggers: user_subscriptions_announces.
+// Triggers: user_subscriptions_announces, user_subscriptions_note.
 export const userSubscriptions = pgTable(
   'user_subscriptions',
   {
@@ -115,6 +115,31 @@ export const userSubscriptions = pgTable(
       .on(table.updatedAt.desc(), table.userId)
       .where(sql`${table.status} in (${sql.raw(sqlList(owingStatuses))})`),
     check('user_subscriptions_bypass', sql`${table.bypassSubscription} = (${table.bypassReason} is not null)`),
+  ],
+);
+
+/**
+ * Each change of what a member subscribes to, for the numbers of the back office: `note_subscription_change()` on
+ * user_subscriptions writes it, whatever changed the row. It outlives the account, and then names nobody.
+ */
+export const subscriptionChanges = pgTable(
+  'subscription_changes',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** One for each member, also when the account is gone. */
+    subscriberId: uuid('subscriber_id').notNull(),
+    at: moment('at').notNull(),
+    statusBefore: text('status_before', { enum: subscriptionStatuses }).notNull(),
+    status: text({ enum: subscriptionStatuses }).notNull(),
+    planBefore: text('plan_before'),
+    plan: text(),
+    /** What it brings in a month while it runs: a twelfth of a year's price. Nothing while on trial or owing. */
+    monthlyCentsBefore: integer('monthly_cents_before').notNull(),
+    monthlyCents: integer('monthly_cents').notNull(),
+  },
+  (table) => [
+    index('subscription_changes_at').on(table.at, table.seq),
+    index('subscription_changes_subscriber').on(table.subscriberId, table.seq),
   ],
 );
 

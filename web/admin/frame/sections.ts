@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  Coins,
   CreditCard,
   Flag,
   LayoutDashboard,
@@ -31,6 +32,7 @@ export const adminSections: readonly AdminSection[] = [
   { path: 'messages', label: 'Messages', icon: MessageCircle, opensWith: ['messages.moderate'] },
   { path: 'reviews', label: 'Reviews', icon: Star, opensWith: ['reviews.write'] },
   { path: 'reports', label: 'Reports', icon: Flag, opensWith: ['reports.write', 'support.read'] },
+  { path: 'money', label: 'Money', icon: Coins, opensWith: ['analytics.read'] },
   { path: 'analytics', label: 'Analytics', icon: ChartColumn, opensWith: ['analytics.read'] },
   { path: 'settings', label: 'Settings', icon: Settings, opensWith: ['settings.write', 'audit.read'] },
 ];

@@ -1,0 +1,172 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/analytics-values.ts';
+import { getMoney, type Money, type MoneyDay } from '#contract/admin/money.ts';
+import {
+  cancelDefinition,
+  charterDefinition,
+  type DayMeasure,
+  dayMeasures,
+  isMoney,
+  moneyCsvPath,
+  moneyMeasures,
+} from '#contract/admin/money-values.ts';
+import { numberText } from '#contract/count-text.ts';
+import { dateText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useTableAddress } from '#web/admin/use-table-address.ts';
+import { call } from '#web/lib/api/call.ts';
+import { DayBars } from '#web/ui/bar-chart.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+export function meta() {
+  return adminMeta('Money');
+}
+
+const options = analyticsPeriods.map((days) => ({ value: String(days), label: `Last ${days} days` }));
+
+export default function MoneyPage() {
+  const { values, change } = useTableAddress({ days: '30' });
+  const days = analyticsPeriods.find((period) => String(period) === values.days) ?? 30;
+  const { data, error, refetch, isRefetching } = useQuery(moneyQuery(days));
+  return (
+    <>
+      <AdminHeading
+        title="Money"
+        subtitle="Subscriptions and what they bring in"
+        actions={
+          <>
+            <NativeSelect
+              label="Period"
+              isLabelHidden
+              options={options}
+              value={String(days)}
+              onChange={(chosen) => change({ days: chosen })}
+              className="w-44"
+            />
+            <a href={moneyCsvPath(days)} download className={buttonClass({ variant: 'secondary' })}>
+              <Download aria-hidden="true" className="size-4" />
+              CSV
+            </a>
+          </>
+        }
+      />
+      {error && !data && (
+        <ErrorBox
+          message="Failed to load the numbers. Please try again."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      )}
+      {!error && !data && (
+        <LoadingRegion label="Loading..." className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-56" />
+          <Skeleton className="h-56" />
+        </LoadingRegion>
+      )}
+      {data && <Numbers money={data} />}
+    </>
+  );
+}
+
+function moneyQuery(days: AnalyticsPeriod) {
+  return queryOptions({
+    queryKey: ['admin', 'money', days],
+    queryFn: ({ signal }) => call(getMoney, { query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+function Numbers({ money: { days, charterPlacesLeft, daysToCancel } }: { money: Money }) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {dayMeasures.map((measure) => (
+          <NumberCard
+            key={measure}
+            label={moneyMeasures[measure].label}
+            value={show(measure, totalOf(measure, days))}
+            definition={moneyMeasures[measure].definition}
+          >
+            <DayBars
+              days={days}
+              measures={[
+                {
+                  key: measure,
+                  label: moneyMeasures[measure].label,
+                  color: 'plum',
+                  show: (value) => show(measure, value),
+                },
+              ]}
+            />
+          </NumberCard>
+        ))}
+        <NumberCard label="Charter places left" value={numberText(charterPlacesLeft)} definition={charterDefinition} />
+        <NumberCard
+          label="Average time to cancel"
+          value={daysToCancel === null ? '–' : `${daysToCancel.toFixed(1)} days`}
+          definition={cancelDefinition}
+        />
+      </div>
+      <section aria-labelledby="money-days" className="mt-8">
+        <h2 id="money-days" className="mb-4 text-xl font-semibold">
+          Day by day
+        </h2>
+        <Table
+          caption="Subscriptions and what they bring in, by day"
+          columns={[
+            { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dateText(day) },
+            ...dayMeasures.map((measure) => ({
+              id: measure,
+              header: moneyMeasures[measure].label,
+              align: 'end' as const,
+              cell: (day: MoneyDay) => show(measure, day[measure]),
+            })),
+          ]}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+          emptyText="No days to show"
+          className="max-h-128 overflow-auto"
+        />
+      </section>
+    </>
+  );
+}
+
+interface NumberCardProps {
+  label: string;
+  value: string;
+  definition: string;
+  children?: React.ReactNode;
+}
+
+function NumberCard({ label, value, definition, children }: NumberCardProps) {
+  return (
+    <Card as="section" padding="small" aria-label={label}>
+      <h2 className="font-sans text-base font-normal text-ink-soft">{label}</h2>
+      <p className="font-display text-2xl tabular-nums">{value}</p>
+      <p className="text-sm text-ink-soft">{definition}</p>
+      {children}
+    </Card>
+  );
+}
+
+/** A state is said as it is today; what happened on the days is added up. */
+function totalOf(measure: DayMeasure, days: readonly MoneyDay[]): number {
+  if (moneyMeasures[measure].counts === 'state') return days.at(-1)?.[measure] ?? 0;
+  return days.reduce((sum, day) => sum + day[measure], 0);
+}
+
+function show(measure: DayMeasure, value: number): string {
+  return isMoney(measure) ? moneyText(value) : numberText(value);
+}
