@@ -3,6 +3,7 @@ import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { demoAccounts } from './accounts.ts';
 import { accountsJoinedDaysAgo, demoMembers } from './catalogue/members.ts';
+import { addDemoDeals } from './deals.ts';
 import { addDemoListings } from './listings.ts';
 import { addDemoMembers } from './members.ts';
 import { addDemoMessages } from './messages.ts';
@@ -34,6 +35,8 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     if (!env.STRIPE_SECRET_KEY) await addDemoSubscriptions(tx, ids, now);
     await addDemoListings(tx, ids, now);
     await addDemoReviews(tx, ids, now);
+    // Before the messages, so that words lead the list of conversations and not the cards of deals.
+    await addDemoDeals(tx, ids, now);
     await addDemoMessages(tx, ids, now);
     await addDemoModeration(tx, ids, now);
   });

@@ -58,7 +58,20 @@ export function demoListings(): DemoListing[] {
   const owners = [demoAccounts[1], ...demoMembers()].flatMap(({ email }, at) =>
     Array<string>(at === 0 ? 14 : 1 + (at % 4)).fill(email),
   );
-  return [...current, ...owners.map((owner, at) => makePastDealing(current.length + at, owner))];
+  const past = owners.map((owner, at) => makePastDealing(current.length + at, owner));
+  const own = [0, 1].map((at) => makeForTrade(current.length + past.length + at, demoAccounts[2].email));
+  return [...current, ...past, ...own];
+}
+
+/** For the demo member, who has something to trade. */
+function makeForTrade(n: number, ownerEmail: string): DemoListing {
+  const listing = makeListing(n, { ownerEmail, status: 'active' });
+  return {
+    ...listing,
+    type: 'both',
+    priceCents: listing.priceCents ?? priceRangeOf(listing.brand).low,
+    bumpedHoursAgo: null,
+  };
 }
 
 /** What a member sold or traded long ago: it is what the reviews of them speak of. */

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Move } from '#server/deals/deal-state.ts';
+import { type Act, actIn, passDeal } from '#server/deals/store/act-on-deal.ts';
+import { demoId } from './demo-id.ts';
+
+const dayMs = 86_400_000;
+const settings = { getSubscriptionSettings: async () => defaultSubscriptionSettings };
+
+/** What a party of a demo deal does, without what each act repeats. */
+type DemoAct = Act extends infer A ? (A extends { by: string } ? Omit<A, 'by' | 'terms'> : never) : never;
+
+/** One deal of the demo member in every state, so that each screen has something to show. Call it after the listings are there. */
+export async function addDemoDeals(tx: DbOrTransaction, ids: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const mila = ids.get('member@wigloop.test') ?? '';
+  const wigs = await findWigs(tx, mila);
+  const own = await findOwnWigs(tx, mila);
+  if (wigs.sale.length < 12 || wigs.trade.length < 3 || own.length < 2) return;
+  const stage = createStage(tx, now);
+  const buy = (wig: Wig, cents = 9_500): Move[] => [
+    { from: mila, to: wig.owner, cents },
+    { from: wig.owner, to: mila, listingId: wig.id },
+  ];
+  const [one, two] = own as [Wig, Wig];
+  const [a, b, c, d, e, f, g, h, i, j, k, l] = wigs.sale as [
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+    Wig,
+  ];
+  const [t, u, v] = wigs.trade as [Wig, Wig, Wig];
+
+  const completed = await stage.propose(mila, 70, buy(a));
+  await completed.act(a.owner, 69, { type: 'accept' });
+  await finish(completed, mila, a.owner, 68);
+
+  const closed = await stage.propose(mila, 60, buy(b));
+  await closed.act(b.owner, 59, { type: 'accept' });
+  await closed.act(mila, 58, { type: 'done', step: 1 });
+  await closed.act(mila, 50, problem('no-answer', 'I paid and have heard nothing since.'));
+  await closed.pass(10);
+
+  const canceled = await stage.propose(mila, 30, buy(c));
+  await canceled.act(c.owner, 29, { type: 'accept' });
+  await canceled.act(c.owner, 28, { type: 'cancel', reason: 'mistake' });
+  await canceled.act(mila, 27, { type: 'answer-cancel', answer: 'yes' });
+
+  const declined = await stage.propose(mila, 20, buy(d, 4_000));
+  await declined.act(d.owner, 19.8, {
+    type: 'decline',
+    reason: 'price',
+    note: 'That is less than I paid for the cap alone.',
+  });
+
+  const withdrawn = await stage.propose(mila, 18, buy(d, 5_000));
+  await withdrawn.act(mila, 17.9, { type: 'withdraw' });
+
+  const expired = await stage.propose(mila, 15, buy(e));
+  await expired.pass(12);
+
+  const missed = await stage.propose(mila, 9, buy(f));
+  const rival = await stage.propose(u.owner, 9, [
+    { from: u.owner, to: f.owner, cents: 12_000 },
+    { from: f.owner, to: u.owner, listingId: f.id },
+  ]);
+  await rival.act(f.owner, 8.5, { type: 'accept' });
+  await missed.pass(8);
+
+  const disputed = await stage.propose(mila, 12, buy(g));
+  await disputed.act(g.owner, 11.5, { type: 'accept' });
+  await disputed.act(mila, 11, { type: 'done', step: 1 });
+  await disputed.act(g.owner, 10.5, { type: 'confirm', step: 1 });
+  await disputed.act(g.owner, 9, { type: 'done', step: 2, carrier: 'usps', tracking: '9400 1000 0000 0000 0000 00' });
+  await disputed.act(mila, 2, { type: 'missing', step: 2, text: 'The tracking has not moved for a week.' });
+
+  const returning = await stage.propose(mila, 8, buy(h));
+  await returning.act(h.owner, 7.5, { type: 'accept' });
+  await returning.act(mila, 7, { type: 'done', step: 1 });
+  await returning.act(h.owner, 4, { type: 'cancel', reason: 'damaged' });
+  await returning.act(mila, 3, { type: 'answer-cancel', answer: 'yes' });
+
+  const agreed = await stage.propose(mila, 1.5, buy(i));
+  await agreed.act(i.owner, 1, { type: 'accept' });
+
+  await stage.propose(mila, 0.6, buy(j));
+  const countered = await stage.propose(mila, 1.2, buy(k, 7_000));
+  await countered.act(k.owner, 0.4, {
+    type: 'counter',
+    id: demoId('deal-terms', 1),
+    answers: countered.id,
+    moves: buy(k, 8_800),
+  });
+  await stage.propose(l.owner, 0.3, [
+    { from: l.owner, to: mila, cents: 11_000 },
+    { from: mila, to: l.owner, listingId: one.id },
+  ]);
+  await stage.propose(t.owner, 0.2, [
+    { from: t.owner, to: mila, listingId: t.id },
+    { from: t.owner, to: mila, cents: 2_500 },
+    { from: mila, to: t.owner, listingId: two.id },
+  ]);
+  const ring = await stage.propose(u.owner, 0.5, [
+    { from: u.owner, to: v.owner, listingId: u.id },
+    { from: v.owner, to: mila, listingId: v.id },
+    { from: mila, to: u.owner, listingId: two.id },
+  ]);
+  await ring.act(v.owner, 0.1, { type: 'accept' });
+  // Old news: nobody has to be told of it when the demo starts.
+  await tx.execute(sql`update notifications set read_at = created_at, mail_due_at = null where deal_id is not null`);
+}
+
+const problem = (reason: 'no-answer', text: string): DemoAct => ({
+  type: 'problem',
+  id: demoId('deal-problem', 1),
+  reason,
+  text,
+});
+
+type StagedDeal = Awaited<ReturnType<ReturnType<typeof createStage>['propose']>>;
+
+async function finish(deal: StagedDeal, buyer: string, seller: string, daysAgo: number): Promise<void> {
+  await deal.act(buyer, daysAgo, { type: 'done', step: 1 });
+  await deal.act(seller, daysAgo - 1, { type: 'confirm', step: 1 });
+  await deal.act(seller, daysAgo - 2, { type: 'done', step: 2, carrier: 'in-person' });
+  await deal.act(buyer, daysAgo - 3, { type: 'confirm', step: 2 });
+  await deal.pass(daysAgo - 20);
+}
+
+/** Lets deals happen at moments of the past, by the same rules as everywhere. */
+function createStage(tx: DbOrTransaction, now: Date) {
+  let count = 0;
+  const at = (daysAgo: number) => now.getTime() - Math.round(daysAgo * dayMs);
+  const run = async (id: string, daysAgo: number, act: Act) => {
+    const { refused } = await actIn(tx, { settings }, id, act, at(daysAgo));
+    if (refused) throw new Error(`Demo deal ${id}: ${act.type} is refused, ${refused.refusal.code}`);
+  };
+  return {
+    async propose(by: string, daysAgo: number, moves: Move[]) {
+      count += 1;
+      const id = demoId('deal', count);
+      await run(id, daysAgo, { type: 'propose', by, id, moves });
+      return {
+        id,
+        act: (who: string, ago: number, act: DemoAct) => run(id, ago, { ...act, by: who, terms: id } as Act),
+        pass: (ago: number) => passDeal(tx, id, at(ago)),
+      };
+    },
+  };
+}
+
+interface Wig {
+  id: string;
+  owner: string;
+}
+
+/** Of others than the named accounts, one each, the oldest first: the first pages stay as they are. */
+async function findWigs(tx: DbOrTransaction, mila: string): Promise<{ sale: Wig[]; trade: Wig[] }> {
+  const { rows } = await tx.execute<{ id: string; owner: string; isForTrade: boolean }>(sql`
+    select distinct on (l.user_id) l.id, l.user_id as owner, l.type <> 'sale' as "isForTrade"
+    from listings l join "user" u on u.id = l.user_id
+    where l.shelf = 'active' and l.user_id <> ${mila} and u.email not in ('admin@wigloop.test', 'seller@wigloop.test')
+    order by l.user_id, l.type = 'sale', l.sort_at`);
+  const trade = rows.filter(({ isForTrade }) => isForTrade).slice(0, 3);
+  const { rows: sold } = await tx.execute<{ id: string; owner: string }>(sql`
+    select distinct on (l.user_id) l.id, l.user_id as owner from listings l join "user" u on u.id = l.user_id
+    where l.shelf = 'active' and l.type <> 'trade' and l.user_id <> ${mila}
+      and u.email not in ('admin@wigloop.test', 'seller@wigloop.test')
+      and l.id <> all (${sql.param(trade.map(({ id }) => id))}::uuid[])
+    order by l.user_id, l.sort_at`);
+  return { trade, sale: sold };
+}
+
+async function findOwnWigs(tx: DbOrTransaction, mila: string): Promise<Wig[]> {
+  const { rows } = await tx.execute<{ id: string; owner: string }>(
+    sql`select id, user_id as owner from listings where user_id = ${mila} and shelf = 'active' order by id`,
+  );
+  return rows;
+}
