@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Bookmark,
   ChartColumn,
   CreditCard,
   HandCoins,
+  Handshake,
   LayoutDashboard,
   type LucideIcon,
   Plus,
@@ -11,12 +13,14 @@ import {
   Shirt,
   Store,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
 import { FailedPaymentNotice } from '#web/billing/mine/failed-payment-notice.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
 
 export default function AccountFrame() {
   const { member } = useSession();
@@ -55,7 +59,7 @@ function AccountMenu() {
         ref={bar}
         className="scrollbar-none -mx-4 flex gap-1 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
-        {entries.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, label, icon: Icon, Count }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
@@ -65,6 +69,7 @@ function AccountMenu() {
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               {label}
+              {Count && <Count />}
             </Link>
           </li>
         ))}
@@ -73,9 +78,10 @@ function AccountMenu() {
   );
 }
 
-/** Who edits a listing came from the list of their listings, and goes back to it. */
+/** Who edits a listing came from the list of their listings, and goes back to it; likewise with a deal. */
 function useChosenPath(): string {
   const { pathname, search } = useLocation();
+  if (pathname.startsWith('/account/deals/')) return '/account/deals';
   const isEditing = pathname === '/account/create-listing' && new URLSearchParams(search).has('edit');
   return isEditing ? '/account/listings' : pathname;
 }
@@ -87,10 +93,17 @@ function entryClass(isActive: boolean): string {
   );
 }
 
+function DealCount() {
+  const { data } = useQuery(unreadQuery);
+  return <CountBadge count={data?.deals ?? 0} label="need you" className="lg:ml-auto" />;
+}
+
 interface AccountEntry {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** How much waits there. */
+  Count?: ComponentType;
 }
 
 /** For staff alone, after everything that members have. */
@@ -100,6 +113,7 @@ const backOffice: AccountEntry = { to: '/admin', label: 'Back office', icon: Sto
 const accountEntries: readonly AccountEntry[] = [
   { to: '/account', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/account/listings', label: 'My Listings', icon: Shirt },
+  { to: '/account/deals', label: 'Deals', icon: Handshake, Count: DealCount },
   { to: '/account/create-listing', label: 'Create Listing', icon: Plus },
   { to: '/account/analytics', label: 'Analytics', icon: ChartColumn },
   { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText },

@@ -5,6 +5,8 @@ interface ApiCallErrorDetails {
   requestId?: string;
   /** Seconds to wait before the next try. */
   retryAfter?: number;
+  /** All that the server answered: some refusals carry more than a code and a sentence. */
+  answer?: object;
   cause?: unknown;
 }
 
@@ -18,6 +20,7 @@ export class ApiCallError extends ShownError {
   readonly field?: string;
   readonly requestId?: string;
   readonly retryAfter?: number;
+  readonly answer?: object;
 
   constructor(code: string, message: string, details: ApiCallErrorDetails) {
     super(message, { cause: details.cause });
@@ -27,5 +30,6 @@ export class ApiCallError extends ShownError {
     this.field = details.field;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
+    this.answer = details.answer;
   }
 }

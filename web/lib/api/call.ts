@@ -85,6 +85,7 @@ async function readRefusal(response: Response): Promise<ApiCallError> {
       field: refusal.field,
       requestId: refusal.requestId ?? response.headers.get('x-request-id') ?? undefined,
       retryAfter: retryAfter > 0 ? retryAfter : undefined,
+      answer: refusal,
     },
   );
 }

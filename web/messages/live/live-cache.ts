@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { findMissedMessages, type Message } from '#contract/messages/messages.ts';
+import { dealsKey } from '#web/deals/deals.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { chatListQuery, messagesKey, threadQuery, watched } from '#web/messages/messages.queries.ts';
 import {
@@ -45,9 +46,14 @@ export function createLiveCache(client: QueryClient, memberId: string) {
       case 'presence':
         applyPresence(client, event.memberId, event.isOnline);
         break;
+      case 'deal':
+        void client.invalidateQueries({ queryKey: dealsKey });
+        void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+        break;
       case 'resync':
         void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
         catchUp();
+        void client.invalidateQueries({ queryKey: dealsKey });
         break;
       case 'notification':
       case 'heartbeat':
@@ -56,6 +62,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
   }
 
   function greet(seq: number): void {
+    void client.invalidateQueries({ queryKey: dealsKey });
     // What was shown before the first connection may have missed something; later ones know exactly since when.
     if (knownTo === undefined) {
       knownTo = Math.max(seq, newest);

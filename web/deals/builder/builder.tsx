@@ -1,0 +1,156 @@
+import { Scale } from 'lucide-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
+import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
+import { expiryLabels } from '#web/deals/deal-words.ts';
+import { dealIn, useDealWrite } from '#web/deals/deals.queries.ts';
+import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
+import { ShownError } from '#web/lib/api/api-call-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { codeOf, failureText } from '#web/lib/api/failures.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { toast } from '#web/lib/toast.ts';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { MyShelf, type OtherMember, TheirShelf } from './shelf.tsx';
+import { balanceText, movesOf, type Tray, type Wig, whatIsMissing } from './tray.ts';
+import { TraySide } from './tray-side.tsx';
+
+interface BuilderProps {
+  title: string;
+  me: string;
+  other: OtherMember;
+  /** What stands there before anything is changed. */
+  start: Tray;
+  /** Wigs of the other member that are offered in any case: the listing one came from, or those of the terms before. */
+  offered: Wig[];
+  /** Where "Not now" leads. */
+  backTo: string;
+  /** The deal whose terms are answered. */
+  deal?: Deal;
+  draftName: string;
+}
+
+/** Two trays, cash one way, a note and how long it stands. Whatever is put together is a draft until it is sent. */
+export function Builder({ title, me, other, start, offered, backTo, deal, draftName }: BuilderProps) {
+  const { value: tray, set, drop, isRestored } = useDraft(draftName, start);
+  const navigate = useNavigate();
+  const { mutateAsync } = useDealWrite();
+  const formId = useId();
+  const form = useForm(send);
+
+  async function send() {
+    const missing = whatIsMissing(tray);
+    if (missing) throw new ShownError(missing);
+    // Kept with the draft until it has arrived: trying again after a lost answer makes no second deal.
+    const id = tray.id ?? crypto.randomUUID();
+    set({ ...tray, id });
+    const body = { id, moves: movesOf(tray, me, other.id), note: tray.note.trim() || null, expiresInHours: tray.hours };
+    try {
+      const sent = await mutateAsync(() =>
+        deal
+          ? call(counterDeal, { params: { id: deal.id }, body: { ...body, answers: deal.terms.id } })
+          : call(proposeDeal, { body }),
+      );
+      drop();
+      toast.success(sentText(sent, other.displayName));
+      void navigate(`/account/deals/${sent.id}`);
+    } catch (error) {
+      // The id stands for what arrived the first time; what was changed since is another proposal.
+      if (codeOf(error) === dealErrors.idTaken.code) set({ ...tray, id: crypto.randomUUID() });
+      const now = dealIn(error);
+      if (!deal || !now || now.mayDo.includes('counter')) throw error;
+      toast.error(failureText(error));
+      void navigate(`/account/deals/${now.id}`);
+    }
+  }
+
+  const sendLabel = deal ? 'Send other terms' : 'Send proposal';
+  return (
+    <>
+      <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">{title}</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Put in what you give and what you get. {other.displayName} can accept it, answer with other terms or decline.
+        Nothing is reserved before that.
+      </p>
+      {deal && (
+        <Card as="section" padding="small" aria-label="The terms you answer" className="mt-5">
+          <p className="mb-2 font-semibold">The terms you answer</p>
+          <DealTermsView look="compact" terms={deal.terms} parties={deal.parties} me={me} />
+        </Card>
+      )}
+      {isRestored && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 rounded-soft bg-copper-soft px-4 py-1.5">
+          You had begun this before, and it is as you left it.
+          <Button variant="quiet" size="small" onClick={() => drop()}>
+            Start over
+          </Button>
+        </p>
+      )}
+      <Form id={formId} {...form.handlers} className="mt-6 space-y-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
+          <TraySide side="give" tray={tray} onChange={set} otherName={other.displayName}>
+            <MyShelf tray={tray} onChange={set} />
+          </TraySide>
+          <TraySide side="get" tray={tray} onChange={set} otherName={other.displayName}>
+            <TheirShelf tray={tray} onChange={set} other={other} offered={offered} />
+          </TraySide>
+        </div>
+        <p role="status" className="flex items-center gap-3 rounded-soft bg-sage-soft px-4 py-3 font-medium text-sage">
+          <Scale aria-hidden="true" className="size-5 shrink-0" />
+          {balanceText(tray)}
+        </p>
+        <Card className="space-y-5">
+          <RadioGroup
+            label="How long does it stand?"
+            name="hours"
+            orientation="horizontal"
+            options={expiryHours.map((hours) => ({ value: String(hours), label: expiryLabels[hours] }))}
+            value={String(tray.hours)}
+            onChange={(hours) => set((now) => ({ ...now, hours: Number(hours) as ExpiryHours }))}
+          />
+          <TextArea
+            label="A note, if you like"
+            name="note"
+            rows={3}
+            hasCount
+            maxLength={dealLimits.noteLength}
+            value={tray.note}
+            onChange={(note) => set((now) => ({ ...now, note }))}
+            error={form.errors.note}
+          />
+        </Card>
+        <FormError message={form.failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="large" isPending={form.isSending}>
+            {sendLabel}
+          </Button>
+          <ButtonLink to={backTo} variant="quiet" size="large">
+            Not now
+          </ButtonLink>
+        </div>
+      </Form>
+      <BottomBar>
+        <p className="min-w-0 flex-1 text-sm leading-snug">{balanceText(tray)}</p>
+        <Button type="submit" form={formId} isPending={form.isSending}>
+          Send
+        </Button>
+      </BottomBar>
+    </>
+  );
+}
+
+/** The owner's rules may have answered already. */
+function sentText(deal: Deal, name: string): string {
+  if (deal.state === 'agreed') return `Agreed! ${name} accepts such offers at once.`;
+  if (deal.state === 'declined') return `${name} takes no such offers: it was declined by itself.`;
+  return `Sent to ${name}.`;
+}

@@ -1,0 +1,110 @@
+import { Banknote, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { dealLimits } from '#contract/deals/deal-values.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { PriceField } from '#web/ui/price-field.tsx';
+import { addWig, type ChangeTray, removeWig, type Side, setOption, type Tray } from './tray.ts';
+import { dragTypes, readDropped, WigItem } from './wig-item.tsx';
+
+interface TraySideProps {
+  side: Side;
+  tray: Tray;
+  onChange: ChangeTray;
+  otherName: string;
+  /** The shelf it is filled from. */
+  children: ReactNode;
+}
+
+/** One side of a proposal: what is in it, cash, and the shelf below. Wigs come by their button or by dragging. */
+export function TraySide({ side, tray, onChange, otherName, children }: TraySideProps) {
+  const title = side === 'give' ? 'You give' : 'You get';
+  const wigs = tray[side];
+  const canChoose = side === 'give' && wigs.length > 1;
+  const { dragAndDropHooks } = useDragAndDrop({
+    acceptedDragTypes: [dragTypes[side]],
+    onRootDrop: async ({ items }) => {
+      const dropped = await readDropped(items, side);
+      onChange((now) => dropped.reduce((filled, wig) => addWig(filled, side, wig), now));
+    },
+  });
+  return (
+    <Card as="section" aria-label={title} padding="small">
+      <h2 className="mb-3 font-display text-xl font-semibold">{title}</h2>
+      <GridList
+        aria-label={`${title}: wigs`}
+        keyboardNavigationBehavior="tab"
+        items={wigs}
+        dependencies={[wigs, canChoose]}
+        dragAndDropHooks={dragAndDropHooks}
+        renderEmptyState={() => (
+          <p className="px-2 py-5 text-center text-ink-soft">No wig yet. Add one from below, or drag it here.</p>
+        )}
+        className="space-y-2 rounded-soft border-2 border-dashed border-line-strong/50 bg-ivory p-2 transition-colors data-drop-target:border-plum data-drop-target:bg-plum-soft"
+      >
+        {(wig) => (
+          <WigItem
+            wig={wig}
+            action={
+              <IconButton label={`Remove ${wig.title}`} onClick={() => onChange((now) => removeWig(now, wig.id))}>
+                <Trash2 aria-hidden="true" className="size-5" />
+              </IconButton>
+            }
+          >
+            {canChoose && (
+              <Checkbox
+                aria-label={`${wig.title}: one of a choice`}
+                isSelected={wig.isOption}
+                onChange={(isOption) => onChange((now) => setOption(now, wig.id, isOption))}
+              >
+                One of a choice
+              </Checkbox>
+            )}
+          </WigItem>
+        )}
+      </GridList>
+      {canChoose && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Mark 2 to {dealLimits.choiceOptions} as a choice, and {otherName} picks one of them.
+        </p>
+      )}
+      <CashRow side={side} tray={tray} onChange={onChange} />
+      <div className="mt-5 border-t border-line pt-4">{children}</div>
+    </Card>
+  );
+}
+
+/** Cash goes one way: as long as the other side has it, this one says so. */
+function CashRow({ side, tray: { cash }, onChange }: Pick<TraySideProps, 'side' | 'tray' | 'onChange'>) {
+  if (cash?.side !== side)
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        disabled={cash !== null}
+        onClick={() => onChange((now) => ({ ...now, cash: { side, text: '' } }))}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        {cash === null ? 'Add cash' : 'Cash goes only one way'}
+      </Button>
+    );
+  return (
+    <div className="mt-3 flex items-end gap-2">
+      <Banknote aria-hidden="true" className="mb-3 size-5 shrink-0 text-sage" />
+      <PriceField
+        label={side === 'give' ? 'Cash you give' : 'Cash you get'}
+        name="cash"
+        value={cash.text}
+        onChange={(text) => onChange((now) => ({ ...now, cash: { side, text } }))}
+        className="flex-1"
+      />
+      <IconButton label="Remove cash" onClick={() => onChange((now) => ({ ...now, cash: null }))}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}

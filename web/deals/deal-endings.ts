@@ -1,0 +1,76 @@
+import type { EndReason } from '#contract/deals/deal-values.ts';
+import type { Deal, DealParty, DealSummary } from '#contract/deals/deals.ts';
+
+/** Why a deal ended, in one sentence for its reader. */
+export function endText({ state, endedAs, parties, kind }: DealSummary, me: string): string {
+  if (!endedAs) return 'This deal has ended.';
+  const by = endedAs.by === null ? undefined : startName(parties, endedAs.by, me);
+  if (kind === 'recorded-sale' && state === 'expired') return 'Nobody answered in time: it is sold without a record.';
+  return endTexts[endedAs.reason](by ?? 'Someone', endedAs.by === me);
+}
+
+/** At the beginning of a sentence: "You", or their name. */
+function startName(parties: readonly DealParty[], id: string, me: string): string {
+  return id === me ? 'You' : (parties.find((party) => party.id === id)?.displayName ?? 'Someone');
+}
+
+const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
+  price: (by) => `${by} declined: the price does not suit.`,
+  'not-interested': (by, isMe) => `${by} declined: ${isMe ? 'you were' : 'they are'} not interested.`,
+  'no-longer-available': (by) => `${by} declined: a wig in it is no longer available.`,
+  'did-not-buy': (by, isMe) => `${by} said that ${isMe ? 'you' : 'they'} did not buy this.`,
+  other: (by) => `${by} declined.`,
+  'by-rule': () => 'Declined by itself: the owner takes no such offers.',
+  blocked: () => 'This proposal was declined.',
+  withdrawn: (by) => `${by} withdrew it.`,
+  departed: () => 'A member in it has left Wigloop.',
+  expired: () => 'Nobody answered in time.',
+  'listing-gone': () => 'A wig in it is no longer there.',
+  'listing-changed': () => 'A wig in it was changed after it was proposed.',
+  'listing-reserved': () => 'A wig in it went into another deal.',
+  'listing-relisted': () => 'The wig was listed again.',
+  'listing-taken-down': () => 'A wig in it was taken down.',
+  suspended: () => 'A member in it cannot make deals at present.',
+  banned: () => 'A member in it is no longer on Wigloop.',
+  'all-steps-confirmed': () => 'Completed: everything has arrived.',
+  recorded: (by, isMe) => `Completed: ${isMe ? 'you' : by} confirmed the sale.`,
+  'by-all': () => 'Canceled with everyone’s agreement.',
+  'by-one': (by) => `${by} canceled it.`,
+  overdue: () => 'Canceled: a step was too long overdue.',
+  decided: () => 'Our team decided how it ends.',
+  undecided: () => 'Closed after 30 days without a decision.',
+};
+
+type News = Deal['timeline'][number];
+
+/** One line of what happened. */
+export function newsText({ of, by }: News, parties: readonly DealParty[], me: string): string {
+  return newsTexts[of](by === null ? null : startName(parties, by, me));
+}
+
+const newsTexts: Record<News['of'], (by: string | null) => string> = {
+  proposed: (by) => `${by ?? 'Someone'} proposed it`,
+  countered: (by) => `${by ?? 'Someone'} answered with other terms`,
+  accepted: (by) => `${by ?? 'Someone'} said yes`,
+  declined: (by) => (by ? `${by} declined` : 'It was declined'),
+  withdrawn: (by) => (by ? `${by} withdrew it` : 'It was withdrawn'),
+  expired: () => 'It expired',
+  void: () => 'It became impossible',
+  agreed: () => 'Everyone agreed',
+  'address-given': (by) => `${by ?? 'Someone'} gave an address`,
+  'step-done': (by) => `${by ?? 'Someone'} marked their step as done`,
+  'step-corrected': (by) => `${by ?? 'Someone'} corrected their step`,
+  'step-confirmed': (by) => (by ? `${by} confirmed that it came` : 'It counts as received'),
+  reminder: () => 'A reminder was sent',
+  'cancel-asked': (by) => `${by ?? 'Someone'} asked to cancel`,
+  'cancel-refused': (by) => `${by ?? 'Someone'} did not want to cancel`,
+  canceled: (by) => (by ? `${by} canceled it` : 'It was canceled'),
+  returning: () => 'What was sent goes back',
+  problem: (by) => (by ? `${by} opened a problem` : 'A problem was opened'),
+  'problem-entry': (by) => `${by ?? 'Someone'} added to the problem`,
+  'problem-withdrawn': (by) => `${by ?? 'Someone'} withdrew the problem`,
+  completed: () => 'It is completed',
+  closed: () => 'It was closed',
+  'review-due': () => 'Time to review each other',
+  'reviews-shown': () => 'The reviews are shown',
+};

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { Deal, DealMove, DealParty } from '#contract/deals/deals.ts';
+import { newsText } from './deal-endings.ts';
+import { dealBadge, dealTitle, nextStepText, stateText, timeLeftText } from './deal-words.ts';
+
+const [me, mia, ann] = ['me', 'mia', 'ann'];
+const party = (id: string, displayName: string): DealParty => ({
+  id,
+  displayName,
+  avatarUrl: null,
+  isDeleted: false,
+  memberSince: '2026-01-01T00:00:00.000Z',
+  completedDeals: 0,
+  canceledDeals: 0,
+});
+const offer: DealMove[] = [
+  { from: mia, to: me, cents: 9_000 },
+  { from: me, to: mia, listingId: 'zara' },
+];
+const trade: DealMove[] = [
+  { from: mia, to: me, listingId: 'angelica' },
+  { from: me, to: mia, listingId: 'zara' },
+];
+
+function makeDeal({
+  moves = offer,
+  by = mia,
+  answers = null as string | null,
+  ...more
+}: Partial<Deal> & {
+  moves?: DealMove[];
+  by?: string;
+  answers?: string | null;
+}): Deal {
+  return {
+    id: 'deal',
+    kind: 'deal',
+    state: 'proposed',
+    parties: [party(me, 'Me'), party(mia, 'Mia')],
+    turn: [me],
+    terms: { id: 't', by, answers, moves, listings: {}, note: null, createdAt: '', expiresAt: '' },
+    picks: [],
+    dueAt: null,
+    endedAs: null,
+    createdAt: '',
+    agreedAt: null,
+    endedAt: null,
+    changedAt: '',
+    mayDo: ['accept', 'counter', 'decline'],
+    earlierTerms: [],
+    steps: [],
+    cancelRequest: null,
+    timeline: [],
+    ...more,
+  };
+}
+
+describe('a deal says in one sentence how it stands for its reader', () => {
+  test.each([
+    [{}, 'Mia made you an offer.'],
+    [{ moves: trade }, 'Mia proposes a trade.'],
+    [{ answers: 'earlier' }, 'Mia answered with other terms.'],
+    [{ kind: 'recorded-sale' as const }, 'Mia says that you bought this. Is that so?'],
+    [{ by: me, turn: [mia] }, 'You proposed this. Waiting for Mia.'],
+    [
+      { turn: [ann], parties: [party(me, 'Me'), party(mia, 'Mia'), party(ann, 'Ann')] },
+      'You said yes. Waiting for Ann.',
+    ],
+    [{ parties: [party(me, 'Me'), party(mia, 'Mia'), party(ann, 'Ann')] }, 'Mia proposes a deal between 3 members.'],
+    [{ state: 'agreed' as const, turn: [], mayDo: ['insist' as const] }, 'You asked to cancel.'],
+    [{ state: 'expired' as const, endedAs: { reason: 'expired' as const, by: null } }, 'Nobody answered in time.'],
+    [{ state: 'withdrawn' as const, endedAs: { reason: 'withdrawn' as const, by: me } }, 'You withdrew it.'],
+    [
+      { state: 'declined' as const, endedAs: { reason: 'price' as const, by: mia } },
+      'Mia declined: the price does not suit.',
+    ],
+  ])('%o', (change, sentence) => {
+    expect(stateText(makeDeal(change), me)).toBe(sentence);
+  });
+});
+
+test('a block is told as a refusal, never as a block', () => {
+  const ended = makeDeal({ state: 'declined', endedAs: { reason: 'blocked', by: mia } });
+  expect(stateText(ended, me)).toBe('This proposal was declined.');
+});
+
+test('the next step follows what the server allows', () => {
+  expect(nextStepText(makeDeal({}), me)).toBe('Mia made you an offer. Accept, answer with other terms, or decline.');
+  expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me)).toContain('cannot accept it at present');
+  const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
+  const asked = makeDeal({ state: 'agreed', turn: [], mayDo: ['answer-cancel'], cancelRequest });
+  expect(nextStepText(asked, me)).toContain('Mia would like to cancel (it was a mistake)');
+  expect(nextStepText({ ...asked, mayDo: ['insist'], cancelRequest: { ...cancelRequest, by: me, no: mia } }, me)).toBe(
+    'Mia does not want to cancel. You can insist, which is noted on your profile.',
+  );
+});
+
+test('a deal is named by what it is and by whom it is with', () => {
+  expect(dealTitle(makeDeal({}), me)).toBe('Sale to Mia');
+  expect(dealTitle(makeDeal({}), mia)).toBe('Purchase from Me');
+  expect(dealTitle(makeDeal({ moves: trade }), me)).toBe('Trade with Mia');
+  expect(dealBadge(makeDeal({}), me).label).toBe('Your turn');
+  expect(dealBadge(makeDeal({}), mia).label).toBe('Waiting');
+});
+
+test('the time that is left is told in at most two parts', () => {
+  const left = (minutes: number) => timeLeftText(new Date(minutes * 60_000).toISOString(), 0);
+  expect([0, 35, 60, 90, 24 * 60, 28 * 60 + 5, 49 * 60].map(left)).toEqual([
+    'less than a minute',
+    '35 minutes',
+    '1 hour',
+    '1 hour 30 minutes',
+    '1 day',
+    '1 day 4 hours',
+    '2 days 1 hour',
+  ]);
+});
+
+test('history names the reader as you, and nobody where it happened by itself', () => {
+  const { parties } = makeDeal({});
+  const said = (of: Deal['timeline'][number]['of'], by: string | null) =>
+    newsText({ of, by, at: '', note: null }, parties, me);
+  expect([said('countered', me), said('accepted', mia), said('canceled', null)]).toEqual([
+    'You answered with other terms',
+    'Mia said yes',
+    'It was canceled',
+  ]);
+});

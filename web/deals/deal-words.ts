@@ -1,0 +1,175 @@
+import { countText } from '#contract/count-text.ts';
+import { shortDayText } from '#contract/day-text.ts';
+import {
+  type CancelReason,
+  type DealView,
+  type DeclineReason,
+  dealDays,
+  type ExpiryHours,
+} from '#contract/deals/deal-values.ts';
+import type { Deal, DealParty, DealSummary } from '#contract/deals/deals.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+import { endText } from './deal-endings.ts';
+import { isTrade } from './terms/deal-sides.ts';
+
+export const viewLabels: Record<DealView, string> = {
+  'needs-me': 'Needs you',
+  waiting: 'Waiting',
+  agreed: 'Agreed',
+  ended: 'Ended',
+};
+
+export const expiryLabels: Record<ExpiryHours, string> = {
+  24: '24 hours',
+  48: '48 hours',
+  72: '72 hours',
+  168: '7 days',
+};
+
+/** What a member may choose; a recorded sale has one reason of its own. */
+export const declineLabels: Record<Exclude<DeclineReason, 'did-not-buy'>, string> = {
+  price: 'The price does not suit me',
+  'not-interested': 'I am not interested',
+  'no-longer-available': 'My wig is no longer available',
+  other: 'Something else',
+};
+
+export const cancelLabels: Record<CancelReason, string> = {
+  'changed-mind': 'I changed my mind',
+  'no-answer': 'I get no answer',
+  damaged: 'The wig is damaged or lost',
+  mistake: 'It was a mistake',
+  other: 'Something else',
+};
+
+/** Who somebody is for the reader, within a sentence: "you", or their name. */
+export function nameOf(parties: readonly DealParty[], id: string | null, me: string): string {
+  if (id === me) return 'you';
+  return parties.find((party) => party.id === id)?.displayName ?? 'someone';
+}
+
+export function othersIn(deal: DealSummary, me: string): DealParty[] {
+  return deal.parties.filter(({ id }) => id !== me);
+}
+
+/** "Mia", "Mia and Ann", "Mia, Ann and Zoe" */
+export function namesText(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** What a deal is called for its reader: "Trade with Mia". */
+export function dealTitle(deal: DealSummary, me: string): string {
+  const { parties, terms } = deal;
+  const names = namesText(namesOfOthers(deal, me));
+  if (parties.length > 2) return `Deal with ${names}`;
+  if (isTrade(terms.moves)) return `Trade with ${names}`;
+  const isSale = terms.moves.some((move) => 'cents' in move && move.to === me);
+  return isSale ? `Sale to ${names}` : `Purchase from ${names}`;
+}
+
+/** "1 day 4 hours", "35 minutes": never more than two parts. */
+export function timeLeftText(until: string, now: number): string {
+  const minutes = Math.floor((Date.parse(until) - now) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+  if (days > 0)
+    return [countText(days, 'day'), hours % 24 > 0 && countText(hours % 24, 'hour')].filter(Boolean).join(' ');
+  if (hours > 0)
+    return [countText(hours, 'hour'), minutes % 60 > 0 && countText(minutes % 60, 'minute')].filter(Boolean).join(' ');
+  return countText(minutes, 'minute');
+}
+
+export function dealBadge(deal: DealSummary, me: string): { label: string; tone: BadgeTone } {
+  if (deal.state === 'proposed')
+    return deal.turn.includes(me) ? { label: 'Your turn', tone: 'copper' } : { label: 'Waiting', tone: 'neutral' };
+  return badges[deal.state];
+}
+
+const badges: Record<Exclude<DealSummary['state'], 'proposed'>, { label: string; tone: BadgeTone }> = {
+  agreed: { label: 'Agreed', tone: 'sage' },
+  returning: { label: 'On the way back', tone: 'plum' },
+  disputed: { label: 'Problem', tone: 'danger' },
+  completed: { label: 'Completed', tone: 'sage' },
+  canceled: { label: 'Canceled', tone: 'neutral' },
+  closed: { label: 'Closed', tone: 'neutral' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  void: { label: 'No longer possible', tone: 'neutral' },
+};
+
+/** How a deal stands, in one sentence for its reader. */
+export function stateText(deal: DealSummary, me: string): string {
+  if (deal.state === 'proposed') return deal.turn.includes(me) ? askedText(deal, me) : waitingText(deal, me);
+  if (deal.state === 'agreed') return agreedText(deal, me);
+  if (deal.state === 'returning') return 'Everyone canceled; what was sent goes back.';
+  if (deal.state === 'disputed') return 'There is a problem. Our team looks at it.';
+  return endText(deal, me);
+}
+
+function askedText(deal: DealSummary, me: string): string {
+  const { terms, kind, parties } = deal;
+  const by = nameOf(parties, terms.by, me);
+  if (kind === 'recorded-sale') return `${by} says that you bought this. Is that so?`;
+  if (terms.answers !== null) return `${by} answered with other terms.`;
+  if (parties.length > 2) return `${by} proposes a deal between ${countText(parties.length, 'member')}.`;
+  return isTrade(terms.moves) ? `${by} proposes a trade.` : `${by} made you an offer.`;
+}
+
+function waitingText(deal: DealSummary, me: string): string {
+  const awaited = namesText(deal.turn.map((id) => nameOf(deal.parties, id, me)));
+  if (deal.kind === 'recorded-sale') return `You said that ${awaited} bought this. Waiting for their yes.`;
+  if (deal.terms.by !== me) return `You said yes. Waiting for ${awaited}.`;
+  return deal.terms.answers === null
+    ? `You proposed this. Waiting for ${awaited}.`
+    : `You answered with other terms. Waiting for ${awaited}.`;
+}
+
+function agreedText(deal: DealSummary, me: string): string {
+  if (deal.mayDo.includes('answer-cancel')) {
+    const [other, another] = namesOfOthers(deal, me);
+    return `${another ? 'Someone' : other} would like to cancel.`;
+  }
+  if (deal.mayDo.includes('insist')) return 'You asked to cancel.';
+  return `Agreed${deal.agreedAt ? ` on ${shortDayText(deal.agreedAt)}` : ''}. ${reservedText(deal)}`;
+}
+
+function reservedText({ terms }: DealSummary): string {
+  const count = Object.keys(terms.listings).length;
+  return count === 1 ? 'The wig is reserved for it.' : 'The wigs are reserved for it.';
+}
+
+function namesOfOthers(deal: DealSummary, me: string): string[] {
+  return othersIn(deal, me).map(({ displayName }) => displayName);
+}
+
+/** The one thing to do next, in one sentence. */
+export function nextStepText(deal: Deal, me: string): string {
+  const names = namesText(namesOfOthers(deal, me));
+  if (deal.state === 'proposed' && deal.turn.includes(me)) return `${stateText(deal, me)} ${proposedStep(deal)}`;
+  if (deal.state === 'proposed') return `${stateText(deal, me)} You are told as soon as there is an answer.`;
+  if (deal.state === 'agreed') return agreedStep(deal, me, names);
+  return stateText(deal, me);
+}
+
+function proposedStep({ kind, mayDo, parties }: Deal): string {
+  if (kind === 'recorded-sale') return 'Your yes makes it count as a sale for you both.';
+  if (!mayDo.includes('accept')) return 'You cannot accept it at present, but you can decline it.';
+  return parties.length > 2
+    ? 'It is agreed when everyone has said yes.'
+    : 'Accept, answer with other terms, or decline.';
+}
+
+function agreedStep(deal: Deal, me: string, names: string): string {
+  const request = deal.cancelRequest;
+  if (request && request.no === null && request.by !== me && deal.mayDo.includes('answer-cancel'))
+    return `${nameOf(deal.parties, request.by, me)} would like to cancel (${cancelLabels[request.reason].toLowerCase()}). Without an answer within ${dealDays.cancelSilence} days it is canceled.`;
+  if (request?.by === me && request.no !== null)
+    return `${nameOf(deal.parties, request.no, me)} does not want to cancel. You can insist, which is noted on your profile.`;
+  if (request?.by === me)
+    return `You asked to cancel. Without an answer within ${dealDays.cancelSilence} days it is canceled.`;
+  const hasCash = deal.terms.moves.some((move) => 'cents' in move);
+  return hasCash
+    ? `Write to ${names} about payment and parcels: money first, then the wigs.`
+    : `Write to ${names} about when and how you send.`;
+}

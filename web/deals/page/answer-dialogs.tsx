@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { type DeclineReason, dealLimits } from '#contract/deals/deal-values.ts';
+import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deals/deals.ts';
+import { priceText } from '#contract/money-text.ts';
+import { declineLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
+import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { FieldErrors } from '#web/ui/use-form.ts';
+import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
+
+/** Shows once more what one says yes to; of a choice, one picks here. */
+export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps) {
+  const { id, terms, parties, kind } = deal;
+  const { act } = useDealAct(onConflict);
+  const choice = terms.moves.find((move) => 'choice' in move && move.to === me);
+  const options = choice && 'choice' in choice ? choice.choice : [];
+  const [pick, setPick] = useState<string | null>(null);
+  const isSale = kind === 'recorded-sale';
+  return (
+    <AskDialog
+      title={isSale ? 'You bought it?' : 'Accept these terms?'}
+      size="medium"
+      confirmLabel={isSale ? 'Yes, I bought it' : 'Accept'}
+      onConfirm={() =>
+        act(
+          () => call(acceptDeal, { params: { id }, body: { terms: terms.id, picks: pick ? [pick] : undefined } }),
+          (now) => acceptedText(now, me),
+        )
+      }
+      onClose={onClose}
+      check={(): FieldErrors => (options.length > 0 && !pick ? { pick: dealErrors.pick.message } : {})}
+      fields={
+        options.length === 0
+          ? undefined
+          : (errors) => (
+              <RadioGroup
+                label="Which one would you like?"
+                name="pick"
+                look="cards"
+                options={options.map((value) => ({ value, label: optionText(deal, value) }))}
+                value={pick}
+                onChange={setPick}
+                error={errors.pick}
+              />
+            )
+      }
+    >
+      <DealTermsView look="compact" terms={terms} parties={parties} me={me} picks={pick ? [pick] : []} />
+      <p>
+        {isSale
+          ? 'The sale then counts for you both.'
+          : parties.length > 2
+            ? 'As soon as everyone has said yes, the wigs are reserved for you.'
+            : 'It is agreed at once, and the wigs are reserved for you both.'}
+      </p>
+    </AskDialog>
+  );
+}
+
+function optionText({ terms }: Deal, id: string): string {
+  const copy = terms.listings[id];
+  return copy ? `${copy.title} (${priceText(copy.priceCents)})` : 'A wig';
+}
+
+function acceptedText(deal: Deal, me: string): string {
+  if (deal.state === 'completed') return 'Thank you. The sale is recorded.';
+  if (deal.state === 'agreed') return 'Agreed! The wigs are reserved for this deal.';
+  const awaited = othersIn(deal, me).filter(({ id }) => deal.turn.includes(id));
+  return `You said yes. Waiting for ${namesText(awaited.map(({ displayName }) => displayName))}.`;
+}
+
+const blankRefusal: { reason: DeclineReason | null; note: string } = { reason: null, note: '' };
+
+export function DeclineDialog({ deal: { id, terms }, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const { value, set, drop } = useDraft(`deal-decline:${id}`, blankRefusal);
+  const { reason, note } = value;
+
+  async function decline() {
+    if (!reason) return;
+    const body = { terms: terms.id, reason, note: note.trim() || null };
+    if (await act(() => call(declineDeal, { params: { id }, body }), 'You declined the deal.')) drop();
+  }
+
+  return (
+    <AskDialog
+      title="Decline the deal?"
+      size="medium"
+      confirmLabel="Decline"
+      onConfirm={decline}
+      onClose={onClose}
+      check={(): FieldErrors => (reason ? {} : { reason: 'Choose a reason.' })}
+      fields={(errors) => (
+        <>
+          <RadioGroup
+            label="Why?"
+            name="reason"
+            options={Object.entries(declineLabels).map(([key, label]) => ({ value: key as DeclineReason, label }))}
+            value={reason}
+            onChange={(next) => set({ reason: next, note })}
+            error={errors.reason}
+          />
+          <TextArea
+            label="A note, if you like"
+            name="note"
+            rows={3}
+            value={note}
+            onChange={(next) => set({ reason, note: next })}
+            maxLength={dealLimits.noteLength}
+            error={errors.note}
+          />
+        </>
+      )}
+    >
+      <p className="text-ink-soft">This ends the deal. To suggest something else, answer with other terms instead.</p>
+    </AskDialog>
+  );
+}
+
+/** The no to a recorded sale needs no reason: it is one. */
+export function NotBoughtDialog({ deal: { id, terms }, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const body = { terms: terms.id, reason: 'did-not-buy' as const };
+  return (
+    <AskDialog
+      title="You did not buy it?"
+      confirmLabel="No, I did not"
+      onConfirm={() => act(() => call(declineDeal, { params: { id }, body }), 'Thank you. No sale to you is recorded.')}
+      onClose={onClose}
+    >
+      <p>The seller is told that you said no. Nothing else happens.</p>
+    </AskDialog>
+  );
+}
+
+export function WithdrawDialog({ deal: { id, terms }, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  return (
+    <AskDialog
+      title="Withdraw the deal?"
+      confirmLabel="Withdraw"
+      onConfirm={() =>
+        act(() => call(withdrawDeal, { params: { id }, body: { terms: terms.id } }), 'You withdrew the deal.')
+      }
+      onClose={onClose}
+    >
+      <p>This ends the deal. You can propose another one at any time.</p>
+    </AskDialog>
+  );
+}

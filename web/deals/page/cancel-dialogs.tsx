@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
+import { cancelDeal } from '#contract/deals/deals.ts';
+import { cancelLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
+import { call } from '#web/lib/api/call.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import type { FieldErrors } from '#web/ui/use-form.ts';
+import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
+
+export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  const names = namesText(othersIn(deal, me).map(({ displayName }) => displayName));
+
+  async function ask() {
+    if (!reason) return;
+    await act(
+      () => call(cancelDeal, { params: { id: deal.id }, body: { reason } }),
+      (now) => (now.state === 'canceled' ? 'The deal is canceled.' : `You asked ${names} to cancel.`),
+    );
+  }
+
+  return (
+    <AskDialog
+      title="Ask to cancel?"
+      size="medium"
+      confirmLabel="Ask to cancel"
+      onConfirm={ask}
+      onClose={onClose}
+      check={(): FieldErrors => (reason ? {} : { reason: 'Choose a reason.' })}
+      fields={(errors) => (
+        <RadioGroup
+          label="Why?"
+          name="reason"
+          options={Object.entries(cancelLabels).map(([key, label]) => ({ value: key as CancelReason, label }))}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+      )}
+    >
+      <p className="text-ink-soft">
+        {names} can say yes or no; {dealDays.cancelSilence} days of silence count as yes. Nobody gets a mark for it.
+      </p>
+    </AskDialog>
+  );
+}
+
+export function InsistDialog({ deal, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const reason = deal.cancelRequest?.reason ?? 'other';
+  return (
+    <AskDialog
+      title="Cancel without a yes?"
+      tone="danger"
+      confirmLabel="Cancel the deal"
+      cancelLabel="Keep waiting"
+      onConfirm={() =>
+        act(
+          () => call(cancelDeal, { params: { id: deal.id }, body: { reason, insist: true } }),
+          'The deal is canceled.',
+        )
+      }
+      onClose={onClose}
+    >
+      <p>The deal ends at once, the wigs are free again, and it counts on your profile as canceled by you.</p>
+    </AskDialog>
+  );
+}
+
+export function AgreeToCancelDialog({ deal, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  return (
+    <AskDialog
+      title="Cancel the deal?"
+      confirmLabel="Yes, cancel it"
+      cancelLabel="Back"
+      onConfirm={() =>
+        act(
+          () => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'yes' } }),
+          (now) => (now.state === 'canceled' ? 'The deal is canceled.' : 'You said yes to canceling.'),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>When everyone has said yes, the deal ends without a mark for anyone and the wigs are free again.</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Deal } from '#contract/deals/deals.ts';
+import { site } from '#contract/site.ts';
+import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
+import { dealQuery } from '#web/deals/deals.queries.ts';
+import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
+import { judgeFailure } from '#web/lib/api/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangeList, DealHistory } from './deal-history.tsx';
+import { DealNextStep } from './deal-next-step.tsx';
+import { DealPartyCard } from './deal-party-card.tsx';
+
+export function meta() {
+  return [{ title: `Deal | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DealPage() {
+  const { id = '' } = useParams();
+  const { member } = useSession();
+  const { data: deal, error, refetch, isFetching } = useQuery(dealQuery(id));
+  if (deal && member) return <DealView key={id} deal={deal} me={member.id} />;
+  if (error && judgeFailure(error) === 'missing')
+    return (
+      <MessagePage title="Deal not found" text="We could not find this deal.">
+        <ButtonLink to="/account/deals">All your deals</ButtonLink>
+      </MessagePage>
+    );
+  if (error)
+    return (
+      <ErrorBox
+        message="We could not load this deal."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <LoadingRegion label="Loading the deal..." className="space-y-4">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-64" />
+    </LoadingRegion>
+  );
+}
+
+function DealView({ deal, me }: { deal: Deal; me: string }) {
+  const [conflict, setConflict] = useState<string | null>(null);
+  const { terms, parties, picks, earlierTerms } = deal;
+  const before = earlierTerms.at(-1);
+  const badge = dealBadge(deal, me);
+  const others = parties.filter(({ id }) => id !== me);
+  return (
+    <>
+      <Link
+        to="/account/deals"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-plum hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> All deals
+      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">{dealTitle(deal, me)}</h1>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+      </div>
+      <FormError message={conflict && `${conflict} This is the deal as it is now.`} className="mt-5" />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="space-y-6">
+          <DealNextStep deal={deal} me={me} onConflict={setConflict} />
+          <Card as="section" aria-label="Terms">
+            <h2 className="mb-4 font-display text-xl font-semibold">
+              {deal.kind === 'recorded-sale' ? 'The sale' : 'The terms'}
+            </h2>
+            <DealTermsView terms={terms} parties={parties} me={me} picks={picks} before={before?.moves} />
+            {before && (
+              <div className="mt-4">
+                <p className="text-sm font-semibold">What changed since the terms before</p>
+                <ChangeList before={before} now={terms} parties={parties} me={me} />
+              </div>
+            )}
+            {terms.note && <Note text={terms.note} />}
+          </Card>
+          <DealHistory deal={deal} me={me} />
+        </div>
+        <aside aria-label="Who is in it" className="space-y-4">
+          {others.map((party) => (
+            <DealPartyCard key={party.id} party={party} answer={answerOf(deal, party.id)} />
+          ))}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Of more than two, each has to say yes: who has already? */
+function answerOf({ state, parties, turn }: Deal, id: string): string | undefined {
+  if (state !== 'proposed' || parties.length === 2) return undefined;
+  return turn.includes(id) ? 'Has not answered yet' : 'Said yes';
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <blockquote className="mt-4 border-l-2 border-copper pl-4 whitespace-pre-line wrap-anywhere" dir="auto">
+      {text}
+    </blockquote>
+  );
+}

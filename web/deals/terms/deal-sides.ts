@@ -1,0 +1,51 @@
+import type { DealMove } from '#contract/deals/deals.ts';
+
+/** What one member gives another in a deal. */
+export interface Flow {
+  from: string;
+  to: string;
+  moves: DealMove[];
+}
+
+export interface Sides {
+  give: Flow[];
+  get: Flow[];
+  /** Of more than two: what goes between the others. */
+  others: Flow[];
+}
+
+/** The moves of a deal as its reader sees them. */
+export function sidesOf(moves: readonly DealMove[], me: string): Sides {
+  const flows = flowsOf(moves);
+  return {
+    give: flows.filter(({ from }) => from === me),
+    get: flows.filter(({ to }) => to === me),
+    others: flows.filter(({ from, to }) => from !== me && to !== me),
+  };
+}
+
+function flowsOf(moves: readonly DealMove[]): Flow[] {
+  const flows: Flow[] = [];
+  for (const move of moves) {
+    const known = flows.find(({ from, to }) => from === move.from && to === move.to);
+    if (known) known.moves.push(move);
+    else flows.push({ from: move.from, to: move.to, moves: [move] });
+  }
+  return flows.map((flow) => ({ ...flow, moves: flow.moves.toSorted(wigsFirst) }));
+}
+
+function wigsFirst(one: DealMove, other: DealMove): number {
+  return Number('cents' in one) - Number('cents' in other);
+}
+
+/** Every wig a move may bring, all options of a choice included. */
+export function wigsIn(move: DealMove): string[] {
+  if ('choice' in move) return move.choice;
+  return 'listingId' in move ? [move.listingId] : [];
+}
+
+/** Somebody gives wigs and gets wigs; otherwise it is wigs for cash. */
+export function isTrade(moves: readonly DealMove[]): boolean {
+  const givers = moves.filter((move) => !('cents' in move)).map(({ from }) => from);
+  return new Set(givers).size > 1;
+}

@@ -1,0 +1,26 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { momentText } from '#contract/day-text.ts';
+import { timeLeftText } from './deal-words.ts';
+
+const refreshMs = 20_000;
+
+/** A countdown in words, such as "Expires in 1 day 4 hours"; the moment itself is its tooltip. */
+export function TimeLeft({ until, label = 'Expires in' }: { until: string; label?: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={until} title={momentText(until)} className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
+      <Clock aria-hidden="true" className="size-4 shrink-0" />
+      {label} {timeLeftText(until, now)}
+    </time>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
