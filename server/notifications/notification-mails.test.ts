@@ -205,3 +205,13 @@ test('the link in a mail about a deal ends all mail notices, and one for message
   await after(60);
   expect(await mailsTo(ben)).toHaveLength(2);
 });
+
+test('a mail that cannot be written keeps no other from being sent', async () => {
+  const [ann, ben, cat] = [await newMember(), await newMember(), await newMember()];
+  for (const to of [ben, cat]) await tell(to, 'deal-proposed', dealOf(ann));
+  const { pool } = testApp.deps.database;
+  await pool.query(`update notifications set data = 'null' where to_id = $1`, [ben.id]);
+  await expect(after(3)).rejects.toThrow();
+  await pool.query('delete from notifications where to_id = $1', [ben.id]);
+  expect(await mailsTo(cat)).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { notificationKindIds, notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -22,14 +23,20 @@ type MailDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>;
 
 /** Mails what members have not seen here in time: one mail for everything that waited about the same matter. */
 export async function sendNotificationMails(deps: MailDeps): Promise<void> {
+  let failure: unknown;
   for (let isMore = true; isMore; ) {
     const { rows } = await deps.database.db.execute<{ toId: string; matter: string }>(
       sql`select n.to_id as "toId", n.matter from ${dueAt(deps.clock.now())}
         group by n.to_id, n.matter order by min(n.mail_due_at) limit ${batchSize}`,
     );
-    for (const matter of rows) await mailMatter(deps, matter);
-    isMore = rows.length === batchSize;
+    // One that fails keeps no other from being mailed; the job fails with it, and is seen.
+    for (const matter of rows)
+      await mailMatter(deps, matter).catch((error: unknown) => {
+        failure ??= error;
+      });
+    isMore = rows.length === batchSize && failure === undefined;
   }
+  if (failure !== undefined) throw failure;
 }
 
 async function mailMatter(deps: MailDeps, { toId, matter }: Matter): Promise<void> {
@@ -45,7 +52,7 @@ async function mailMatter(deps: MailDeps, { toId, matter }: Matter): Promise<voi
     const ids = rows.map(({ id }) => id);
     await tx.execute(sql`update notifications set mailed_at = ${now.toISOString()}, mail_due_at = null
       where id = any(${sql.param(ids)}::uuid[])`);
-    await queueMail(deps, tx, `notification:${newest.id}:${now.getTime()}`, await writeMail(deps, toId, rows, newest));
+    await queueMail(deps, tx, `notification:${randomUUID()}`, await writeMail(deps, toId, rows, newest));
   });
 }
 
