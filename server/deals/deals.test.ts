@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DealMove, proposeDeal } from '#contract/deals/deals.ts';
 import { blockMember } from '#contract/messages/messages.ts';
+import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -354,4 +355,18 @@ test('each party is told of what others did, and of what happened by itself, in 
     { to_id: ann.id, kind: 'deal-expired', member_id: null, data: { ...offerData, ...ended, isYours: false } },
     { to_id: bea.id, kind: 'deal-expired', member_id: null, data: { ...offerData, ...ended, isYours: true } },
   ]);
+});
+
+test('whoever opens a deal or acts on it has read what they were told of it, and the counts say so', async () => {
+  const [one, two] = [await forBoth(bea, { title: 'Zara' }), await forBoth(bea, { title: 'Mia' })];
+  const counts = async () => (await bea.client.call(getUnreadCounts, {})).body;
+  const before = await counts();
+  const [opened, declined] = [await offer(one), await offer(two)];
+  expect(await counts()).toMatchObject({ notifications: before.notifications + 2, deals: before.deals + 2 });
+  await deals.read(ann, opened);
+  expect((await counts()).notifications).toBe(before.notifications + 2);
+  await deals.read(bea, opened);
+  expect((await counts()).notifications).toBe(before.notifications + 1);
+  await deals.decline(bea, declined);
+  expect(await counts()).toMatchObject({ notifications: before.notifications, deals: before.deals + 1 });
 });

@@ -9,13 +9,15 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
+import { markAboutRead } from '#server/notifications/notifications.ts';
 import { dealAnswer, dealSummary } from './deal-json.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps, loadDeal } from './store/act-on-deal.ts';
 import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
 import { readMembers } from './store/read-facts.ts';
 
-/** One deal for one of its parties; to anyone else there is none. */
+/** One deal for one of its parties, who has now read what they were told of it; to anyone else there is none. */
 export async function getDeal(deps: DealDeps, dealId: string, memberId: string): Promise<DealAnswer> {
+  await markAboutRead(deps.database.db, memberId, { dealId }, deps.clock.now());
   const stored = await loadDeal(deps.database.db, dealId);
   if (!stored?.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
   return dealAnswer(stored, await readerOf(deps, memberId));

@@ -18,6 +18,7 @@ import { decide } from '#server/deals/rules.ts';
 import { partiesOf } from '#server/deals/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { carryOut, type News, spread } from './carry-out.ts';
 import { readStoredDeal, type StoredDeal, storedDealJson } from './load-deal.ts';
@@ -57,7 +58,10 @@ export async function actIn(
   const outcome = decide(stored?.deal ?? null, event, now);
   if (!isRefused(outcome)) {
     const note = act.type === 'decline' ? act.note : null;
-    await spread(tx, await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now), now);
+    const news = await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now);
+    // Whoever acts has seen what they were told of it so far.
+    await markAboutRead(tx, act.by, { dealId }, new Date(now));
+    await spread(tx, news, now);
     return { stored: await loadDeal(tx, dealId) };
   }
   // What was due happens all the same, so that the refusal shows the deal as it is.
