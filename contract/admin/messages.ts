@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { memberStatuses } from '#contract/members/members.ts';
 import { warningIds } from '#contract/messages/message-values.ts';
@@ -26,6 +27,8 @@ export const contextMessageSchema = z.object({
   senderName: z.string(),
   content: z.string(),
   hasImage: z.boolean(),
+  /** Of a card of a deal, what happened; never what was offered. */
+  dealNews: z.enum(dealNews).nullable(),
   createdAt: z.string(),
   isReported: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
@@ -47,6 +48,8 @@ const evidenceSchema = z.object({
   senderName: z.string().nullish(),
   hasImage: z.boolean().optional(),
   listingId: z.uuid().nullish(),
+  /** Of a card of a deal, what happened. */
+  dealNews: z.enum(dealNews).nullish(),
 });
 
 export const adminReportSchema = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { numberText } from '#contract/count-text.ts';
+import { dealKinds, dealNews, dealStates } from '#contract/deals/deal-values.ts';
+import { dealTermsSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
@@ -14,6 +16,23 @@ const memberParams = z.object({ memberId: z.uuid('We could not find this member.
 const seq = z.int().nonnegative();
 const seqInQuery = z.coerce.number('This is no place in a conversation.').int().min(0).max(Number.MAX_SAFE_INTEGER);
 const pageSize = (most: number) => z.coerce.number().int().min(1).max(most).default(most);
+
+/**
+ * A step of a deal of these two, shown as a card. What it says is the same for both, so that it is built once; whose turn it
+ * is tells each of them what they may do.
+ */
+const dealCardSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(dealKinds),
+  news: z.enum(dealNews),
+  /** As they were at that moment. */
+  terms: dealTermsSchema,
+  /** How the deal stands now. */
+  state: z.enum(dealStates),
+  turn: z.array(z.uuid()),
+  currentTermsId: z.uuid(),
+});
+export type DealCard = z.infer<typeof dealCardSchema>;
 
 export const messageSchema = z.object({
   id: z.uuid(),
@@ -38,6 +57,8 @@ export const messageSchema = z.object({
         .nullable(),
     })
     .nullable(),
+  /** Set where the message is a card of a deal; its content is empty then. */
+  deal: dealCardSchema.nullable(),
   read: z.boolean(),
   /** What the receiver is warned about, as the server judges. */
   warnings: z.array(z.enum(warningIds)),
@@ -63,6 +84,8 @@ export const conversationSchema = z.object({
     /** The beginning of the text. */
     preview: z.string(),
     hasImage: z.boolean(),
+    /** What a card says, for the list. */
+    deal: z.object({ news: z.enum(dealNews), isTrade: z.boolean() }).nullable(),
   }),
   unreadCount: z.int(),
 });

@@ -3,7 +3,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { threadRead } from '#server/notifications/notifications.ts';
-import { messageJoins, messageJson, partyJson } from './message-json.ts';
+import { dealPreviewJson, messageJoins, messageJson, partyJson } from './message-json.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -35,7 +35,8 @@ const conversationPage = {
       'conversations', coalesce(json_agg(json_build_object(
         'party', ${partyJson('s.other_id', '$1', '$5::timestamptz')},
         'lastMessage', json_build_object('id', m.id, 'seq', m.seq, 'senderId', m.sender_id, 'read', m.read,
-          'createdAt', m.created_at, 'preview', left(m.content, 200), 'hasImage', m.image_id is not null),
+          'createdAt', m.created_at, 'preview', left(m.content, 200), 'hasImage', m.image_id is not null,
+          'deal', ${dealPreviewJson}),
         'unreadCount', (select count(*) from messages u
           where u.receiver_id = $1 and u.sender_id = s.other_id and not u.read)
       ) order by s.last_seq desc), '[]'),

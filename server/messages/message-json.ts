@@ -6,6 +6,30 @@ const listingPhotoJson = `(select json_build_object('id', ph.id, 'ownerId', ph.o
   'height', ph.height, 'thumbhash', ph.thumbhash)
   from photos ph where ph.listing_id = l.id order by ph.position limit 1)`;
 
+const moveJson = (what: string) => `json_build_object('from', mv.from_id, 'to', mv.to_id, ${what})`;
+
+/** The options of a choice share their position. */
+const movesJson = `(select json_agg(moves.move order by moves.position) from (
+    select mv.position, case when bool_or(mv.is_option) then ${moveJson("'choice', json_agg(mv.listing_id order by mv.option)")}
+      when max(mv.cents) is not null then ${moveJson("'cents', max(mv.cents)")}
+      else ${moveJson("'listingId', min(mv.listing_id::text)")} end as move
+    from deal_moves mv where mv.terms_id = t.id group by mv.position, mv.from_id, mv.to_id) moves)`;
+
+/** The terms of that moment, and how the deal stands now: who neither wrote the current terms nor said yes has to answer. */
+const dealJson = `(select json_build_object('id', d.id, 'kind', d.kind, 'news', m.deal_news, 'state', d.state,
+    'currentTermsId', d.terms_id,
+    'turn', coalesce((select json_agg(dp.member_id order by dp.position) from deal_parties dp
+      where dp.deal_id = d.id and d.state = 'proposed' and dp.member_id <> all (d.accepted)
+        and dp.member_id <> (select now.by_id from deal_terms now where now.id = d.terms_id)), '[]'),
+    'terms', json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'moves', ${movesJson},
+      'listings', t.listings, 'note', t.note, 'createdAt', t.created_at, 'expiresAt', t.expires_at))
+  from deals d join deal_terms t on t.id = m.deal_terms_id where d.id = m.deal_id)`;
+
+/** What the list of conversations says of a card: more than one who gives wigs makes a trade. */
+export const dealPreviewJson = `case when m.deal_id is not null then json_build_object('news', m.deal_news,
+  'isTrade', (select count(distinct mv.from_id) > 1 from deal_moves mv
+    where mv.terms_id = m.deal_terms_id and mv.listing_id is not null)) end`;
+
 /** For `from messages m` joined by `messageJoins`. */
 export const messageJson = `json_build_object('id', m.id, 'seq', m.seq, 'senderId', m.sender_id,
   'receiverId', m.receiver_id, 'content', m.content, 'read', m.read, 'createdAt', m.created_at,
@@ -15,7 +39,8 @@ export const messageJson = `json_build_object('id', m.id, 'seq', m.seq, 'senderI
     'thumbhash', m.image_thumbhash) end,
   'listing', case when m.listing_id is not null then json_build_object('id', m.listing_id,
     'card', case when l.id is not null then json_build_object('title', l.title, 'type', l.type, 'status', l.status,
-      'priceCents', l.price_cents, 'photo', ${listingPhotoJson}) end) end)`;
+      'priceCents', l.price_cents, 'photo', ${listingPhotoJson}) end) end,
+  'deal', case when m.deal_id is not null then ${dealJson} end)`;
 
 export const messageJoins = 'left join listings l on l.id = m.listing_id and l.shelf is not null';
 

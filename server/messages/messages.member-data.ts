@@ -25,7 +25,7 @@ export function messageData({ database: { pool } }: Pick<Deps, 'database'>, medi
     },
     async export(db, memberId) {
       const { rows: messages } =
-        await db.execute(sql`select m.id, m.created_at, m.content, m.listing_id, m.image_id, m.read, m.warnings,
+        await db.execute(sql`select m.id, m.created_at, m.content, m.listing_id, m.image_id, m.deal_id, m.deal_news, m.read, m.warnings,
           case when m.sender_id = ${memberId} then 'sent' else 'received' end as direction,
           coalesce(p.display_name, ${deletedMemberName}) as with_member
         from messages m

@@ -106,12 +106,14 @@ async function findMember(pool: Pool, memberId: string): Promise<ReportSubject> 
   return rows[0];
 }
 
-/** The two parties alone know of a message; the one who wrote it is told apart by the rule about oneself. */
+/** Of a card of a deal, the note is what was written. The two parties alone know of a message; the one who wrote it is told apart by the rule about oneself. */
 async function findMessage(pool: Pool, messageId: string, reporterId: string): Promise<ReportSubject> {
   const { rows } = await pool.query(
-    `select m.sender_id as "accusedId", json_build_object('content', m.content, 'sentAt', m.created_at,
+    `select m.sender_id as "accusedId", json_build_object('sentAt', m.created_at,
+      'content', case when m.deal_id is not null then coalesce(t.note, '') else m.content end, 'dealNews', m.deal_news,
       'senderName', p.display_name, 'hasImage', m.image_id is not null, 'listingId', m.listing_id) as evidence
     from messages m left join profiles p on p.id = m.sender_id
+    left join deal_terms t on t.id = m.deal_terms_id and t.by_id = m.sender_id
     where m.id = $1 and $2 in (m.sender_id, m.receiver_id)`,
     [messageId, reporterId],
   );

@@ -43,7 +43,7 @@ function contextSql(messageId: string) {
     )
     select json_build_object('id', n.id, 'senderId', n.sender_id,
       'senderName', coalesce(p.display_name, ${deletedMemberName}), 'content', n.content,
-      'hasImage', n.image_id is not null, 'createdAt', n.created_at, 'isReported', n.id = ${messageId}) as message
+      'hasImage', n.image_id is not null, 'dealNews', n.deal_news, 'createdAt', n.created_at, 'isReported', n.id = ${messageId}) as message
     from near n left join profiles p on p.id = n.sender_id order by n.seq`;
 }
 

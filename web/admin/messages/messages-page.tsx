@@ -12,6 +12,7 @@ import { ReportFacts } from '#web/admin/reports/report-facts.tsx';
 import { ReportStatusFilter } from '#web/admin/reports/report-filters.tsx';
 import { ReportList } from '#web/admin/reports/report-list.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -114,7 +115,8 @@ function MessageContext({ reportId }: { reportId: string }) {
   );
 }
 
-function Line({ message: { senderName, content, hasImage, createdAt, isReported } }: { message: ContextMessage }) {
+function Line({ message }: { message: ContextMessage }) {
+  const { senderName, content, hasImage, dealNews, createdAt, isReported } = message;
   return (
     <li
       aria-current={isReported || undefined}
@@ -126,6 +128,7 @@ function Line({ message: { senderName, content, hasImage, createdAt, isReported 
         {isReported && <span className="font-semibold text-danger"> · reported</span>}
       </p>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {dealNews && <span className="text-ink-soft">{dealCardLabel(dealNews)}</span>}
         {content}
         {hasImage && <span className="text-ink-soft"> (with an image)</span>}
       </p>

@@ -2,6 +2,7 @@ import type { AdminReport } from '#contract/admin/reports.ts';
 import { priceText } from '#contract/money-text.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
+import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 /** What was reported, as it stood at that moment. */
@@ -39,7 +40,8 @@ export function ReportEvidence({ report: { kind, evidence, photos } }: { report:
       )}
       {kind === 'message' && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {evidence.content || <span className="text-ink-soft">An image without words</span>}
+          {evidence.dealNews && <span className="text-ink-soft">{dealCardLabel(evidence.dealNews)} </span>}
+          {evidence.content || (!evidence.dealNews && <span className="text-ink-soft">An image without words</span>)}
         </p>
       )}
     </blockquote>

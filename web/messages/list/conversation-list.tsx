@@ -6,6 +6,7 @@ import { imagePreview } from '#contract/messages/message-values.ts';
 import type { Conversation } from '#contract/messages/messages.ts';
 import { chatListQuery, chatSearchQuery, useMoreConversations } from '#web/messages/messages.queries.ts';
 import { PartyPicture } from '#web/messages/party-picture.tsx';
+import { dealPreview, isAct } from '#web/messages/thread/deal-card-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
@@ -115,14 +116,19 @@ function ConversationRow({ conversation, isChosen, memberId, onChoose }: Convers
             className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-ink' : 'text-ink-soft')}
             dir="auto"
           >
-            {lastMessage.senderId === memberId && 'You: '}
-            {lastMessage.preview || imagePreview}
+            {previewText(lastMessage, memberId)}
           </span>
           <CountBadge count={unreadCount} label="unread" />
         </span>
       </span>
     </button>
   );
+}
+
+function previewText({ deal, senderId, preview }: Conversation['lastMessage'], memberId: string): string {
+  const you = senderId === memberId ? 'You: ' : '';
+  if (deal) return (isAct(deal.news) ? you : '') + dealPreview(deal);
+  return you + (preview || imagePreview);
 }
 
 const afterOpeningMs = 100;

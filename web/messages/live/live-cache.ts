@@ -10,6 +10,7 @@ import {
   mergeMessages,
   otherPartyOf,
   type Reading,
+  type Thread,
   threadAfterReading,
 } from '#web/messages/thread/thread-data.ts';
 import { noteUnread, unreadQuery } from '#web/notifications/notifications.queries.ts';
@@ -42,6 +43,9 @@ export function createLiveCache(client: QueryClient, memberId: string) {
         break;
       case 'unread-notifications':
         noteUnread(client, { notifications: event.count });
+        break;
+      case 'deal':
+        refreshCards(client, event.dealId);
         break;
       case 'presence':
         applyPresence(client, event.memberId, event.isOnline);
@@ -123,6 +127,15 @@ function applyReading(client: QueryClient, reading: Reading, memberId: string): 
   const row = list?.conversations.find(({ party }) => party.id === otherId);
   if (reading.readerId === memberId && row && row.unreadCount > 0)
     void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+}
+
+/** The cards of a deal say how it stands now. */
+function refreshCards(client: QueryClient, dealId: string): void {
+  void client.invalidateQueries({
+    queryKey: [...messagesKey, 'thread'],
+    predicate: ({ state: { data } }) =>
+      (data as Thread | undefined)?.messages.some(({ deal }) => deal?.id === dealId) ?? false,
+  });
 }
 
 function applyPresence(client: QueryClient, memberId: string, isOnline: boolean): void {

@@ -107,7 +107,7 @@ function MessageImage({ messageId, image: { width, height } }: MessageImageProps
 const ReportDialog = lazy(() => import('#web/moderation/report-dialog.tsx'));
 
 /** What can be done with a received message. Out of the way of a mouse until it comes near. */
-function MessageMenu({ messageId, content }: { messageId: string; content: string }) {
+export function MessageMenu({ messageId, content }: { messageId: string; content: string }) {
   const [isReporting, setReporting] = useState(false);
   const icon = <Flag aria-hidden="true" className="size-4.5" />;
   return (

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { useOneTabStop } from '#web/ui/use-one-tab-stop.ts';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
+import { DealCard } from './deal-card.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { Thread } from './thread-data.ts';
 
@@ -56,7 +57,11 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
           {messages.map((message, at) => (
             <Fragment key={message.id}>
               {isNewDay(message.createdAt, messages[at - 1]?.createdAt) && <Day iso={message.createdAt} />}
-              <MessageBubble message={message} isOwn={message.senderId === memberId} partyName={party.displayName} />
+              {message.deal ? (
+                <DealCard message={message} card={message.deal} memberId={memberId} partyName={party.displayName} />
+              ) : (
+                <MessageBubble message={message} isOwn={message.senderId === memberId} partyName={party.displayName} />
+              )}
             </Fragment>
           ))}
           {waiting.map((item, at) => (

@@ -29,6 +29,7 @@ const message = (seq: number, senderId = 'ann', receiverId = me): Message => ({
   content: `text ${seq}`,
   image: null,
   listing: null,
+  deal: null,
   read: false,
   warnings: [],
   createdAt: '2026-01-01T00:00:00Z',
@@ -41,7 +42,16 @@ const thread = (seqs: number[], hasOlder = false): Thread => ({
 });
 const row = (id: string, seq: number, unreadCount = 0) => ({
   party: party(id),
-  lastMessage: { id: `id-${seq}`, seq, senderId: id, read: false, createdAt: '', preview: '', hasImage: false },
+  lastMessage: {
+    id: `id-${seq}`,
+    seq,
+    senderId: id,
+    read: false,
+    createdAt: '',
+    preview: '',
+    hasImage: false,
+    deal: null,
+  },
   unreadCount,
 });
 const seqsOf = ({ messages }: Thread) => messages.map(({ seq }) => seq);

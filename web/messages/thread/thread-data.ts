@@ -1,4 +1,5 @@
 import type { Conversation, Message, Party } from '#contract/messages/messages.ts';
+import { isTrade } from './deal-card-texts.ts';
 
 export interface Thread {
   party: Party;
@@ -14,11 +15,10 @@ export interface ChatList {
   nextBefore: number | null;
 }
 
-/** Whether both have written, as far as is loaded: until then it is a first contact. */
+/** Whether both have written, as far as is loaded: until then it is a first contact. Cards of deals are no words. */
 export function hasBothVoices({ party, messages }: Thread): boolean {
-  return (
-    messages.some(({ senderId }) => senderId === party.id) && messages.some(({ senderId }) => senderId !== party.id)
-  );
+  const words = messages.filter(({ deal }) => !deal);
+  return words.some(({ senderId }) => senderId === party.id) && words.some(({ senderId }) => senderId !== party.id);
 }
 
 /** Puts messages into their order, each once. What was read stays read, whichever copy is newer. */
@@ -70,7 +70,9 @@ export function listAfterMessage(list: ChatList, message: Message, memberId: str
   if (message.seq <= row.lastMessage.seq) return list;
   const isNewToMe = message.receiverId === memberId && !message.read;
   const { id, seq, senderId, read, createdAt, content, image } = message;
-  const lastMessage = { id, seq, senderId, read, createdAt, preview: content.slice(0, 200), hasImage: image !== null };
+  const deal = message.deal && { news: message.deal.news, isTrade: isTrade(message.deal.terms.moves) };
+  const preview = content.slice(0, 200);
+  const lastMessage = { id, seq, senderId, read, createdAt, preview, hasImage: image !== null, deal };
   const updated = { ...row, lastMessage, unreadCount: row.unreadCount + (isNewToMe ? 1 : 0) };
   return { ...list, conversations: [updated, ...list.conversations.filter((other) => other !== row)] };
 }

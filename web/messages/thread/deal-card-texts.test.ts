@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { dealNews } from '#contract/deals/deal-values.ts';
+import type { DealMove } from '#contract/deals/deals.ts';
+import type { DealCard } from '#contract/messages/messages.ts';
+import { cardText, dealPreview } from './deal-card-texts.ts';
+
+const offer: DealMove[] = [
+  { from: 'ann', to: 'bea', cents: 12_000 },
+  { from: 'bea', to: 'ann', listingId: 'zara' },
+];
+const trade: DealMove[] = [
+  { from: 'ann', to: 'bea', listingId: 'codi' },
+  { from: 'bea', to: 'ann', listingId: 'zara' },
+];
+const copy = (title: string) => ({ title }) as DealCard['terms']['listings'][string];
+
+function card(news: DealCard['news'], moves = offer, more: Partial<DealCard> = {}): DealCard {
+  const listings = Object.fromEntries(
+    moves.flatMap((move) => ('listingId' in move ? [[move.listingId, copy(move.listingId)]] : [])),
+  );
+  const terms = { id: 't', by: 'ann', answers: null, moves, listings, note: null, createdAt: '', expiresAt: '' };
+  return { id: 'd', kind: 'deal', news, terms, state: 'proposed', turn: ['bea'], currentTermsId: 't', ...more };
+}
+
+/** What Ann reads of a card of hers, and what Bea reads of the same. */
+const both = (what: DealCard) => [
+  cardText(what, { reader: 'ann', isOwn: true, partyName: 'Bea' }),
+  cardText(what, { reader: 'bea', isOwn: false, partyName: 'Ann' }),
+];
+
+describe('a card says one sentence from its reader’s point of view', () => {
+  test.each([
+    ['an offer', card('proposed'), ['You offered $120.00 for “zara”.', 'Ann offered you $120.00 for “zara”.']],
+    ['a trade', card('proposed', trade), ['You proposed a trade.', 'Ann proposes a trade.']],
+    [
+      'a counter-offer',
+      card('countered'),
+      ['You answered with $120.00 for “zara”.', 'Ann answered with $120.00 for “zara”.'],
+    ],
+    [
+      'a sale that its seller offers',
+      card('proposed', [
+        { from: 'bea', to: 'ann', cents: 12_000 },
+        { from: 'ann', to: 'bea', listingId: 'zara' },
+      ]),
+      ['You offered “zara” for $120.00.', 'Ann offered you “zara” for $120.00.'],
+    ],
+    ['an agreement', card('agreed'), Array(2).fill('Agreed. The wig is reserved for this deal.')],
+    ['what a rule declined', card('declined'), Array(2).fill('The proposal was declined.')],
+  ])('%s', (_what, what, sentences) => {
+    expect(both(what)).toEqual(sentences);
+  });
+
+  test('who declined is named, unless it was the reader', () => {
+    const declined = card('declined');
+    expect(cardText(declined, { reader: 'bea', isOwn: true, partyName: 'Ann' })).toBe('You declined.');
+    expect(cardText(declined, { reader: 'ann', isOwn: false, partyName: 'Bea' })).toBe('Bea declined.');
+  });
+});
+
+test('the list of conversations tells a trade from an offer, and has words for all that happens', () => {
+  expect(dealPreview({ news: 'proposed', isTrade: true })).toBe('Proposed a trade');
+  expect(dealPreview({ news: 'proposed', isTrade: false })).toBe('Made an offer');
+  for (const news of dealNews) expect(dealPreview({ news, isTrade: false })).toMatch(/^[A-Z]/);
+});

@@ -1,0 +1,133 @@
+import type { DealNews } from '#contract/deals/deal-values.ts';
+import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
+import type { Conversation, DealCard } from '#contract/messages/messages.ts';
+import { moneyText } from '#contract/money-text.ts';
+
+/** What happened, for the list of conversations; what a member did stands after "You: ". */
+const newsTexts: Record<DealNews, string> = {
+  proposed: 'Made an offer',
+  countered: 'Answered with other terms',
+  accepted: 'Said yes',
+  declined: 'The proposal was declined',
+  withdrawn: 'Withdrew the proposal',
+  expired: 'The proposal expired',
+  void: 'The proposal is no longer possible',
+  agreed: 'The deal is agreed',
+  'address-given': 'Gave an address',
+  'step-done': 'Marked a step as done',
+  'step-corrected': 'Corrected a step',
+  'step-confirmed': 'A step is confirmed',
+  reminder: 'A step of the deal is due',
+  'cancel-asked': 'Asked to cancel the deal',
+  'cancel-refused': 'Does not want to cancel',
+  canceled: 'The deal is canceled',
+  returning: 'What was sent goes back',
+  problem: 'There is a problem with the deal',
+  'problem-entry': 'Added to the problem',
+  'problem-withdrawn': 'Withdrew the problem',
+  completed: 'The deal is completed',
+  closed: 'The deal is closed',
+  'review-due': 'Time to review the deal',
+  'reviews-shown': 'The reviews are shown',
+};
+
+/** Acts of one of the two; all else happens to both. */
+const acts: readonly DealNews[] = [
+  'proposed',
+  'countered',
+  'accepted',
+  'withdrawn',
+  'address-given',
+  'step-done',
+  'step-corrected',
+  'cancel-asked',
+  'cancel-refused',
+  'problem-entry',
+  'problem-withdrawn',
+];
+
+export function isAct(news: DealNews): boolean {
+  return acts.includes(news);
+}
+
+export function dealPreview({ news, isTrade: trades }: NonNullable<Conversation['lastMessage']['deal']>): string {
+  return news === 'proposed' && trades ? 'Proposed a trade' : newsTexts[news];
+}
+
+/** For moderators, who are told what happened and not what was offered. */
+export function dealCardLabel(news: DealNews): string {
+  return `Card of a deal: ${newsTexts[news]}.`;
+}
+
+interface CardReader {
+  reader: string;
+  /** The reader sent it. */
+  isOwn: boolean;
+  partyName: string;
+}
+
+/** One sentence for the reader, who sent the card or is called "you". */
+export function cardText({ news, kind, terms }: DealCard, { reader, isOwn, partyName }: CardReader): string {
+  const who = isOwn ? 'You' : partyName;
+  if (kind === 'recorded-sale' && news === 'proposed')
+    return isOwn
+      ? `You said that ${partyName} bought ${titlesText(terms, terms.by)}.`
+      : `${partyName} says that you bought ${titlesText(terms, terms.by)}.`;
+  switch (news) {
+    case 'proposed':
+      if (isTrade(terms.moves)) return isOwn ? 'You proposed a trade.' : `${partyName} proposes a trade.`;
+      return `${who} offered ${isOwn ? '' : 'you '}${offerText(terms)}.`;
+    case 'countered':
+      if (isTrade(terms.moves)) return `${who} answered with other terms.`;
+      return `${who} answered with ${offerText(terms)}.`;
+    case 'accepted':
+      return `${who} said yes.`;
+    case 'declined':
+      // What a rule or a block declined stands under the name of whoever proposed it.
+      return isOwn === (terms.by === reader) ? 'The proposal was declined.' : `${who} declined.`;
+    case 'withdrawn':
+      return `${who} withdrew the proposal.`;
+    case 'agreed':
+      return Object.keys(terms.listings).length > 1
+        ? 'Agreed. The wigs are reserved for this deal.'
+        : 'Agreed. The wig is reserved for this deal.';
+    case 'cancel-asked':
+      return isOwn ? 'You asked to cancel the deal.' : `${partyName} would like to cancel the deal.`;
+    case 'cancel-refused':
+      return isOwn ? 'You do not want to cancel.' : `${partyName} does not want to cancel.`;
+    default:
+      return isAct(news) ? `${who} ${lowerFirst(newsTexts[news])}.` : `${newsTexts[news]}.`;
+  }
+}
+
+/** "$120.00 for Zara", or "Zara for $120.00" where it is the seller who offers. */
+function offerText(terms: DealTerms): string {
+  const cash = terms.moves.find((move) => 'cents' in move);
+  const wigs = titlesText(terms);
+  if (!cash || !('cents' in cash)) return wigs;
+  const amount = moneyText(cash.cents);
+  return cash.from === terms.by ? `${amount} for ${wigs}` : `${wigs} for ${amount}`;
+}
+
+function titlesText({ moves, listings }: DealTerms, from?: string): string {
+  const ids = moves.filter((move) => from === undefined || move.from === from).flatMap(wigsIn);
+  const [first, ...rest] = ids.map((id) => listings[id]?.title ?? 'a wig');
+  if (first === undefined) return 'a wig';
+  return rest.length === 0 ? `“${first}”` : `“${first}” and ${rest.length} more`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Every wig a move may bring, all options of a choice included. */
+export function wigsIn(move: DealMove): string[] {
+  if ('choice' in move) return move.choice;
+  return 'listingId' in move ? [move.listingId] : [];
+}
+
+/** Somebody gives wigs and gets wigs; otherwise it is wigs for cash. */
+export function isTrade(moves: readonly DealMove[]): boolean {
+  const givers = moves.filter((move) => !('cents' in move)).map(({ from }) => from);
+  return new Set(givers).size > 1;
+}
