@@ -367,6 +367,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.note_shared_photo(listing uuid)
  RETURNS void
  LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 BEGIN ATOMIC
  SELECT note_flag(listing, 'photo'::text, ( SELECT (first.listing_id)::text AS listing_id
             FROM (photos own

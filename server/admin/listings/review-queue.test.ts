@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminListingSort, adminListingSorts } from '#contract/admin/listing-values.ts';
 import { approveListing, findAdminListings, takeListingDown } from '#contract/admin/listings.ts';
@@ -98,6 +98,47 @@ test('the same photo on the listings of two members makes both wait, until one o
   expect(await whyWaiting(first)).toBeUndefined();
 });
 
+test('a picture that thousands show costs whoever saves a listing a handful of rows', async () => {
+  const { db, pool } = testApp.deps.database;
+  const mine = await addListing(testApp, seller.id);
+  const { rows: theirs } = await pool.query<{ id: string }>(
+    `insert into listings (user_id, title, description, brand, condition, type, price_cents, color)
+     select $1, 'Bob', 'Worn twice.', 'gabor', 'new', 'sale', 15000, 'Brunette' from generate_series(1, 375) returning id`,
+    [other.id],
+  );
+  // Eight of each listing are the same picture, four are its own.
+  const rows = theirs.flatMap(({ id: listingId }, place) =>
+    Array.from({ length: 12 }, (_, at) => ({
+      id: randomUUID(),
+      ownerId: (place % 2 ? other : admin).id,
+      listingId,
+      fingerprint: at < 8 ? 'everywhere' : randomUUID(),
+      ...small,
+    })),
+  );
+  // Put there without the trigger: what one look costs is measured below.
+  await pool.query('alter table photos disable trigger photos_flag');
+  await db.insert(photos).values(rows);
+  await pool.query('alter table photos enable trigger photos_flag');
+  await pool.query('analyze photos');
+  await addPhoto(seller.id, mine, 'everywhere');
+  expect(await whyWaiting(mine)).toEqual(['photo']);
+
+  const rowsRead = await db.transaction(async (tx) => {
+    const readSoFar = async () => {
+      const counted = await tx.execute<{ read: number }>(
+        sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'photos'`,
+      );
+      return counted.rows[0]?.read ?? 0;
+    };
+    const before = await readSoFar();
+    await tx.execute(sql`select note_shared_photo(${mine})`);
+    return (await readSoFar()) - before;
+  });
+  expect(rowsRead).toBeGreaterThan(0);
+  expect(rowsRead).toBeLessThan(20);
+});
+
 test('a reported listing waits until its reports are decided', async () => {
   const id = await addListing(testApp, seller.id);
   const { id: reportId } = (await report(id)).body;
@@ -148,7 +189,8 @@ const report = (subjectId: string) =>
     body: { id: randomUUID(), kind: 'listing' as const, subjectId, reason: 'scam' as const },
   });
 
+const small = { width: 10, height: 10, thumbhash: 'x', byteSize: 1, position: 0 };
+
 async function addPhoto(ownerId: string, listingId: string, fingerprint: string): Promise<void> {
-  const size = { width: 10, height: 10, thumbhash: 'x', byteSize: 1, position: 0 };
-  await testApp.deps.database.db.insert(photos).values({ id: randomUUID(), ownerId, listingId, fingerprint, ...size });
+  await testApp.deps.database.db.insert(photos).values({ id: randomUUID(), ownerId, listingId, fingerprint, ...small });
 }
