@@ -22,6 +22,12 @@ test('every change on the server goes through the one hook that sends a double c
   expect(direct.map(({ path }) => path)).toEqual(['lib/api/use-mutation.ts']);
 });
 
+test('no component calls the server by itself, past the hook', () => {
+  const past = pathsWith(/await (?:watched\()?\s*call\(/).filter((path) => path.endsWith('.tsx'));
+  // Reads, and reads alone.
+  expect(past.toSorted()).toEqual(['admin/audit/audit-log.tsx', 'members/profile/user-page.tsx']);
+});
+
 test('whatever people write at length is kept as a draft of theirs', () => {
   const written = pathsWith(/<TextArea\b|<textarea\b/).filter((path) => !path.startsWith('ui/'));
   const forgetful = written.filter((path) => !keepsDraft(path));
@@ -46,11 +52,12 @@ test('whatever asks before it acts is the kit’s one dialog, which waits, says 
   expect(users.toSorted()).toEqual([...others, 'ui/ask-dialog.tsx'].toSorted());
 });
 
-/** Itself, or the form that it is the fields of. */
+/** Itself, or where it is only the fields of a form, the form. */
 function keepsDraft(path: string): boolean {
+  const isWhole = pathsWith(/<Form\b/).includes(path);
   const name = path.split('/').at(-1);
-  const users = files.filter(({ source }) => importsOf(source).includes(`/${name}'`));
-  return files.some((file) => (file.path === path || users.includes(file)) && /\buseDraft\b/.test(file.source));
+  const users = files.filter(({ source }) => !isWhole && importsOf(source).includes(`/${name}'`));
+  return files.some((file) => (file.path === path || users.includes(file)) && /\buseDraft[(<]/.test(file.source));
 }
 
 function importsOf(source: string): string {

@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { CallInput } from '#contract/endpoint.ts';
 import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
 import { getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -47,7 +49,7 @@ const replyOutlookQuery = (sellerId: string) =>
 export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: ContactSellerFormProps) {
   const { member } = useSession();
   const { value, set, drop } = useDraft(contactDraft(listingId), nothingWritten);
-  const [isSending, setSending] = useState(false);
+  const { mutateAsync: send, isPending: isSending } = useSendToSeller();
   const [failure, setFailure] = useState<string | null>(null);
   const isConfirmed = useRef(false);
   const { text } = value;
@@ -55,19 +57,14 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   const fieldId = useId();
 
   async function submit() {
-    if (isSending || text.trim() === '') return;
+    if (text.trim() === '') return;
     if (!member) return fail('Please sign in to send messages');
-    setSending(true);
     setFailure(null);
     // Kept with the text until it has arrived: trying again after a lost answer sends nothing twice.
     const id = value.id ?? crypto.randomUUID();
     set({ text, id });
     try {
-      await watched(
-        call(sendMessage, {
-          body: { id, receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current },
-        }),
-      );
+      await send({ id, receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current });
       drop();
       toast.success('Message sent successfully!');
       onSent?.();
@@ -77,8 +74,6 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       const isSignedOut = judgeFailure(error) === 'signed-out';
       if (isSignedOut) fail('Please sign in to send messages', { namesCause: true });
       else fail(failureText(error, 'Failed to send message. Please try again.'));
-    } finally {
-      setSending(false);
     }
   }
 
@@ -141,4 +136,12 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       </div>
     </Form>
   );
+}
+
+function useSendToSeller() {
+  return useMutation({
+    // Without a connection it is told at once, instead of waiting for one.
+    networkMode: 'always',
+    mutationFn: (body: CallInput<typeof sendMessage>['body']) => watched(call(sendMessage, { body })),
+  });
 }

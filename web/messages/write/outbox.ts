@@ -36,13 +36,14 @@ const listeners = new Set<() => void>();
 
 export function useOutbox(senderId: string, receiverId: string): Outgoing[] {
   load(senderId);
-  const all = useSyncExternalStore(subscribe, () => outbox, getNone);
+  const all = useSyncExternalStore(subscribe, getAll, getAll);
   return all.filter((item) => item.senderId === senderId && item.receiverId === receiverId);
 }
 
 /** Shows the message at once and sends it; true when it arrived. */
 export function send(client: QueryClient, draft: Draft): Promise<boolean> {
   const item: Outgoing = { ...draft, id: crypto.randomUUID(), createdAt: new Date().toISOString(), status: 'sending' };
+  load(draft.senderId);
   keep(item);
   replace([...outbox, item]);
   return deliver(client, item);
@@ -115,9 +116,8 @@ function load(senderId: string): void {
   outbox = [...readKept(senderId), ...outbox];
 }
 
-const none: readonly Outgoing[] = [];
-function getNone(): readonly Outgoing[] {
-  return none;
+function getAll(): readonly Outgoing[] {
+  return outbox;
 }
 
 function subscribe(listener: () => void): () => void {
