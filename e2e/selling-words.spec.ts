@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { sellingErrors } from '#contract/listings/selling.ts';
 import { demo, signIn, test } from './accounts.ts';
 import { refuse } from './answers.ts';
 import { stopClock, tickUntil } from './clock.ts';
@@ -168,6 +169,14 @@ test('a new listing that cannot be saved says so and keeps everything', async ({
     page.getByText('Failed to create listing. Please ensure all required fields are filled correctly.').first(),
   ).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Copper bob');
+
+  await test.step('at the limit of the plan, whatever its words, the way on is Premium', async () => {
+    const upgrade = page.getByRole('link', { name: 'Upgrade now' });
+    await expect(upgrade).toHaveCount(0);
+    await refuse(page, '**/api/listings', sellingErrors.planLimit.status, sellingErrors.planLimit.code);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(upgrade).toBeVisible();
+  });
 });
 
 const dashboard = {

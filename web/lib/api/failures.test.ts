@@ -70,12 +70,18 @@ test('a refusal is known by its code, another error has none', () => {
 });
 
 test('no page has an idea of its own of what a failure means: none looks at a status or at the error’s class', () => {
-  const web = join(import.meta.dirname, '../..');
-  const own = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^(?:dev|lib\/api)\//.test(path))
-    .filter((path) =>
-      /instanceof ApiCallError|\bstatus (?:[=!]==|[<>]=?) \d/.test(readFileSync(join(web, path), 'utf8')),
-    );
+  const own = pathsWith(/instanceof ApiCallError|\bstatus (?:[=!]==|[<>]=?) \d/);
   // The number of a request that crashed, a route's own answer, an image and an upload outside of call().
   expect(own.toSorted()).toEqual(['photos/photo-tile.tsx', 'photos/upload-photo.ts', 'shell/crash-page.tsx']);
 });
+
+test('no page knows a refusal by its sentence, which may be written anew any day', () => {
+  expect(pathsWith(/[=!]== ?\w+Errors\.\w+\.message|Errors\.\w+\.message ?[=!]==/)).toEqual([]);
+});
+
+function pathsWith(pattern: RegExp): string[] {
+  const web = join(import.meta.dirname, '../..');
+  return readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^(?:dev|lib\/api)\//.test(path))
+    .filter((path) => pattern.test(readFileSync(join(web, path), 'utf8')));
+}

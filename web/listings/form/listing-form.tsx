@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { UpgradeInvitation } from '#web/billing/plans/upgrade-invitation.tsx';
-import { failureText, isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
+import { codeOf, failureText, isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRemoveListingPhoto, useSaveListing } from '#web/listings/mine/selling.queries.ts';
@@ -33,7 +33,7 @@ const restoredText = 'Restored your unsaved listing data';
 export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
   const draft = useDraft<ListingDraft>(editedId ? `listing:${editedId}` : 'listing', noDraft);
   const [marked, setMarked] = useState<Problems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; code: string | undefined } | null>(null);
   const uploads = usePhotoUploads(() => photosOf(draft.value, stored.items));
   const storedPhotos = useRef(stored.items);
   const save = useSaveListing();
@@ -101,7 +101,7 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
       ? 'Failed to update listing. Please try again.'
       : 'Failed to create listing. Please ensure all required fields are filled correctly.';
     toast.error(general, { duration: 5000 });
-    setFailure(isRefusal(error) ? failureText(error) : general);
+    setFailure({ text: isRefusal(error) ? failureText(error) : general, code: codeOf(error) });
   }
 
   function cancel() {
@@ -122,8 +122,8 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
         {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
         <ListingFormDetails values={values} problems={problems} onChange={change} />
       </section>
-      <FormError message={failure} />
-      {failure === sellingErrors.planLimit.message && <UpgradeInvitation />}
+      <FormError message={failure?.text} />
+      {failure?.code === sellingErrors.planLimit.code && <UpgradeInvitation />}
       <div className="flex justify-end gap-3">
         <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
           Cancel
