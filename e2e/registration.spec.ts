@@ -21,6 +21,7 @@ test('a person registers, reads the mail, follows the link and lands signed in o
     page.getByText('Registration successful! Please check your email for a confirmation link.'),
   ).toBeVisible();
   expect(sent).toEqual(['POST']);
+  await expect(page.getByText('Creating your account...')).toHaveCount(0);
 
   await expect(page).toHaveURL('/auth/confirmation');
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

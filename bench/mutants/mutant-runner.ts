@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
-const copied = ['contract', 'server', 'demo', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const copied = ['contract', 'server', 'web', 'demo', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** One planted bug: a piece of a file, what stands there instead, and the tests that must notice. */
 export interface Mutant {

@@ -1,9 +1,21 @@
 import type { Mutant } from './mutant-runner.ts';
 import { audits } from './planted/audits.ts';
+import { confirmations } from './planted/confirmations.ts';
+import { forms } from './planted/forms.ts';
 import { guards } from './planted/guards.ts';
 import { limits } from './planted/limits.ts';
+import { money } from './planted/money.ts';
 import { owners } from './planted/owners.ts';
 import { signatures } from './planted/signatures.ts';
 
-/** Bugs that must not live: in guards, in who owns what, in limits, in signatures and in audits. */
-export const planted: readonly Mutant[] = [...guards, ...owners, ...limits, ...signatures, ...audits];
+/** Bugs that must not live: in guards, owners, limits, signatures and audits, and in what members are told and keep. */
+export const planted: readonly Mutant[] = [
+  ...guards,
+  ...owners,
+  ...limits,
+  ...signatures,
+  ...audits,
+  ...money,
+  ...forms,
+  ...confirmations,
+];

@@ -89,6 +89,16 @@ test('registering with a verified address answers the same, changes nothing and 
   expect(intruder.status).toBe(401);
 });
 
+test('the seventh registration of one address within an hour is refused as our own limit, not as the mail server’s', async () => {
+  const answers = [];
+  for (let sent = 0; sent < 7; sent += 1)
+    answers.push(await new TestClient(testApp.app).call(register, form('many@example.com')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  const refused = answers.at(-1);
+  expect(refused?.error.code).toBe('request.rate_limited');
+  expect(refused?.error.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+});
+
 test('a confirmation link expires after 24 hours, and a new one can be asked for', async () => {
   const client = new TestClient(testApp.app);
   await client.call(register, form('late@example.com'));
