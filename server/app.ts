@@ -14,6 +14,7 @@ import { adminRoutes } from './admin/admin.routes.ts';
 import { adminsRoutes } from './admin/admins/admins.routes.ts';
 import { analyticsRoutes } from './admin/analytics/analytics.routes.ts';
 import { failureRoutes } from './admin/failures/failures.routes.ts';
+import { adminDealRoutes } from './admin/deals/admin-deals.routes.ts';
 import { adminListingRoutes } from './admin/listings/admin-listings.routes.ts';
 import { adminMessageRoutes } from './admin/messages/admin-messages.routes.ts';
 import { moneyRoutes } from './admin/money/money.routes.ts';
@@ -92,6 +93,7 @@ export async function createApp(
   adminUserRoutes(app, deps, services);
   adminsRoutes(app, deps, services);
   adminListingRoutes(app, deps, services);
+  adminDealRoutes(app, deps, services);
   adminReportRoutes(app, deps, services);
   adminMessageRoutes(app, deps, services);
   adminReviewRoutes(app, deps, services);

@@ -152,6 +152,8 @@ export const guards: Record<string, string> = {
   'PUT /api/admin/listings/:id/status': 'permission listings.write',
   'POST /api/admin/listings/:id/approvals': 'permission listings.write',
   'POST /api/admin/listings/:id/takedowns': 'permission listings.write',
+  'GET /api/admin/deals': 'permission deals.read',
+  'GET /api/admin/deals/:id': 'permission deals.read',
   'GET /api/admin/reports': 'permission reports.write',
   'GET /api/admin/reports/:id': 'permission reports.write',
   'PUT /api/admin/reports/:id/claim': 'permission reports.write',

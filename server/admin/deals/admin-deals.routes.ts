@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/admin/deals.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { findAdminDeals, getAdminDeal } from './admin-deals.ts';
+
+export function adminDealRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+  const reader = gate.requirePermission('deals.read');
+  serve(app, calls.findAdminDeals, reader, ({ query }) => findAdminDeals(deps, query));
+  serve(app, calls.getAdminDeal, reader, ({ params }) => getAdminDeal(deps, params.id));
+}

@@ -1,0 +1,74 @@
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import type { DealState } from '#contract/deals/deal-values.ts';
+import type { Deal } from '#contract/deals/deals.ts';
+import { deletedMemberName } from '#contract/messages/message-values.ts';
+import { dealAnswer } from '#server/deals/deal-json.ts';
+import { loadDeal } from '#server/deals/store/act-on-deal.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { RawJson } from '#server/lib/http/serve.ts';
+import {
+  microsecondsOf,
+  momentAt,
+  nextMomentCursor,
+  type PageEnd,
+  readMomentCursor,
+} from '#server/lib/moment-cursor.ts';
+
+const perPage = 25;
+
+interface Wanted {
+  search?: string | undefined;
+  state?: DealState | undefined;
+  cursor?: string | undefined;
+}
+
+/** One page of all deals, in one statement. */
+export async function findAdminDeals(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  { search, state, cursor }: Wanted,
+): Promise<RawJson> {
+  const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
+  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const values = [state ?? null, pattern, search?.toLowerCase() ?? null, before?.microseconds, before?.id];
+  const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state !== undefined, Boolean(search)), values);
+  const row = rows[0] as PageEnd & { deals: string };
+  return new RawJson(`{"deals":${row.deals},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
+}
+
+/** Each shape has a text of its own, so that each finds its index. */
+function pageSql(byState: boolean, bySearch: boolean): string {
+  return `with page as (
+      select d.* from deals d
+      where ${byState ? 'd.state = $1' : '$1::text is null'}
+        and ${
+          bySearch
+            ? `(d.id::text = $3 or d.id in (select dp.deal_id from profiles p join deal_parties dp on dp.member_id = p.id
+                where p.display_name ilike $2))`
+            : '$2::text is null and $3::text is null'
+        }
+        and ($4::bigint is null or (d.changed_at, d.id) < (${momentAt('$4')}, $5::uuid))
+      order by d.changed_at desc, d.id desc limit ${perPage + 1}
+    ), shown as (select * from page order by changed_at desc, id desc limit ${perPage}),
+    last as (select changed_at, id from shown order by changed_at, id limit 1)
+    select (select count(*)::int from page) as matched,
+      (select ${microsecondsOf('changed_at')} from last) as "lastMoment", (select id from last) as "lastId",
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
+        'parties', (select json_agg(json_build_object('id', dp.member_id,
+          'displayName', coalesce(p.display_name, '${deletedMemberName}')) order by dp.position)
+          from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id),
+        'wigs', (select coalesce(json_agg(wig.copy ->> 'title'), '[]') from deal_terms t
+          cross join lateral jsonb_each(t.listings) wig (id, copy) where t.id = d.terms_id),
+        'createdAt', d.created_at, 'changedAt', d.changed_at, 'dueAt', d.due_at) order by d.changed_at desc, d.id desc)
+        from shown d), '[]')::text as deals`;
+}
+
+/** As its parties see it, but for what only they may do. */
+export async function getAdminDeal(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  id: string,
+): Promise<Deal> {
+  const stored = await loadDeal(db, id);
+  if (!stored) throw new Refusal(dealErrors.notFound);
+  return { ...dealAnswer(stored, { id: '', standing: undefined, now: clock.now().getTime() }), mayDo: [] };
+}
