@@ -42,8 +42,11 @@ export const cancelLabels: Record<CancelReason, string> = {
   other: 'Something else',
 };
 
+/** As much of a party as a sentence needs. */
+export type Named = Pick<DealParty, 'id' | 'displayName'>;
+
 /** Who somebody is for the reader, within a sentence: "you", or their name. */
-export function nameOf(parties: readonly DealParty[], id: string | null, me: string): string {
+export function nameOf(parties: readonly Named[], id: string | null, me: string): string {
   if (id === me) return 'you';
   return parties.find((party) => party.id === id)?.displayName ?? 'someone';
 }

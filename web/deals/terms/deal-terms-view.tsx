@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
-import type { DealMove, DealParty, DealTerms } from '#contract/deals/deals.ts';
-import { nameOf } from '#web/deals/deal-words.ts';
+import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
+import { type Named, nameOf } from '#web/deals/deal-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Flow, sidesOf } from './deal-sides.ts';
 import { MoveRows } from './move-rows.tsx';
@@ -8,7 +8,7 @@ import { MoveStrip } from './move-strip.tsx';
 
 export interface DealTermsViewProps {
   terms: Pick<DealTerms, 'moves' | 'listings'>;
-  parties: readonly DealParty[];
+  parties: readonly Named[];
   /** The reader, who sees it as "You give" and "You get". */
   me: string;
   /** What was picked of a choice. */

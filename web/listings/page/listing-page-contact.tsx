@@ -5,6 +5,7 @@ import { priceText } from '#contract/money-text.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OfferActions, OwnerOffers } from './offer-actions.tsx';
 import { isShown, OwnerAction } from './owner-action.tsx';
 
 interface ListingPageContactProps {
@@ -17,13 +18,20 @@ interface ListingPageContactProps {
 /** The way to the seller; for the owner, the way to change the listing or to bring it back. */
 export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: ListingPageContactProps) {
   const { id, owner } = listing;
-  if (isOwner) return <OwnerAction listing={listing} size="large" isFullWidth withReason />;
+  if (isOwner)
+    return (
+      <>
+        <OwnerAction listing={listing} size="large" isFullWidth withReason />
+        <OwnerOffers listing={listing} />
+      </>
+    );
   if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
       <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         Contact Seller
       </Button>
+      <OfferActions listing={listing} />
       {isOpen ? (
         <div className="mt-4 rounded-soft border border-line bg-surface p-4 sm:p-5">
           <ContactSellerForm

@@ -1,7 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type DealSummary, findListingDeals } from '#contract/deals/deals.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing, type Listing, type ListingCard } from '#contract/listings/listings.ts';
+import { dealsKey } from '#web/deals/deals.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { listingKeys } from '#web/listings/search/listings.queries.ts';
 
@@ -9,6 +11,15 @@ export function listingQuery(id: string) {
   return queryOptions({
     queryKey: [...listingKeys.all, 'one', id],
     queryFn: ({ signal }) => call(getListing, { params: { id } }, { signal }),
+  });
+}
+
+/** The reader's own deals about it: the owner's offers, or what the reader proposed. */
+export function listingDealsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...dealsKey, 'about', id],
+    queryFn: ({ signal }) => call(findListingDeals, { params: { id } }, { signal }),
+    select: ({ deals }: { deals: DealSummary[] }) => deals,
   });
 }
 

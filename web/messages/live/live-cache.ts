@@ -44,13 +44,11 @@ export function createLiveCache(client: QueryClient, memberId: string) {
       case 'unread-notifications':
         noteUnread(client, { notifications: event.count });
         break;
-      case 'deal':
-        refreshCards(client, event.dealId);
-        break;
       case 'presence':
         applyPresence(client, event.memberId, event.isOnline);
         break;
       case 'deal':
+        refreshCards(client, event.dealId);
         void client.invalidateQueries({ queryKey: dealsKey });
         void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
         break;

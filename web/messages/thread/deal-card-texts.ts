@@ -1,7 +1,8 @@
 import type { DealNews } from '#contract/deals/deal-values.ts';
-import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
+import type { DealTerms } from '#contract/deals/deals.ts';
 import type { Conversation, DealCard } from '#contract/messages/messages.ts';
 import { moneyText } from '#contract/money-text.ts';
+import { isTrade, wigsIn } from '#web/deals/terms/deal-sides.ts';
 
 /** What happened, for the list of conversations; what a member did stands after "You: ". */
 const newsTexts: Record<DealNews, string> = {
@@ -118,16 +119,4 @@ function titlesText({ moves, listings }: DealTerms, from?: string): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** Every wig a move may bring, all options of a choice included. */
-export function wigsIn(move: DealMove): string[] {
-  if ('choice' in move) return move.choice;
-  return 'listingId' in move ? [move.listingId] : [];
-}
-
-/** Somebody gives wigs and gets wigs; otherwise it is wigs for cash. */
-export function isTrade(moves: readonly DealMove[]): boolean {
-  const givers = moves.filter((move) => !('cents' in move)).map(({ from }) => from);
-  return new Set(givers).size > 1;
 }

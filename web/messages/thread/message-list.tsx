@@ -13,7 +13,7 @@ import { useOneTabStop } from '#web/ui/use-one-tab-stop.ts';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 import { DealCard } from './deal-card.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import type { Thread } from './thread-data.ts';
+import { newestCards, type Thread } from './thread-data.ts';
 
 interface MessageListProps {
   thread: Thread;
@@ -27,6 +27,7 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
   const oneStop = useOneTabStop<HTMLDivElement>();
   // What has arrived is shown as such, also in the moment before it leaves the outbox.
   const arrived = new Set(messages.map(({ id }) => id));
+  const cards = newestCards(messages);
   const waiting = outgoing.filter(({ id }) => !arrived.has(id));
   return (
     // Reversed, so that the browser itself keeps the newest in view and the place while older ones are added above.
@@ -58,7 +59,13 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
             <Fragment key={message.id}>
               {isNewDay(message.createdAt, messages[at - 1]?.createdAt) && <Day iso={message.createdAt} />}
               {message.deal ? (
-                <DealCard message={message} card={message.deal} memberId={memberId} partyName={party.displayName} />
+                <DealCard
+                  message={message}
+                  card={message.deal}
+                  now={cards.get(message.deal.id) ?? message.deal}
+                  memberId={memberId}
+                  partyName={party.displayName}
+                />
               ) : (
                 <MessageBubble message={message} isOwn={message.senderId === memberId} partyName={party.displayName} />
               )}

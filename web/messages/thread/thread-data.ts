@@ -1,5 +1,5 @@
-import type { Conversation, Message, Party } from '#contract/messages/messages.ts';
-import { isTrade } from './deal-card-texts.ts';
+import type { Conversation, DealCard, Message, Party } from '#contract/messages/messages.ts';
+import { isTrade } from '#web/deals/terms/deal-sides.ts';
 
 export interface Thread {
   party: Party;
@@ -29,6 +29,11 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
     byId.set(message.id, before?.read ? { ...message, read: true } : message);
   }
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** How each deal stands, by its newest card: every step of a deal writes one, and older pages are not read again. */
+export function newestCards(messages: readonly Message[]): Map<string, DealCard> {
+  return new Map(messages.flatMap(({ deal }) => (deal ? [[deal.id, deal] as const] : [])));
 }
 
 /** The newest page read again: older pages stay, unless so much was missed that a gap would lie between. */
