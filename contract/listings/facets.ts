@@ -146,6 +146,13 @@ export type FiberType = FacetValue<'fiberType'>;
 export type Piece = FacetValue<'piece'>;
 export type ColorEffect = FacetValue<'colorEffect'>;
 
+/** How far around the head a cap goes, along the hairline and above the nape. */
+export const capSizeFit: Record<CapSize, string> = {
+  Petite: 'about 21" (53 cm) around',
+  Average: 'about 21.5" (55 cm) around',
+  Large: 'about 23" (58 cm) around',
+};
+
 /** Inches from the crown to the ends: over `over`, up to `upTo`. */
 export const lengthBandInches: Record<LengthBand, { over: number; upTo: number }> = {
   short: { over: 0, upTo: 12 },

@@ -6,10 +6,29 @@ import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ListingFieldsProps } from './listing-form-fields.tsx';
+import type { ListingFormValues } from './listing-form-values.ts';
+
+type Checklist = ListingFormValues['checklist'];
 
 const checks = (Object.keys(checklistLabels) as (keyof typeof checklistLabels)[]).filter(
   (name) => name !== 'timesWorn',
 );
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+type Answer = (typeof answers)[number]['value'] | '';
+
+function answerOf(said: boolean | undefined): Answer {
+  if (said === undefined) return '';
+  return said ? 'yes' : 'no';
+}
+
+function withAnswer(checklist: Checklist, name: keyof Checklist, answer: Answer): Checklist {
+  const { [name]: _, ...others } = checklist;
+  return answer === '' ? others : { ...others, [name]: answer === 'yes' };
+}
 
 /** What decides a purchase beyond the required fields. All of it is optional. */
 export function ListingFormDetails({ values, problems, onChange }: ListingFieldsProps) {
@@ -86,15 +105,17 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
         </div>
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold">Condition checklist</legend>
-          <div className="mt-1 grid sm:grid-cols-2">
+          <p className="text-sm text-ink-soft">What you leave at “Not said” is not shown.</p>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
             {checks.map((name) => (
-              <Checkbox
+              <NativeSelect
                 key={name}
-                isSelected={values.checklist[name] ?? false}
-                onChange={(isTrue) => onChange({ checklist: { ...values.checklist, [name]: isTrue } })}
-              >
-                {checklistLabels[name]}
-              </Checkbox>
+                label={checklistLabels[name]}
+                placeholder="Not said"
+                options={answers}
+                value={answerOf(values.checklist[name])}
+                onChange={(answer) => onChange({ checklist: withAnswer(values.checklist, name, answer) })}
+              />
             ))}
           </div>
         </fieldset>

@@ -1,4 +1,4 @@
-import { facets, type RequiredFacet } from '#contract/listings/facets.ts';
+import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
@@ -105,9 +105,14 @@ function FacetField({ name, values, problems, onChange }: FacetFieldProps) {
       onChange={(value) => onChange({ [name]: value })}
       name={name}
       error={problems[name] ?? null}
+      {...(name === 'capSize' && { description: capSizeHelp })}
     />
   );
 }
+
+const capSizeHelp = Object.entries(capSizeFit)
+  .map(([size, fit]) => `${size}: ${fit}`)
+  .join('; ');
 
 /** "Poor" is not offered, but a listing that has it keeps it. */
 function isOffered(value: string, current: string): boolean {

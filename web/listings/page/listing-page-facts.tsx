@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
+import { ListingPageTrust } from './listing-page-trust.tsx';
 import { isShown } from './owner-action.tsx';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
@@ -41,6 +42,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         )}
       </p>
       <SellerLink owner={listing.owner} />
+      <ListingPageTrust listing={listing} />
       {isShown(listing) && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <SaveButton listingId={id} title={title} className="border border-line" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facetNames, facets } from '#contract/listings/facets.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { checklistRows, specRows } from './spec-rows.ts';
+import { checklistMarks, checklistRows, specRows } from './spec-rows.ts';
 
 const bare = {
   brand: 'jon-renau',
@@ -58,7 +58,15 @@ test('no modifications is an answer, and is shown', () => {
   });
   expect(rows).toContainEqual({ name: 'Modifications', value: 'No' });
   expect(rows).toContainEqual({ name: 'Length', value: '14.5"' });
-  expect(rows).toContainEqual({ name: 'Cap size', value: 'Petite' });
+  expect(rows).toContainEqual({ name: 'Cap size', value: 'Petite: about 21" (53 cm) around' });
+});
+
+test('what buyers ask first is said in a few words, both ways, and nothing that was not answered', () => {
+  expect(checklistMarks({ timesWorn: 0, washed: true, odor: false, smokeFreeHome: false })).toEqual([
+    ...['Never worn', 'Washed', 'No odor', 'Home with smoke'],
+  ]);
+  expect(checklistMarks({ timesWorn: 1 })).toEqual(['Worn 1 time']);
+  expect(checklistMarks({})).toEqual([]);
 });
 
 test('a wig worn 0 times says so', () => {

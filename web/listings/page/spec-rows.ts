@@ -1,4 +1,5 @@
-import { type FacetName, facets } from '#contract/listings/facets.ts';
+import { countText } from '#contract/count-text.ts';
+import { capSizeFit, type FacetName, facets } from '#contract/listings/facets.ts';
 import { type ConditionChecklist, checklistLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 
@@ -9,7 +10,7 @@ export interface SpecRow {
 
 /** The facts of a listing in reading order; what the owner did not say has no row. */
 export function specRows(listing: Listing): SpecRow[] {
-  const { lengthInches, modifications, permatease, rooted, color, shade } = listing;
+  const { capSize, lengthInches, modifications, permatease, rooted, color, shade } = listing;
   const facet = (name: Exclude<FacetName, 'length'>, text = facetText(name, listing)): Row => {
     const { label, shortLabel = label }: { label: string; shortLabel?: string } = facets[name];
     return [shortLabel, text];
@@ -23,7 +24,7 @@ export function specRows(listing: Listing): SpecRow[] {
     ['Rooted', yesOrNo(rooted)],
     facet('fiberType'),
     [facets.length.label, lengthInches && `${lengthInches}"`],
-    facet('capSize'),
+    facet('capSize', capSize ? `${capSize}: ${capSizeFit[capSize]}` : ''),
     facet('capFeature'),
     ['Permatease', yesOrNo(permatease)],
     facet('piece'),
@@ -52,6 +53,28 @@ export function checklistRows(checklist: ConditionChecklist): SpecRow[] {
     }),
   );
 }
+
+/** What buyers of a worn wig ask first, in a few words each. */
+export function checklistMarks(checklist: ConditionChecklist): string[] {
+  const { timesWorn } = checklist;
+  const worn = timesWorn === undefined ? [] : [timesWorn === 0 ? 'Never worn' : `Worn ${countText(timesWorn, 'time')}`];
+  const said = Object.entries(marks).flatMap(([name, [ifSo, ifNot]]) => {
+    const answer = checklist[name as keyof typeof marks];
+    if (answer === undefined) return [];
+    return answer ? ifSo : ifNot;
+  });
+  return [...worn, ...said];
+}
+
+const marks = {
+  washed: ['Washed', 'Not washed'],
+  odor: ['Has an odor', 'No odor'],
+  smokeFreeHome: ['Smoke-free home', 'Home with smoke'],
+  petFreeHome: ['Pet-free home', 'Home with pets'],
+  cutOrThinned: ['Cut or thinned', 'Not cut'],
+  dyed: ['Dyed', 'Not dyed'],
+  originalBoxAndTags: ['Original box and tags', 'No box or tags'],
+} as const;
 
 type Row = [name: string, value: string | null | undefined | 0];
 

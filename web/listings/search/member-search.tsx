@@ -30,15 +30,15 @@ export default function MemberSearch() {
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
 
   return (
-    <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
-      <h1 className="text-4xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
+    <div data-own-search className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-12">
+      <h1 className="text-2xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
       <SearchText
         value={choices.q}
         onType={(q) => type({ q })}
         isDropped={choices.brands.length > 0}
         onApply={() => choose({ brands: [] })}
       />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
+      <div className="mt-4 grid gap-8 sm:mt-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
         <aside
           aria-label="Filters"
           className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2 lg:pb-4 lg:pl-1"

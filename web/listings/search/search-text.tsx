@@ -28,7 +28,7 @@ export function SearchText({ value, onType, isDropped, onApply }: SearchTextProp
   }
 
   return (
-    <search className="mt-6 block">
+    <search className="mt-3 block sm:mt-6">
       <form onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
           Search wigs
@@ -49,7 +49,7 @@ export function SearchText({ value, onType, isDropped, onApply }: SearchTextProp
           enterKeyHint="search"
           maxLength={searchTermMaxLength}
           aria-describedby={showsNote ? noteId : undefined}
-          className="h-14 w-full rounded-full border border-line-strong bg-surface pr-6 pl-13 text-lg placeholder:text-ink-soft hover:border-plum"
+          className="h-12 w-full rounded-full sm:h-14 border border-line-strong bg-surface pr-6 pl-13 text-lg placeholder:text-ink-soft hover:border-plum"
         />
         <datalist id={`${id}-suggestions`}>
           {suggestions.map((suggestion) => (

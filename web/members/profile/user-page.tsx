@@ -1,11 +1,12 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { findMemberListings, getProfile, type Profile } from '#contract/members/profiles.ts';
+import { findMemberListings, type Profile } from '#contract/members/profiles.ts';
 import { site } from '#contract/site.ts';
 import { call } from '#web/lib/api/call.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
+import { profileQuery } from '#web/lib/profile-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
@@ -98,14 +99,6 @@ function Listings({ memberId }: { memberId: string }) {
       <LoadMore {...moreOf(query, 'Failed to load listings')} />
     </>
   );
-}
-
-function profileQuery(memberId: string) {
-  return queryOptions({
-    queryKey: ['profiles', memberId],
-    queryFn: ({ signal }) => call(getProfile, { params: { id: memberId } }, { signal }),
-    meta: { isPublic: true },
-  });
 }
 
 function memberListingsQuery(memberId: string) {
