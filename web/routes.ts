@@ -83,6 +83,8 @@ function adminArea(base: string): RouteConfigEntry {
       page('users', 'users/users-page'),
       page('users/:userId', 'users/user-page'),
       page('listings', 'listings/listings-page'),
+      page('deals', 'deals/deals-page'),
+      page('deals/:dealId', 'deals/deal-page'),
       page('subscriptions', 'subscriptions/subscriptions-page'),
       page('messages', 'messages/messages-page'),
       page('reviews', 'reviews/reviews-page'),

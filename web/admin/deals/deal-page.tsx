@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { dayText } from '#contract/day-text.ts';
+import type { DealNews } from '#contract/deals/deal-values.ts';
+import type { Deal, DealTerms } from '#contract/deals/deals.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { PersonLink } from '#web/admin/person-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { adminDealQuery } from './admin-deals.queries.ts';
+import { DealStateBadge } from './deal-state-badge.tsx';
+
+export function meta() {
+  return adminMeta('Deal');
+}
+
+export default function DealPage() {
+  const { dealId = '' } = useParams();
+  const { data: deal, error, refetch, isRefetching } = useQuery(adminDealQuery(dealId));
+  const to = useAdminPath();
+  return (
+    <>
+      <AdminHeading
+        title="Deal"
+        actions={
+          <ButtonLink to={to('deals')} variant="secondary">
+            All deals
+          </ButtonLink>
+        }
+      />
+      {deal && <DealFacts deal={deal} />}
+      {!deal && !error && <Skeleton className="h-44 w-full" />}
+      {!deal && error && (
+        <ErrorBox
+          message="Failed to load this deal"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      )}
+    </>
+  );
+}
+
+function DealFacts({ deal }: { deal: Deal }) {
+  const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, timeline } = deal;
+  return (
+    <div className="space-y-4">
+      <Card className="space-y-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <DealStateBadge state={state} />
+          {parties.map(({ id, displayName, isDeleted }) => (
+            <PersonLink key={id} person={isDeleted ? null : { id, name: displayName }} />
+          ))}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Proposed on <time dateTime={createdAt}>{dayText(createdAt)}</time>
+          {dueAt && `. Something happens by itself on ${dayText(dueAt)}`}
+        </p>
+      </Card>
+      <Terms title="Current terms" terms={terms} deal={deal} />
+      {earlierTerms.toReversed().map((earlier) => (
+        <Terms key={earlier.id} title="Earlier terms" terms={earlier} deal={deal} />
+      ))}
+      {steps.length > 0 && (
+        <Card className="space-y-2">
+          <h2 className="text-xl font-semibold">Steps</h2>
+          <ul className="space-y-1">
+            {steps.map(({ id, kind, isReturn, from, to, doneAt, confirmedAt }) => (
+              <li key={id} className="wrap-anywhere">
+                {isReturn && 'Back: '}
+                {kind === 'payment' ? 'Payment' : 'Parcel'} from {nameOf(deal, from)} to {nameOf(deal, to)}
+                {doneAt && `, sent on ${dayText(doneAt)}`}
+                {confirmedAt && `, came on ${dayText(confirmedAt)}`}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card className="space-y-2">
+        <h2 className="text-xl font-semibold">What happened</h2>
+        <ol className="space-y-1">
+          {timeline.map(({ of, by, at, note }) => (
+            <li key={`${of} ${at}`} className="wrap-anywhere">
+              <time dateTime={at}>{dayText(at)}</time>: {newsWords(of)}
+              {by && ` by ${nameOf(deal, by)}`}
+              {note && `: “${note}”`}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: Deal }) {
+  const { by, moves, listings, note, createdAt } = terms;
+  const titleOf = (id: string) => listings[id]?.title ?? 'A wig';
+  return (
+    <Card className="space-y-2">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">
+        By {nameOf(deal, by)} on <time dateTime={createdAt}>{dayText(createdAt)}</time>
+      </p>
+      <ul className="space-y-1">
+        {moves.map((move) => (
+          <li key={JSON.stringify(move)} dir="auto" className="wrap-anywhere">
+            {nameOf(deal, move.from)} gives {nameOf(deal, move.to)} {'cents' in move && moneyText(move.cents)}
+            {'listingId' in move && titleOf(move.listingId)}
+            {'choice' in move && `one of: ${move.choice.map(titleOf).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+      {note && (
+        <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+          {note}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const nameOf = (deal: Deal, id: string): string =>
+  deal.parties.find((party) => party.id === id)?.displayName ?? 'A member';
+
+/** "step-done" is readable as it is, once its hyphen is gone. */
+const newsWords = (of: DealNews): string => of.replaceAll('-', ' ');

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dayText } from '#contract/day-text.ts';
+import { dealStates } from '#contract/deals/deal-values.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
+import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { moreOf } from '#web/lib/api/paged-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { adminDealsQuery } from './admin-deals.queries.ts';
+import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
+
+export function meta() {
+  return adminMeta('Deals');
+}
+
+const options = [
+  { value: 'all' as const, label: 'All states' },
+  ...dealStates.map((value) => ({ value, label: dealStateLabels[value] })),
+];
+
+export default function DealsPage() {
+  const { values, change } = useTableAddress({ search: '', state: 'all' });
+  const state = knownOr(['all', ...dealStates], values.state, 'all');
+  return (
+    <>
+      <AdminHeading
+        title="Deals"
+        subtitle="What members propose to each other and agree on. Addresses are not shown."
+      />
+      <SearchAndFilter
+        placeholder="Search by member or id..."
+        search={values.search}
+        onSearch={(search) => change({ search })}
+        filterLabel="State"
+        options={options}
+        filter={state}
+        onFilter={(chosen) => change({ state: chosen })}
+      />
+      <DealList search={values.search || undefined} state={state === 'all' ? undefined : state} />
+    </>
+  );
+}
+
+function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
+  const query = useInfiniteQuery(adminDealsQuery(wanted));
+  const { data, error, isFetching, refetch } = query;
+  const to = useAdminPath();
+  if (!data && error)
+    return (
+      <ErrorBox message="Failed to load deals" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data)
+    return (
+      <LoadingRegion label="Loading deals..." className="space-y-4">
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+      </LoadingRegion>
+    );
+  if (data.items.length === 0) return <EmptyState title="No deals found" />;
+  return (
+    <>
+      <ul className="space-y-3">
+        {data.items.map(({ id, state, parties, wigs, changedAt }) => (
+          <Card as="li" key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={to(`deals/${id}`)} className="font-semibold wrap-anywhere text-plum underline">
+              {parties.map(({ displayName }) => displayName).join(', ')}
+            </Link>
+            <DealStateBadge state={state} />
+            <span dir="auto" className="w-full text-sm wrap-anywhere text-ink-soft">
+              {wigs.join(', ')} · <time dateTime={changedAt}>{dayText(changedAt)}</time>
+            </span>
+          </Card>
+        ))}
+      </ul>
+      <LoadMore {...moreOf(query, 'Failed to load more deals')} />
+    </>
+  );
+}
