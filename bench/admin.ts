@@ -5,17 +5,26 @@ import { startWigloop } from './browse/contenders.ts';
 import { benchFolder, connect, countWords, ensureFilled, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
 
-const size = { members: 10_000, listings: 100_000 };
+const sizes = {
+  usual: { name: 'back_office', members: 10_000, listings: 100_000 },
+  large: { name: 'back_office_large', members: 100_000, listings: 1_000_000 },
+};
+type Size = (typeof sizes)[keyof typeof sizes];
 const warmUpSeconds = 0.3;
 
-/** Every table page of the back office over HTTP, as a super admin asks for it. `--only=listings` measures some of them. */
+/** Every table page of the back office over HTTP, as a super admin asks for it. `--only=listings` measures some of them, `--size=large` over ten times as many rows. */
 export async function bench(options: string[]): Promise<void> {
   const option = (name: string, unset: string) =>
     options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? unset;
+  const size = option('size', 'usual') === 'large' ? sizes.large : sizes.usual;
   console.log(`\n  Benchmark data is kept in ${benchFolder}`);
   const postgres = await startBenchPostgres();
   try {
-    const url = await ensureFilled(postgres.adminUrl, { name: 'back_office', what: 'a back office', fill });
+    const url = await ensureFilled(postgres.adminUrl, {
+      name: size.name,
+      what: 'a back office',
+      fill: (database) => fill(database, size),
+    });
     const rows = await measure(url, { only: option('only', ''), seconds: Number(option('seconds', '1')) });
     const isWhole = option('only', '') === '';
     if (!(await report(rows, size, isWhole))) process.exitCode = 1;
@@ -24,7 +33,7 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string, size: Size): Promise<void> {
   const client = await connect(url);
   await fillBackOffice(client, size);
   await client.end();

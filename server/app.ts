@@ -13,6 +13,7 @@ import { liveRoutes } from '#server/messages/live/live.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { adminsRoutes } from './admin/admins/admins.routes.ts';
 import { analyticsRoutes } from './admin/analytics/analytics.routes.ts';
+import { exportRoutes } from './admin/exports/exports.routes.ts';
 import { failureRoutes } from './admin/failures/failures.routes.ts';
 import { adminDealRoutes } from './admin/deals/admin-deals.routes.ts';
 import { adminListingRoutes } from './admin/listings/admin-listings.routes.ts';
@@ -101,6 +102,7 @@ export async function createApp(
   failureRoutes(app, deps, services);
   analyticsRoutes(app, deps, services);
   moneyRoutes(app, deps, services);
+  exportRoutes(app, deps, services);
   await services.dev?.routes(app);
 
   foundRoutes(app, deps);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import {
+  adminReviewFilters,
   countedRowsMax,
   sortDirections,
   subscriptionsPageSize,
@@ -26,6 +27,12 @@ export async function findPages(client: pg.Client): Promise<Page[]> {
   return [
     { name: 'dashboard, metrics', path: '/api/admin/metrics' },
     { name: 'dashboard, days', path: '/api/admin/days' },
+    { name: 'dashboard, what waits', path: '/api/admin/attention' },
+    { name: 'failed jobs and mails', path: '/api/admin/failures' },
+    {
+      name: 'settings, before the paywall goes on',
+      path: '/api/admin/settings/paywall-preview?test_mode=false&grace_period_days=3',
+    },
     ...users(),
     { name: 'one user', path: `/api/admin/users/${member}` },
     ...listings(),
@@ -34,7 +41,9 @@ export async function findPages(client: pg.Client): Promise<Page[]> {
     ...reports(),
     ...submissions(),
     ...subscriptions(),
+    ...reviews(member),
     ...auditLog(),
+    ...analyticsPeriods.map((days) => ({ name: `money, ${days} days`, path: `/api/admin/money?days=${days}` })),
     ...analyticsPeriods.map((days) => ({ name: `analytics, ${days} days`, path: `/api/admin/analytics?days=${days}` })),
   ];
 }
@@ -112,7 +121,18 @@ function submissions(): Page[] {
 function subscriptions(): Page[] {
   const table = pagesOf('subscriptions', '/api/admin/subscriptions');
   const lastPage = 5000 / subscriptionsPageSize;
-  return [table({}), table({ page: lastPage }), table({ status: 'past_due' }), table({ search: 'member43' })];
+  return [
+    table({}),
+    table({ page: lastPage }),
+    table({ status: 'owing' }),
+    table({ status: 'past_due' }),
+    table({ search: 'member43' }),
+  ];
+}
+
+function reviews(member: string): Page[] {
+  const table = pagesOf('reviews', '/api/admin/reviews');
+  return [...adminReviewFilters.map((filter) => table({ filter })), table({ filter: 'all', member })];
 }
 
 function auditLog(): Page[] {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,13 +43,16 @@ export default function ListingsPage() {
         title="Listing Management"
         subtitle="Manage and moderate listings across the platform"
         actions={
-          <Button
-            variant="secondary"
-            onClick={() => void client.invalidateQueries({ queryKey: ['admin', 'listings'] })}
-          >
-            <RefreshCw aria-hidden="true" className="size-4.5" />
-            Refresh
-          </Button>
+          <>
+            <ExportLink name="listings" />
+            <Button
+              variant="secondary"
+              onClick={() => void client.invalidateQueries({ queryKey: ['admin', 'listings'] })}
+            >
+              <RefreshCw aria-hidden="true" className="size-4.5" />
+              Refresh
+            </Button>
+          </>
         }
       />
       <Tabs

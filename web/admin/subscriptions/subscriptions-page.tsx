@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubscriptionFilter, subscriptionFilters, subscriptionsPageSize } from '#contract/admin/admin.ts';
+import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
@@ -26,7 +27,11 @@ export default function SubscriptionsPage() {
   const query = useQuery(subscriptionsQuery({ search: values.search, status, page }));
   return (
     <>
-      <AdminHeading title="Subscriptions" subtitle="Who pays for what, and who has access without a plan" />
+      <AdminHeading
+        title="Subscriptions"
+        subtitle="Who pays for what, and who has access without a plan"
+        actions={<ExportLink name="subscriptions" />}
+      />
       <SearchAndFilter
         placeholder="Search members..."
         search={values.search}

@@ -10,6 +10,7 @@ import {
 } from '#contract/admin/admin.ts';
 import type { AdminUserRow } from '#contract/admin/users.ts';
 import { dayText } from '#contract/day-text.ts';
+import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
@@ -47,7 +48,11 @@ export default function UsersPage() {
 
   return (
     <>
-      <AdminHeading title="User Management" subtitle="Find members, help them, and stop those who harm others" />
+      <AdminHeading
+        title="User Management"
+        subtitle="Find members, help them, and stop those who harm others"
+        actions={<ExportLink name="users" />}
+      />
       <SearchAndFilter
         placeholder="Search users..."
         search={values.search}
