@@ -83,9 +83,9 @@ export const forms: readonly Mutant[] = [
   },
   {
     breaks: 'every form that sends something is the kit’s, where Enter twice is one press',
-    file: 'web/support/support-form.tsx',
-    find: '<Form',
-    replace: '<form',
+    file: 'web/moderation/report-form.tsx',
+    find: '<Form onSubmit={send}',
+    replace: '<form onSubmit={send}',
     tests: formRules,
   },
   {

@@ -15,16 +15,16 @@ export const money: readonly Mutant[] = [
   },
   {
     breaks: 'the mail about a failed payment names the last day of access',
-    file: 'server/billing/billing.mail.ts',
+    file: 'contract/notifications/notification-kinds.ts',
     find: '`Meanwhile you keep your access, until ${dayText(accessUntil)}.`',
     replace: "'Meanwhile you keep your access for a few more days.'",
     tests: subscription,
   },
   {
     breaks: 'without days of grace the mail about a failed payment promises none',
-    file: 'server/billing/billing.mail.ts',
-    find: 'if (accessUntil && accessUntil > time)',
-    replace: 'if (accessUntil)',
+    file: 'contract/notifications/notification-kinds.ts',
+    find: 'return isOver\n',
+    replace: 'return !accessUntil\n',
     tests: subscription,
   },
   {

@@ -151,10 +151,7 @@ test('nobody lists with photographs of another member or of another listing', as
   const foreign = await upload(stranger);
   const own = await upload(owner);
   const answer = await owner.client.call(createListing, { body: { id: randomUUID(), ...fields([own, foreign]) } });
-  expect([answer.error.code, answer.error.message]).toEqual([
-    'listings.photo_missing',
-    'Photo 2 is no longer there. Please remove it and add it again.',
-  ]);
+  expect(answer.error.code).toBe('listings.photo_missing');
   const id = randomUUID();
   await owner.client.call(createListing, { body: { id, ...fields([own]) } });
   const twice = await owner.client.call(createListing, { body: { id: randomUUID(), ...fields([own]) } });
