@@ -95,7 +95,7 @@ function entryClass(isActive: boolean): string {
 
 function DealCount() {
   const { data } = useQuery(unreadQuery);
-  return <CountBadge count={data?.deals ?? 0} label="need you" className="lg:ml-auto" />;
+  return <CountBadge count={data?.deals ?? 0} label="waiting for you" className="lg:ml-auto" />;
 }
 
 interface AccountEntry {
