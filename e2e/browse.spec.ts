@@ -312,7 +312,7 @@ test.describe('searching', () => {
     await box.fill('wig brunete');
     await page.getByRole('button', { name: 'wig brunette' }).click();
     await expect(box).toHaveValue('wig brunette');
-    await expect(cardsOf(page).first()).toBeVisible();
+    await expect(resultsOf(page).getByRole('article').first()).toBeVisible();
     await expect(page.locator('datalist option[value="wig brunette"]')).toHaveCount(0);
     await box.fill('soft brun');
     await expect(page.locator('datalist option[value="soft brunette"]')).toHaveCount(1);
@@ -321,7 +321,7 @@ test.describe('searching', () => {
     await box.fill('zzzz');
     await page.getByRole('button', { name: /listings? without the search text$/ }).click();
     await expect(page).toHaveURL('/search?capSize=Petite&fiberType=Human+Hair');
-    await expect(cardsOf(page).first()).toBeVisible();
+    await expect(resultsOf(page).getByRole('article').first()).toBeVisible();
   });
 
   test.describe('on a phone', () => {
