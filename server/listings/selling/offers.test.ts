@@ -159,4 +159,5 @@ test('the private amounts are in no answer but what the owner reads of the own l
   const { rows: mails } = await testApp.deps.database.pool.query('select * from mails');
   expect(JSON.stringify([taken, records, mails])).not.toMatch(secrets);
   expect((await owner.client.call(getListing, { params: { id } })).body.refusesBelowCents).toBe(12_347);
-});
+  // It asks every address of the interface as three people.
+}, 120_000);
