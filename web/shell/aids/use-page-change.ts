@@ -28,10 +28,8 @@ export function usePageChange(firstPathname: string): void {
     lastPathname.current = pathname;
     const place = isReturn ? places.get(key) : undefined;
     const end = from === pathname ? undefined : arrive(place);
-    const naming = setTimeout(() => from !== pathname && announce(document.title.replace(unreadCount, '')));
     const stopWatching = watchPlace(key);
     return () => {
-      clearTimeout(naming);
       end?.();
       stopWatching();
     };
@@ -48,10 +46,13 @@ export function usePageChange(firstPathname: string): void {
   }, []);
 }
 
+/** What was pressed last: if it is still there on the new page, the focus has not arrived yet. */
+let pressed: Element | null = null;
+
 function watchPlace(key: string): () => void {
   const note = () => {
-    const { activeElement } = document;
-    places.set(key, { top: window.scrollY, href: activeElement?.getAttribute('href') ?? null });
+    pressed = document.activeElement;
+    places.set(key, { top: window.scrollY, href: pressed?.getAttribute('href') ?? null });
   };
   window.addEventListener('scroll', note, { passive: true });
   document.addEventListener('click', note, true);
@@ -62,23 +63,54 @@ function watchPlace(key: string): () => void {
 }
 
 function arrive(place: Place | undefined): () => void {
-  if (!place) {
-    scrollToTop();
-    focusStart();
-    return () => {};
+  if (place) {
+    const stop = returnTo(place);
+    const stopNaming = whenHeaded(sayName);
+    return () => {
+      stop();
+      stopNaming();
+    };
   }
-  return returnTo(place);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  focusStart();
+  return whenHeaded(() => {
+    if (document.activeElement?.id === mainId) focusStart();
+    sayName();
+  });
 }
 
-function scrollToTop(): void {
-  window.scrollTo({ top: 0, behavior: 'instant' });
+function sayName(): void {
+  announce(document.title.replace(unreadCount, ''));
+}
+
+/** Once the page has its heading, and with it its name; after a while also without. */
+function whenHeaded(then: () => void): () => void {
+  const look = () => {
+    if (!document.querySelector(`#${mainId} h1`)) return;
+    stop();
+    timer = setTimeout(then);
+  };
+  const growth = new MutationObserver(look);
+  let timer = setTimeout(() => {
+    stop();
+    then();
+  }, loadingMs);
+  function stop() {
+    growth.disconnect();
+    clearTimeout(timer);
+  }
+  growth.observe(document.body, { childList: true, subtree: true });
+  look();
+  return stop;
 }
 
 /** The heading of the page, past whatever menu stands before it. */
-export function focusStart(): void {
+function focusStart(): void {
   const main = document.getElementById(mainId);
+  const { activeElement } = document;
   // A page that put the focus into its own first field knows better.
-  if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+  const isPlaced = activeElement !== main && activeElement !== pressed && main?.contains(activeElement);
+  if (!main || isPlaced) return;
   const heading = main.querySelector<HTMLElement>('h1');
   if (heading) heading.tabIndex = -1;
   (heading ?? main).focus({ preventScroll: true });
