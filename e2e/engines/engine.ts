@@ -13,7 +13,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** Until it is true in the page. */
 export async function until(engine: Engine, expression: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function until(engine: Engine, expression: string): Promise<void> {
   throw new Error(`It did not become true: ${expression}`);
 }
 
-const keys: Record<string, string> = { Enter: '\uE007', Tab: '\uE004' };
+const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004' };
 
 /** Keys as both protocols want them. */
 export function keyActions(text: string): object[] {

@@ -46,13 +46,9 @@ export function usePageChange(firstPathname: string): void {
   }, []);
 }
 
-/** What was pressed last: if it is still there on the new page, the focus has not arrived yet. */
-let pressed: Element | null = null;
-
 function watchPlace(key: string): () => void {
   const note = () => {
-    pressed = document.activeElement;
-    places.set(key, { top: window.scrollY, href: pressed?.getAttribute('href') ?? null });
+    places.set(key, { top: window.scrollY, href: document.activeElement?.getAttribute('href') ?? null });
   };
   window.addEventListener('scroll', note, { passive: true });
   document.addEventListener('click', note, true);
@@ -108,8 +104,8 @@ function whenHeaded(then: () => void): () => void {
 function focusStart(): void {
   const main = document.getElementById(mainId);
   const { activeElement } = document;
-  // A page that put the focus into its own first field knows better.
-  const isPlaced = activeElement !== main && activeElement !== pressed && main?.contains(activeElement);
+  // A page that put the focus into its own first field knows better; a link is what led here.
+  const isPlaced = activeElement !== main && !activeElement?.matches('a[href]') && main?.contains(activeElement);
   if (!main || isPlaced) return;
   const heading = main.querySelector<HTMLElement>('h1');
   if (heading) heading.tabIndex = -1;
