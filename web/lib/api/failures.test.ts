@@ -71,8 +71,13 @@ test('a refusal is known by its code, another error has none', () => {
 
 test('no page has an idea of its own of what a failure means: none looks at a status or at the error’s class', () => {
   const own = pathsWith(/instanceof ApiCallError|\bstatus (?:[=!]==|[<>]=?) \d/);
-  // The number of a request that crashed, a route's own answer, an image and an upload outside of call().
-  expect(own.toSorted()).toEqual(['photos/photo-tile.tsx', 'photos/upload-photo.ts', 'shell/crash-page.tsx']);
+  // The deal that a refusal carries, a route's own answer, an image and an upload outside of call().
+  expect(own.toSorted()).toEqual([
+    'deals/deals.queries.ts',
+    'photos/photo-tile.tsx',
+    'photos/upload-photo.ts',
+    'shell/crash-page.tsx',
+  ]);
 });
 
 test('no page knows a refusal by its sentence, which may be written anew any day', () => {
