@@ -1,0 +1,220 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
+import { createMember, test } from './accounts.ts';
+import { takePhotos } from './pictures.ts';
+
+test('an offer with two counters is agreed, and both browsers show every step as it happens', async ({ browser }) => {
+  test.slow();
+  const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
+  const wig = await list(bea, { title: 'Zara lace front', type: 'sale', priceCents: 20_000 });
+  await bea.page.goto('/account/deals');
+  await expect(bea.page.getByText('Nothing needs you right now')).toBeVisible();
+
+  await test.step('an offer without an amount is not sent, and what is wrong is said', async () => {
+    await anne.page.goto(`/account/deals/new?listing=${wig}`);
+    await send(anne.page);
+    await expect(anne.page.getByRole('alert')).toContainText('Enter an amount between $0.01 and $99,999.99.');
+    await anne.page.getByLabel('Cash you give').fill('150');
+    await expect(anne.page.getByRole('main')).toContainText('You give $150.00, you get about $200.00.');
+    await expectAccessible(anne.page);
+    await send(anne.page);
+    await expect(anne.page.getByText(`Sent to ${bea.name}.`)).toBeVisible();
+    await expect(nextStep(anne.page)).toContainText(`You proposed this. Waiting for ${bea.name}.`);
+  });
+
+  await test.step('the owner sees it without asking, and answers with other terms', async () => {
+    await bea.page.getByRole('link', { name: `Sale to ${anne.name}` }).click();
+    await expect(nextStep(bea.page)).toContainText('Expires in 1 day 23 hours');
+    await counter(bea.page, 'Cash you get', '180');
+  });
+
+  await test.step('the first counter arrives with what changed, and gets a second', async () => {
+    await expect(anne.page.getByText('Cash from you: $150.00 became $180.00')).toBeVisible();
+    await counter(anne.page, 'Cash you give', '165.50');
+    await expect(bea.page.getByText(`Cash from ${anne.name}: $180.00 became $165.50`)).toBeVisible();
+    await expectAccessibleLikeOthers(bea.page);
+  });
+
+  await accept(bea.page);
+  await expect(bea.page.getByText('Agreed! The wigs are reserved for this deal.')).toBeVisible();
+  await expect(nextStep(anne.page)).toContainText(`Write to ${bea.name} about payment and parcels`);
+  await anne.page.goto('/account/deals?view=agreed');
+  await expect(anne.page.getByRole('link', { name: `Purchase from ${bea.name}` })).toBeVisible();
+  await expectAccessibleLikeOthers(anne.page);
+
+  await test.step('one asks to cancel, the other says yes, and the deal is over for both', async () => {
+    await bea.page.getByRole('button', { name: 'Ask to cancel' }).click();
+    await bea.page.getByRole('dialog').getByText('It was a mistake').click();
+    await bea.page.getByRole('dialog').getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(anne.page.getByRole('link', { name: /^Deals\s*1 waiting for you/ })).toBeVisible();
+    await anne.page.getByRole('tab', { name: 'Needs you' }).click();
+    await expect(anne.page.getByText(`${bea.name} would like to cancel.`)).toBeVisible();
+    await anne.page.getByRole('link', { name: `Purchase from ${bea.name}` }).click();
+    await anne.page.getByRole('button', { name: 'Yes, cancel the deal' }).click();
+    await anne.page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(nextStep(bea.page)).toContainText('Canceled with everyone’s agreement.');
+  });
+  await closeAll(anne, bea);
+});
+
+test('two wigs for one with cash, put together on a phone with a draft that survives a reload', async ({ browser }) => {
+  test.slow();
+  const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
+  const wig = await list(bea, { title: 'Angelica in champagne', type: 'both', priceCents: 30_000 });
+  await list(anne, { title: 'Short pixie', type: 'trade', priceCents: null });
+  await list(anne, { title: 'Layered bob', type: 'both', priceCents: 12_000 });
+  await list(anne, { title: 'Sold for cash alone', type: 'sale', priceCents: 9_000 });
+  await anne.page.setViewportSize(phone);
+  await anne.page.goto(`/account/deals/new?listing=${wig}`);
+  const give = anne.page.getByRole('region', { name: 'You give' });
+  await expect(give.getByRole('row', { name: /Sold for cash alone/ })).toContainText('For sale only, not for trade');
+  await expect(give.getByRole('button', { name: 'Add Sold for cash alone' })).toHaveCount(0);
+  await give.getByRole('button', { name: 'Add Short pixie' }).click();
+  await give.getByRole('button', { name: 'Add Layered bob' }).press('Enter');
+  await give.getByRole('button', { name: 'Add cash' }).click();
+  await give.getByLabel('Cash you give').fill('40');
+  await expect(anne.page.getByRole('button', { name: 'Cash goes only one way' })).toBeDisabled();
+  await anne.page.getByLabel('A note, if you like').fill('Both are washed.');
+  const balance = 'You give about $160.00 and 1 wig without a price, you get about $300.00.';
+  await expect(anne.page.getByRole('main')).toContainText(balance);
+  await expectAccessible(anne.page);
+  await anne.page.reload();
+  await expect(anne.page.getByText('You had begun this before')).toBeVisible();
+  await expect(anne.page.getByRole('main')).toContainText(balance);
+  await anne.page.getByRole('complementary').getByRole('button', { name: 'Send' }).click();
+  await expect(nextStep(anne.page)).toContainText(`You proposed this. Waiting for ${bea.name}.`);
+
+  await bea.page.goto('/account/deals');
+  await bea.page.getByRole('link', { name: `Trade with ${anne.name}` }).click();
+  const terms = bea.page.getByRole('region', { name: 'Terms' });
+  for (const text of ['Short pixie', 'Layered bob', '$40.00', 'Angelica in champagne', 'Both are washed.'])
+    await expect(terms).toContainText(text);
+  await accept(bea.page);
+  await expect(nextStep(anne.page)).toContainText(`Write to ${bea.name}`);
+  await closeAll(anne, bea);
+});
+
+test('a ring of three is shown to each from where they stand, and agreed when all have said yes', async ({
+  browser,
+}) => {
+  const [anne, bea, cleo] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
+  const [a, b, c] = await Promise.all([
+    list(anne, { title: 'From Anne', type: 'trade', priceCents: null }),
+    list(bea, { title: 'From Bea', type: 'trade', priceCents: null }),
+    list(cleo, { title: 'From Cleo', type: 'trade', priceCents: null }),
+  ]);
+  const deal = await propose(anne, [
+    { from: anne.id, to: bea.id, listingId: a },
+    { from: bea.id, to: cleo.id, listingId: b },
+    { from: cleo.id, to: anne.id, listingId: c },
+  ]);
+  await bea.page.goto(`/account/deals/${deal}`);
+  const terms = bea.page.getByRole('region', { name: 'Terms' });
+  await expect(terms).toContainText(`You giveto ${cleo.name}`);
+  await expect(terms).toContainText(`You getfrom ${anne.name}`);
+  await expect(terms).toContainText(`${cleo.name} gives ${anne.name}`);
+  await expect(bea.page.getByRole('link', { name: 'Counter' })).toHaveCount(0);
+  await accept(bea.page);
+  await expect(nextStep(bea.page)).toContainText(`You said yes. Waiting for ${cleo.name}.`);
+  await cleo.page.goto(`/account/deals/${deal}`);
+  await accept(cleo.page);
+  for (const { page } of [cleo, bea]) await expect(nextStep(page)).toContainText('about when and how you send');
+  await expectAccessibleLikeOthers(bea.page);
+  await closeAll(anne, bea, cleo);
+});
+
+test('of two who accept the same wig at once one gets it, and the other reads why not', async ({ browser }) => {
+  const [anne, bea, cleo] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
+  const wig = await list(bea, { title: 'The only one', type: 'sale', priceCents: 20_000 });
+  const offerTo = ({ id }: Person) =>
+    propose(bea, [
+      { from: bea.id, to: id, listingId: wig },
+      { from: id, to: bea.id, cents: 15_000 },
+    ]);
+  const rivals = [anne, cleo];
+  for (const rival of rivals) {
+    await rival.page.goto(`/account/deals/${await offerTo(rival)}`);
+    await rival.page.getByRole('button', { name: 'Accept' }).click();
+  }
+  await Promise.all(
+    rivals.map(({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()),
+  );
+  const won = /Write to .* about payment and parcels/;
+  const lost = 'A wig in it went into another deal.';
+  const ends = rivals.map(({ page }) =>
+    nextStep(page)
+      .filter({ hasText: won })
+      .or(nextStep(page).filter({ hasText: lost })),
+  );
+  for (const end of ends) await expect(end).toBeVisible();
+  const texts = await Promise.all(ends.map((end) => end.textContent()));
+  expect(texts.filter((text) => text?.includes(lost))).toHaveLength(1);
+  await closeAll(anne, bea, cleo);
+});
+
+interface Person {
+  page: Page;
+  request: APIRequestContext;
+  id: string;
+  name: string;
+}
+
+async function newcomer(browser: Browser): Promise<Person> {
+  const context = await browser.newContext();
+  await createMember(context.request);
+  const { member } = await (await context.request.get('/api/session')).json();
+  return { page: await context.newPage(), request: context.request, id: member.id, name: member.displayName };
+}
+
+interface Wig {
+  title: string;
+  type: 'sale' | 'trade' | 'both';
+  priceCents: number | null;
+}
+
+/** A listing of this member, made by the same calls the form makes. */
+async function list({ request }: Person, wig: Wig): Promise<string> {
+  const [id, photoId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [photo] = await takePhotos(1);
+  const headers = { 'content-type': 'image/jpeg' };
+  await must(request.post(`/api/photos?id=${photoId}`, { headers, data: photo?.buffer }));
+  const facts = { brand: 'jon-renau', condition: 'like-new', color: 'Brunette', fiberType: 'Synthetic' };
+  const rest = { description: 'Worn twice.', capSize: 'Average', modifications: false, photoIds: [photoId] };
+  await must(request.post('/api/listings', { data: { id, ...wig, ...facts, ...rest } }));
+  return id;
+}
+
+async function propose({ request }: Person, moves: object[]): Promise<string> {
+  const id = crypto.randomUUID();
+  await must(request.post('/api/deals', { data: { id, moves } }));
+  return id;
+}
+
+async function must(sending: ReturnType<APIRequestContext['post']>): Promise<void> {
+  const answer = await sending;
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+function nextStep(page: Page) {
+  return page.getByRole('region', { name: 'Next step' });
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send proposal' }).click();
+}
+
+async function counter(page: Page, field: string, amount: string): Promise<void> {
+  await page.getByRole('link', { name: 'Counter' }).click();
+  await page.getByLabel(field).fill(amount);
+  await page.getByRole('button', { name: 'Send other terms' }).click();
+  await expect(nextStep(page)).toContainText('You answered with other terms.');
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+}
+
+async function closeAll(...people: Person[]): Promise<void> {
+  for (const { page } of people) await page.context().close();
+}
