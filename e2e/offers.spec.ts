@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
+import { type Account, createMember, signIn, test } from './accounts.ts';
+
+test('an offer is made from the listing, answered in the thread live on both sides, and the wig shows as reserved', async ({
+  browser,
+}) => {
+  const shop = await openShop(browser);
+  const buyer = await openAs(browser, await newMember(browser));
+  await buyer.goto(`/listing/${shop.listingId}`);
+  const way = buyer.getByRole('link', { name: 'Make an offer' });
+  await expect(way).toHaveAttribute('href', `/account/deals/new?listing=${shop.listingId}&as=offer`);
+  await expect(buyer.getByRole('link', { name: 'Propose a trade' })).toBeVisible();
+  await expectAccessibleLikeOthers(buyer);
+
+  const dealId = await propose(buyer.request, shop, 12_000);
+  await buyer.goto(`/messages?user=${shop.sellerId}`);
+  const sent = buyer.getByRole('log').getByRole('listitem').filter({ hasText: 'Open the deal' });
+  await expect(sent).toContainText(`You offered $120.00 for “${shop.title}”.`);
+  await expect(sent.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+
+  const seller = await openAs(browser, shop.seller);
+  await test.step('the owner sees the offer on the listing, in place of the buttons', async () => {
+    await seller.goto(`/listing/${shop.listingId}`);
+    await expect(seller.getByText('1 offer', { exact: true })).toBeVisible();
+    await expect(seller.getByRole('link', { name: 'Make an offer' })).toHaveCount(0);
+    await expect(seller.getByRole('link', { name: 'Open the deal' })).toHaveAttribute(
+      'href',
+      `/account/deals/${dealId}`,
+    );
+  });
+
+  await test.step('the owner says yes in the thread, and both threads show it', async () => {
+    await seller.setViewportSize(phone);
+    await seller.goto(`/messages?user=${await memberIdOf(buyer)}`);
+    const received = seller.getByRole('log').getByRole('listitem').filter({ hasText: 'Open the deal' });
+    await expect(received).toContainText(`offered you $120.00 for “${shop.title}”.`);
+    await expect(received.getByRole('link', { name: 'Counter' })).toBeVisible();
+    await expect(received.getByRole('button', { name: 'Decline' })).toBeVisible();
+    await expectAccessible(seller);
+    await received.getByRole('button', { name: 'Accept' }).click();
+    await seller.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    for (const page of [seller, buyer])
+      await expect(page.getByText('Agreed. The wig is reserved for this deal.')).toBeVisible();
+    await expect(received.first().getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  });
+
+  await test.step('nobody else can have it, and its owner cannot change it', async () => {
+    await seller.goto('/account/listings');
+    const row = seller.getByRole('listitem').filter({ hasText: shop.title });
+    await expect(row.getByText('Reserved', { exact: true })).toBeVisible();
+    for (const name of ['Edit', 'Bump Listing', 'Mark as Sold', 'Mark as Traded', 'Remove'])
+      await expect(row.getByRole('button', { name })).toBeDisabled();
+    await expect(row.getByRole('link', { name: 'Open the deal' })).toBeVisible();
+    await buyer.goto(`/listing/${shop.listingId}`);
+    await expect(buyer.getByText('Reserved', { exact: true })).toBeVisible();
+    await expect(buyer.getByText('This wig is reserved in a deal.', { exact: false })).toBeVisible();
+    await expect(way).toHaveCount(0);
+  });
+  for (const page of [seller, buyer]) await page.context().close();
+});
+
+interface Shop {
+  seller: Account;
+  sellerId: string;
+  listingId: string;
+  title: string;
+}
+
+async function openShop(browser: Browser): Promise<Shop> {
+  const { request } = await newContext(browser);
+  const seller = await createMember(request);
+  const photoId = randomUUID();
+  const data = await sharp({ create: { width: 64, height: 80, channels: 3, background: '#853' } })
+    .jpeg()
+    .toBuffer();
+  const headers = { 'content-type': 'image/jpeg' };
+  expect((await request.post(`/api/photos?id=${photoId}`, { headers, data })).status()).toBe(200);
+  const listingId = randomUUID();
+  const title = `Zara ${listingId.slice(0, 8)}`;
+  const wig = {
+    brand: 'jon-renau',
+    condition: 'like-new',
+    type: 'both',
+    priceCents: 15_000,
+    description: 'Worn twice.',
+    color: 'Blonde',
+    fiberType: 'Synthetic',
+    capSize: 'Average',
+    modifications: false,
+  };
+  const answer = await request.post('/api/listings', { data: { ...wig, id: listingId, title, photoIds: [photoId] } });
+  expect(answer.status()).toBe(200);
+  return { seller, sellerId: await idOf(request), listingId, title };
+}
+
+async function propose(request: APIRequestContext, { sellerId, listingId }: Shop, cents: number): Promise<string> {
+  const [id, me] = [randomUUID(), await idOf(request)];
+  const moves = [
+    { from: me, to: sellerId, cents },
+    { from: sellerId, to: me, listingId },
+  ];
+  expect((await request.post('/api/deals', { data: { id, moves } })).status()).toBe(200);
+  return id;
+}
+
+async function newMember(browser: Browser): Promise<Account> {
+  const context = await newContext(browser);
+  const account = await createMember(context.request);
+  await context.close();
+  return account;
+}
+
+async function openAs(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await newContext(browser)).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: process.env.WIGLOOP_URL });
+}
+
+const memberIdOf = (page: Page) => idOf(page.request);
+
+async function idOf(request: APIRequestContext): Promise<string> {
+  return (await (await request.get('/api/session')).json()).member.id;
+}
