@@ -5,6 +5,7 @@ export const attentionKinds = [
   'reports',
   'review-queue',
   'support',
+  'disputes',
   'failed-payments',
   'reported-messages',
   'new-reviews',
@@ -28,6 +29,7 @@ export const attention: Record<AttentionKind, Attention> = {
   reports: { label: 'Open reports', permission: 'reports.write', path: 'reports' },
   'review-queue': { label: 'Listings to look at', permission: 'listings.read', path: 'listings?tab=review' },
   support: { label: 'Support requests', permission: 'support.read', path: 'reports?tab=support' },
+  disputes: { label: 'Disputes', permission: 'deals.read', path: 'deals?state=disputed' },
   'failed-payments': {
     label: 'Failed payments',
     permission: 'subscriptions.read',

@@ -194,6 +194,8 @@ export const banPreviewSchema = z.object({
   subscription: z.object({ plan: z.string().nullable(), refundCents: z.int().nullable() }).nullable(),
   /** Listings that others see, and would no longer. */
   listings: z.int(),
+  /** Deals that are proposed or under way, and would be broken off. */
+  deals: z.int(),
   /** Reviews they wrote, which would no longer be shown or counted. */
   reviews: z.int(),
 });

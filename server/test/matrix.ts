@@ -182,6 +182,7 @@ export const guards: Record<string, string> = {
   'GET /api/admin/exports/users.csv': 'permission users.read',
   'GET /api/admin/exports/listings.csv': 'permission listings.read',
   'GET /api/admin/exports/subscriptions.csv': 'permission subscriptions.read',
+  'GET /api/admin/exports/deals.csv': 'permission deals.read',
   'GET /api/admin/money': 'permission analytics.read',
   'GET /api/admin/money/csv': 'permission analytics.read',
   'GET /api/admin/metrics': 'admin',

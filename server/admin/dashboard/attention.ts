@@ -46,6 +46,7 @@ const waiting: Record<AttentionKind, string> = {
   'review-queue': `select min(f.found_at) as at from listing_flags f join listings l on l.id = f.listing_id
     where l.shelf = 'active' and ${waitingFlag('$1::timestamptz')} group by f.listing_id`,
   support: `select waiting_since as at from help_submissions s where ${waitingRequestSql}`,
+  disputes: `select changed_at as at from deals where state = 'disputed'`,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,
   'reported-messages': `select created_at as at from reports where kind = 'message' and status in ('open', 'claimed')`,
   'new-reviews': newReviewsSql,

@@ -32,6 +32,7 @@ test('each table comes whole as a file, with who took it on record', async () =>
   expect(await rows('subscriptions')).toEqual([
     expect.stringContaining('seller@example.com,active,budget-monthly,1.99'),
   ]);
+  expect(await rows('deals')).toEqual([]);
   const { rows: audited } = await pool.query(
     `select distinct action, admin_email from audit_log where subject_kind = 'export' order by action`,
   );

@@ -88,4 +88,17 @@ const exports: Record<ExportName, Export> = {
     },
     from: `user_subscriptions s join "user" u on u.id = s.user_id order by s.user_id`,
   },
+  deals: {
+    columns: {
+      Id: 'd.id',
+      Kind: 'd.kind',
+      State: 'd.state',
+      'Proposed by': 'd.proposed_by',
+      Proposed: moment('d.created_at'),
+      Agreed: moment('d.agreed_at'),
+      Ended: moment('d.ended_at'),
+      'Why it ended': 'd.ended_reason',
+    },
+    from: 'deals d order by d.id',
+  },
 };

@@ -28,14 +28,14 @@ test('what a ban will do is what it does: listings, reviews, and the refund to t
   await pay(testApp, member, 'budget-annual');
   await runJobs(testApp);
   const said = (await preview(member)).body;
-  expect(said).toMatchObject({ listings: 1, reviews: 1, subscription: { plan: 'budget-annual' } });
+  expect(said).toMatchObject({ listings: 1, deals: 0, reviews: 1, subscription: { plan: 'budget-annual' } });
   expect(said.subscription?.refundCents).toBeGreaterThan(0);
 
   await admin.client.call(banUser, { params: { id: member.id }, body: { reason: 'Fraud' } });
   await runJobs(testApp);
   const refunds = await testApp.deps.database.db.select().from(paymentRefunds);
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual([said.subscription?.refundCents]);
-  expect((await preview(member)).body).toEqual({ listings: 0, reviews: 0, subscription: null });
+  expect((await preview(member)).body).toEqual({ listings: 0, deals: 0, reviews: 0, subscription: null });
 });
 
 test('one page says what a member paid and got back, and when they were restricted', async () => {
@@ -63,6 +63,6 @@ test('payments are not for those who may not see subscriptions', async () => {
 
 test('a member without anything loses nothing by a ban, and one who is not there is not found', async () => {
   const member = await addMember(testApp, 'nothing@example.com');
-  expect((await preview(member)).body).toEqual({ listings: 0, reviews: 0, subscription: null });
+  expect((await preview(member)).body).toEqual({ listings: 0, deals: 0, reviews: 0, subscription: null });
   expect((await preview({ ...member, id: crypto.randomUUID() })).status).toBe(404);
 });

@@ -12,9 +12,16 @@ export async function previewBan(
   payments: Payments | undefined,
   memberId: string,
 ): Promise<BanPreview> {
-  const { rows } = await deps.database.pool.query<{ plan: string | null; listings: number; reviews: number }>(
+  const { rows } = await deps.database.pool.query<{
+    plan: string | null;
+    listings: number;
+    deals: number;
+    reviews: number;
+  }>(
     `select (select plan_type from user_subscriptions where user_id = u.id) as plan,
       (select count(*)::int from listings where user_id = u.id and shelf = 'active') as listings,
+      (select count(*)::int from deal_parties party join deals d on d.id = party.deal_id
+        where party.member_id = u.id and d.state in ('proposed', 'agreed', 'returning')) as deals,
       (select count(*)::int from reviews r where r.reviewer_id = u.id and ${isShownReview('r')}) as reviews
      from "user" u where u.id = $1`,
     [memberId],

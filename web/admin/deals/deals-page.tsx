@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayText } from '#contract/day-text.ts';
 import { dealStates } from '#contract/deals/deal-values.ts';
+import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
@@ -33,6 +34,7 @@ export default function DealsPage() {
       <AdminHeading
         title="Deals"
         subtitle="What members propose to each other and agree on. Addresses are not shown."
+        actions={<ExportLink name="deals" />}
       />
       <SearchAndFilter
         placeholder="Search by member or id..."

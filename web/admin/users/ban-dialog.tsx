@@ -50,9 +50,14 @@ function describeBan(preview: BanPreview | undefined): string[] {
       'Their listings are hidden, and the reviews they wrote.',
       'A subscription ends at once, and what was paid for the time left is refunded.',
     ];
-  const { listings, reviews, subscription } = preview;
+  const { listings, deals, reviews, subscription } = preview;
   return [
     listings === 0 ? 'They have no active listings.' : `${countText(listings, 'active listing')} will be hidden.`,
+    ...(deals === 0
+      ? []
+      : [
+          `${countText(deals, 'open deal')} will be broken off: proposals are void, what is agreed is canceled, or goes to the disputes once something was sent.`,
+        ]),
     ...(reviews === 0 ? [] : [`${countText(reviews, 'review')} by them will neither be shown nor counted.`]),
     describeEnd(subscription),
   ];
