@@ -32,7 +32,8 @@ const events = {
   started: isStart,
   churned: isEnd,
   trialsStarted: `c.status = 'trialing' and c.status_before <> 'trialing'`,
-  trialsConverted: `c.status_before = 'trialing' and c.status = 'active'`,
+  trialsConverted: `c.status_before = 'trialing'
+    and c.status = 'active'`,
   trialsEnded: `c.status_before = 'trialing' and c.status not in ${running} and c.status <> 'trialing'`,
   paymentsFailed: `c.status in ${owing} and c.status_before not in ${owing}`,
   paymentsRecovered: `c.status_before in ${owing} and c.status = 'active'`,

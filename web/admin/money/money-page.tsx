@@ -114,7 +114,7 @@ function Numbers({ money: { days, charterPlacesLeft, daysToCancel } }: { money: 
         <NumberCard label="Charter places left" value={numberText(charterPlacesLeft)} definition={charterDefinition} />
         <NumberCard
           label="Average time to cancel"
-          value={daysToCancel === null ? '–' : `${daysToCancel.toFixed(1)} days`}
+          value={daysToCancel === null ? '–' : `${numberText(Math.round(daysToCancel * 10) / 10)} days`}
           definition={cancelDefinition}
         />
       </div>
