@@ -20,7 +20,8 @@ test('the back office opens for admins alone, under both of its addresses', asyn
 
   const menu = page.getByRole('navigation', { name: 'Admin area' });
   const names = ['Dashboard', 'Users', 'Listings', 'Subscriptions', 'Messages', 'Reports', 'Analytics', 'Settings'];
-  for (const name of names) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  // How many wait may stand behind the name.
+  for (const name of names) await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/admin-dashboard\/settings$/);
   await expect(page.getByRole('banner')).toContainText('Settings');

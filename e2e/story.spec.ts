@@ -52,7 +52,7 @@ test('the whole story: from a look through the window to a decision about a repo
     await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
     await seller.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(seller).toHaveURL('/account/listings', { timeout: 20_000 });
-    await expect(seller.getByText(title)).toBeVisible();
+    await expect(seller.getByRole('link', { name: title, exact: true })).toBeVisible();
   });
 
   const buyer = await open(browser);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { planIds } from '#contract/billing/plans.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { supportCategories, supportMessageMaxLength } from '#contract/support/support-values.ts';
+import { answerSchema } from '#contract/support/support-schema.ts';
+import { supportCategories } from '#contract/support/support-values.ts';
 
 /** Waiting: for us. Answered: for the person, who may write again. */
 export const submissionFilters = ['waiting', 'answered', 'done', 'all'] as const;
@@ -78,15 +79,6 @@ export const markSubmission = endpoint({
   params,
   body: z.object({ done: z.boolean() }),
   response: submissionSchema,
-});
-
-/** Judged by the server and, before it is sent, by the form. */
-export const answerSchema = z.object({
-  text: z
-    .string('Please write an answer')
-    .trim()
-    .min(1, 'Please write an answer')
-    .max(supportMessageMaxLength, `An answer has at most ${supportMessageMaxLength} characters`),
 });
 
 export const answerSubmission = endpoint({

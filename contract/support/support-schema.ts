@@ -19,3 +19,12 @@ export const supportSchema = z.object({
     .pipe(z.email(supportTexts.invalidEmail).nullable())
     .optional(),
 });
+
+/** What staff write back, judged likewise. */
+export const answerSchema = z.object({
+  text: z
+    .string('Please write an answer')
+    .trim()
+    .min(1, 'Please write an answer')
+    .max(supportMessageMaxLength, `An answer has at most ${supportMessageMaxLength} characters`),
+});

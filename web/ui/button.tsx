@@ -36,7 +36,7 @@ export function ButtonLink({ variant, size, isFullWidth, className, about, child
 }
 
 function About({ name }: { name: string | undefined }) {
-  return name ? <span className="sr-only">: {name}</span> : null;
+  return name ? <span className="sr-only"> {name}</span> : null;
 }
 
 type Pending = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { answerSchema } from '#contract/admin/submissions.ts';
 import { answerTemplates } from '#contract/support/answer-templates.ts';
+import { answerSchema } from '#contract/support/support-schema.ts';
 import { supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';

@@ -12,6 +12,8 @@ interface Place {
 const places = new Map<string, Place>();
 const unreadCount = /^\(\d+\+?\) /;
 const loadingMs = 3000;
+/** On a slow line the list one comes back to is long in coming. */
+const slowMs = 15_000;
 
 /**
  * After each change of page: its name is said, and the keyboard goes on at its heading, past the menus that repeat. A
@@ -123,7 +125,7 @@ function returnTo({ top, href }: Place): () => void {
   };
   const growth = new ResizeObserver(tryAgain);
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
-  const timer = setTimeout(() => stop(), loadingMs);
+  const timer = setTimeout(() => stop(), slowMs);
   function stop() {
     growth.disconnect();
     clearTimeout(timer);
