@@ -36,7 +36,10 @@ test('the back office says what it waits for, what is missing and what went wron
 
   await page.route(table, (route) => route.fulfill({ json: { listings: [bare], total: 1, more: false } }));
   await page.route(one, (route) => route.fulfill({ json: bare }));
-  await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: /^Listings/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Admin area' })
+    .getByRole('link', { name: /^Listings/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Listing Management' })).toBeVisible();
   await expect(page.getByText('Manage and moderate listings across the platform')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'All Listings' })).toHaveAttribute('aria-selected', 'true');

@@ -77,6 +77,8 @@ test('a new page is named, begins at its heading, and going back leads to the pl
   await link.scrollIntoViewIfNeeded();
   const title = await link.innerText();
   const left = await page.evaluate(() => window.scrollY);
+  // What remembers the place comes with the first scroll.
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bar-top') !== '');
   expect(left).toBeGreaterThan(300);
   await link.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

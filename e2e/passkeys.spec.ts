@@ -6,10 +6,10 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   const account = await createMember(page.request);
   await page.goto('/account/settings#passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Your password').fill('not the password');
+  await page.getByLabel('Your password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Your current password is not right.')).toBeVisible();
-  await page.getByLabel('Your password').fill(account.password);
+  await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expect
@@ -27,7 +27,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   await expect(page).toHaveURL('/account/settings#passkeys');
   await expect(page.locator('#passkeys').getByText('last used')).toBeVisible();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
-  await page.getByLabel('Your password').fill(account.password);
+  await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
 

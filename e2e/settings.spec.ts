@@ -160,7 +160,7 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
   await openSettings(page);
   await page.getByRole('button', { name: 'Set up two-factor' }).click();
   await expectAccessibleLikeOthers(page);
-  await page.getByLabel('Your password').fill(account.password);
+  await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.locator('code').textContent()) ?? '';
@@ -197,7 +197,7 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
   await openSettings(page);
   await page.getByRole('button', { name: 'Switch off' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
@@ -216,10 +216,10 @@ test('a member takes the data along and deletes the account', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
   await expectAccessibleLikeOthers(page);
-  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByLabel('Your password', { exact: true }).fill('not my password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/(login)?$/);
@@ -238,7 +238,7 @@ async function openSettings(page: Page): Promise<void> {
 
 async function fillPasswords(page: Page, current: string, password: string, confirmation: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current Password').fill(current);
-  await dialog.getByLabel('New Password').fill(password);
-  await dialog.getByLabel('Confirm Password').fill(confirmation);
+  await dialog.getByLabel('Current Password', { exact: true }).fill(current);
+  await dialog.getByLabel('New Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill(confirmation);
 }

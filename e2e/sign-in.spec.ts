@@ -111,6 +111,8 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await page.goto(link.href);
   const password = page.getByLabel('New password', { exact: true });
   const confirmation = page.getByLabel('Confirm password', { exact: true });
+  // First the link is asked whether it still works.
+  await expect(password).toBeVisible();
   await expectAccessibleLikeOthers(page);
   await password.fill('five silver brushes');
   await confirmation.fill('five silver brush');

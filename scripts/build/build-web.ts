@@ -5,6 +5,7 @@ import { root, runTool } from '../tool.ts';
 import { filesUnder } from '../walk.ts';
 import { hastenFirstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
+import { trimManifest } from './trim-manifest.ts';
 
 const folders = ['contract', 'web', 'public'];
 const files = [
@@ -12,6 +13,7 @@ const files = [
   'scripts/build/first-paint.ts',
   'scripts/build/leave-schemas-to-server.ts',
   'scripts/build/precompress.ts',
+  'scripts/build/trim-manifest.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -31,6 +33,7 @@ export async function buildWeb({ aloud }: { aloud: boolean }): Promise<void> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const { ok, output } = await runTool('react-router', ['build'], { env: { NODE_ENV: 'production' } });
   if (!ok) throw new BuildError(output.trim());
+  trimManifest(join(root, 'build', 'client'));
   hastenFirstPaint(join(root, 'build', 'client'));
   await precompress(join(root, 'build', 'client'));
   writeFileSync(stamp, inputs);

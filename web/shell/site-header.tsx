@@ -20,8 +20,7 @@ export function SiteHeader() {
           <MobileMenu />
         </div>
       </div>
-      {/* Not where a page has a search box of its own: two would push what was found off a phone's screen. */}
-      <div className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:hidden [body:has([data-own-search])_&]:hidden">
+      <div className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:hidden">
         <SearchBox />
       </div>
       <BrandStrip />

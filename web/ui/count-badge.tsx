@@ -6,7 +6,7 @@ export function CountBadge({ count, label, className }: { count: number; label: 
   return (
     <span
       className={classNames(
-        'inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-copper px-1.5 font-sans text-xs leading-none font-bold text-white tabular-nums',
+        'relative inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-copper px-1.5 font-sans text-xs leading-none font-bold text-white tabular-nums',
         className,
       )}
     >

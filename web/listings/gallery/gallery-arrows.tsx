@@ -25,9 +25,12 @@ export function GalleryArrows({ place, count, onStep }: GalleryArrowsProps) {
         aria-atomic="true"
         className="pointer-events-none absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-ink/85 px-3 py-1 text-sm font-semibold text-white tabular-nums"
       >
-        <span className="sr-only">Photo </span>
-        {place + 1} <span aria-hidden="true">/</span>
-        <span className="sr-only">of</span> {count}
+        <span aria-hidden="true">
+          {place + 1} / {count}
+        </span>
+        <span className="sr-only">
+          Photo {place + 1} of {count}
+        </span>
       </p>
     </>
   );

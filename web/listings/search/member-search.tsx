@@ -30,7 +30,7 @@ export default function MemberSearch() {
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
 
   return (
-    <div data-own-search className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-12">
+    <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-12">
       <h1 className="text-2xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
       <SearchText
         value={choices.q}

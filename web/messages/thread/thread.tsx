@@ -87,7 +87,7 @@ function ThreadHeader({ party, onBack, onBlock }: ThreadHeaderProps) {
             {party.isDeleted ? (
               party.displayName
             ) : (
-              <Link to={`/user/${party.id}`} className="hover:text-plum">
+              <Link to={`/user/${party.id}`} className="inline-block py-1 hover:text-plum">
                 {party.displayName}
               </Link>
             )}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Manifest {
+  routes: Record<string, { id: string; imports?: string[] } & Record<string, unknown>>;
+}
+
+/** Its pages find their files by themselves, a step later: few open it, and everyone would carry the list. */
+const backOffice = /^admin(-dashboard)?(-door|\/|$)/;
+const beginning = 'window.__reactRouterManifest=';
+
+/**
+ * Every visitor loads the list of all pages before anything else. What it says of a page that is not so need not be said,
+ * nor which files the page shares with the first one: these are there already.
+ */
+export function trimManifest(client: string): void {
+  const assets = join(client, 'assets');
+  for (const name of readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))) {
+    const source = readFileSync(join(assets, name), 'utf8');
+    if (!source.startsWith(beginning))
+      throw new Error(`${name} does not begin as expected: see scripts/build/trim-manifest.ts`);
+    const manifest = JSON.parse(source.slice(beginning.length).replace(/;\s*$/, '')) as Manifest;
+    const first = new Set(manifest.routes.root?.imports);
+    for (const [id, route] of Object.entries(manifest.routes)) {
+      const kept = Object.entries(route).filter(([, value]) => value !== false);
+      const isNeeded = (file: string) => id === 'root' || (!first.has(file) && !backOffice.test(id));
+      const imports = (route.imports ?? []).filter(isNeeded);
+      manifest.routes[id] = { ...Object.fromEntries(kept), id, imports };
+    }
+    writeFileSync(join(assets, name), `${beginning}${JSON.stringify(manifest)};`);
+  }
+}
