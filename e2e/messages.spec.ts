@@ -99,9 +99,8 @@ test('a phone number in a first message: the sender reads a hint, it is sent, an
   await bea.page.goto(`/messages?user=${anne.id}`);
   const warning = bea.page.getByRole('note', { name: 'About this message' });
   await expect(warning).toContainText('This first message holds a phone number. Stay here until you know each other');
-  await expect(bea.page.getByRole('listitem').filter({ hasText: 'Call 555-012-3456' })).toHaveAccessibleDescription(
-    /Please be careful/,
-  );
+  const message = bea.page.getByRole('log').getByRole('listitem').filter({ hasText: 'Call 555-012-3456' });
+  await expect(message).toHaveAccessibleDescription(/Please be careful/);
   await expectAccessible(bea.page);
   await closeAll(anne.page, bea.page);
 });

@@ -9,6 +9,7 @@ test('a member reports a listing; a moderator claims it, takes the listing down 
   browser,
   member,
 }) => {
+  test.slow();
   const shop = await openShop(browser);
   await signIn(page, member);
   await page.goto(`/listing/${shop.listingId}`);
@@ -45,7 +46,8 @@ test('a member reports a listing; a moderator claims it, takes the listing down 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
   const toOwner = async () => (await readMails(page.request, shop.seller.email))[0]?.text;
-  await expect.poll(toOwner).toContain('This is not the wig in the photos.');
+  // Mails about what happened go out once a minute.
+  await expect.poll(toOwner, { timeout: 90_000 }).toContain('This is not the wig in the photos.');
 });
 
 test('an admin finds a listing, edits it and sees the member’s page change', async ({ page, browser, member }) => {
