@@ -35,7 +35,7 @@ export const accessibility: TextContent = {
     {
       title: 'Assistive technologies',
       blocks: [
-        'The site is built from standard HTML with names and roles for every control, and made for screen readers such as NVDA, JAWS, VoiceOver and TalkBack, for screen magnifiers, voice control, and the keyboard alone, in Chrome and Edge 111, Firefox 128, Safari 16.4 and newer. Every change is tested in Chromium, and the main ways through the site now and then in Firefox and WebKit. No screen reader takes part in our tests: what they are told is checked, how it sounds is not. Please tell us where it fails.',
+        'The site is built from standard HTML with names and roles for every control, and made for screen readers such as NVDA, JAWS, VoiceOver and TalkBack, for screen magnifiers, voice control, and the keyboard alone, in Chrome and Edge 111, Firefox 128, Safari 16.4 and newer. Every change is tested in Chromium. No screen reader takes part in our tests: what they are told is checked, how it sounds is not. Please tell us where it fails.',
         'The information pages, this one among them, can be read without JavaScript. Buying and selling need it.',
       ],
     },
