@@ -16,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   // On two cores a browser can be late; a test that fails twice has found something.
   retries: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/wigloop/e2e.json' }]],
   ...(!ownRun && {
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
     // e2e/global-setup.ts starts the server and sets the address; the workers, which start later, read it here.
     baseURL: process.env.WIGLOOP_URL,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // What slides and fades costs the time of both, the screen that is drawn and the test that waits for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would fetch pages past the routes that tests set up; one test asks for it by name.

@@ -9,8 +9,8 @@ export default defineConfig({
     // Files share a worker, so that the server's modules load once: no module of ours keeps state of its own.
     isolate: false,
     maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     experimental: { diagnostics: { environment: false, import: false, transform: false } },
   },
 });

@@ -74,7 +74,7 @@ export async function signInAnew(page: Page, { email, password }: Account): Prom
 /** The newest mail's link, waiting for a mail that a job still sends. */
 export async function newestLink(request: APIRequestContext, email: string, subject?: string): Promise<URL> {
   const find = async () => (await readMails(request, email)).find((mail) => !subject || mail.subject === subject);
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(find, { timeout: 90_000 }).toBeTruthy();
   const address = (await find())?.text.match(/https?:\/\/\S+/)?.[0];
   if (!address) throw new Error(`The newest mail to ${email} has no link`);
   return new URL(address);

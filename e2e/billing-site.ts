@@ -15,7 +15,7 @@ export const test = base.extend<object, { site: RunningServer; admin: APIRequest
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   admin: [
     async ({ playwright, site }, use) => {
@@ -47,7 +47,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
 /** Pays without the pages in between, and waits until the webhook has arrived. */
 export async function subscribe(page: Page, plan: string, card = cards.good): Promise<void> {
   await payBehindTheScenes(page.request, plan, card);
-  await expect.poll(() => readAccess(page.request), { timeout: 20_000 }).toBe('active');
+  await expect.poll(() => readAccess(page.request), { timeout: 90_000 }).toBe('active');
 }
 
 export async function payBehindTheScenes(request: APIRequestContext, plan: string, card: string): Promise<void> {

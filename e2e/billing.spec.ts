@@ -40,7 +40,7 @@ test('from the price list to the account: register, confirm, choose, pay, come b
 
   await expect(page).toHaveURL(/\/payment-return\?/);
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
-  await expect(page).toHaveURL('/account', { timeout: 20_000 });
+  await expect(page).toHaveURL('/account', { timeout: 90_000 });
   await page.goto('/account/subscription');
   await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Premium Annual');
   await expect(page.getByText('Visa ending in 3155')).toBeVisible();
@@ -100,7 +100,7 @@ test('a renewal that fails leaves days of grace, then the door closes, and the c
   await mine.getByRole('button', { name: 'Go to the end of the period' }).click();
   await expect(mine).toContainText('past_due');
   await page.goto('/account/subscription');
-  await expect(page.getByText('Your last payment did not go through.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your last payment did not go through.')).toBeVisible({ timeout: 90_000 });
   expect(await readAccess(page.request)).toBe('active');
   await page.goto('/account');
   const notice = page.getByRole('region', { name: 'Failed payment' });
@@ -109,7 +109,7 @@ test('a renewal that fails leaves days of grace, then the door closes, and the c
 
   await page.goto('/dev/stripe');
   await mine.getByRole('button', { name: 'Let 7 days pass' }).click();
-  await expect.poll(() => readAccess(page.request), { timeout: 20_000 }).toBe('inactive');
+  await expect.poll(() => readAccess(page.request), { timeout: 90_000 }).toBe('inactive');
   await page.goto('/account');
   await expect(page).toHaveURL('/subscription');
   await expect(notice).toContainText(/Your access ended on .*, because your last payment did not go through\./);

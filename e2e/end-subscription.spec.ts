@@ -9,7 +9,7 @@ test('staff end a subscription with the refund they were shown, and the member r
 }) => {
   const member = await createMember(page.request);
   await payBehindTheScenes(page.request, 'budget-annual', cards.good);
-  await expect.poll(() => readStatus(page.request), { timeout: 20_000 }).toBe('active');
+  await expect.poll(() => readStatus(page.request), { timeout: 90_000 }).toBe('active');
 
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, demo.admin);

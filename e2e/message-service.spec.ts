@@ -27,9 +27,9 @@ test('two members go on talking after the server was started anew, without loadi
 
   await site.restart();
   await say(ann.page, 'Are you still there?');
-  await expect(ben.page.getByRole('log').getByText('Are you still there?')).toBeVisible({ timeout: 20_000 });
+  await expect(ben.page.getByRole('log').getByText('Are you still there?')).toBeVisible({ timeout: 90_000 });
   await say(ben.page, 'I never left.');
-  await expect(ann.page.getByRole('log').getByText('I never left.')).toBeVisible({ timeout: 20_000 });
+  await expect(ann.page.getByRole('log').getByText('I never left.')).toBeVisible({ timeout: 90_000 });
   for (const { page } of [ann, ben]) {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await page.context().close();

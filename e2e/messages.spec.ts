@@ -48,7 +48,7 @@ test('Enter sends, Shift+Enter makes a line, and an image travels with its previ
   await attach(member);
   await expect(member.getByAltText(/To be sent/)).toBeVisible();
   await member.getByRole('button', { name: 'Send message' }).click();
-  await expect(seller.getByAltText('Sent with this message').last()).toBeVisible({ timeout: 30_000 });
+  await expect(seller.getByAltText('Sent with this message').last()).toBeVisible({ timeout: 90_000 });
   const width = () =>
     seller
       .getByAltText('Sent with this message')
@@ -72,7 +72,7 @@ async function cutTheLine(member: Page, seller: Page): Promise<void> {
   await expect(lastBubble(seller)).toContainText('Sent');
 
   await member.context().setOffline(false);
-  await expect(member.getByRole('log').getByText(missed)).toBeVisible({ timeout: 20_000 });
+  await expect(member.getByRole('log').getByText(missed)).toBeVisible({ timeout: 90_000 });
   await member.getByRole('button', { name: 'Retry' }).click();
   await expect(seller.getByRole('log').getByText(lost)).toBeVisible();
   for (const page of [member, seller])

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdmin, databaseUrl } from '#server/test/admin-database.ts';
 
-const timeoutMs = 90_000;
+const timeoutMs = 240_000;
 
 export interface RunningServer {
   url: string;

@@ -31,7 +31,7 @@ test('the whole story: from a look through the window to a decision about a repo
     await seller.goto('/subscription');
     await seller.getByRole('button', { name: 'Choose Monthly (Premium Monthly)' }).click();
     await payWith(seller, cards.good);
-    await expect(seller).toHaveURL('/account', { timeout: 30_000 });
+    await expect(seller).toHaveURL('/account', { timeout: 90_000 });
   });
 
   await test.step('the new member lists a wig with photos', async () => {
@@ -49,9 +49,9 @@ test('the whole story: from a look through the window to a decision about a repo
     await form.getByLabel('Fiber type').selectOption({ index: 1 });
     await form.getByLabel('Cap size').selectOption('Average');
     await form.getByLabel('Modifications').selectOption('No');
-    await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+    await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
     await seller.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(seller).toHaveURL('/account/listings', { timeout: 20_000 });
+    await expect(seller).toHaveURL('/account/listings', { timeout: 90_000 });
     await expect(seller.getByRole('link', { name: title, exact: true })).toBeVisible();
   });
 
