@@ -10,8 +10,8 @@ import {
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
-import { dealAnswer, dealSummary } from './deal-json.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps, loadDeal } from './store/act-on-deal.ts';
+import { dealAnswer, dealSummary } from './store/deal-json.ts';
 import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
 import { readMembers } from './store/read-facts.ts';
 

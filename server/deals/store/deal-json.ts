@@ -1,9 +1,9 @@
 import type { Deal as DealAnswer, DealSummary, DealTerms } from '#contract/deals/deals.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
-import type { MemberFacts } from './deal-events.ts';
-import { currentTerms, type Moment, turnOf } from './deal-state.ts';
-import { mayDo } from './may-do.ts';
-import type { StoredDeal } from './store/load-deal.ts';
+import type { MemberFacts } from '#server/deals/deal-events.ts';
+import { currentTerms, type Moment, turnOf } from '#server/deals/deal-state.ts';
+import { mayDo } from '#server/deals/may-do.ts';
+import type { StoredDeal } from './load-deal.ts';
 
 interface Reader {
   id: string;
