@@ -30,9 +30,12 @@ export function endpoint<
   return definition;
 }
 
+/** What may be left out may be left out of the call. */
 type Part<Name extends string, Schema extends z.ZodType, Value> = [Schema] extends [z.ZodNever]
   ? unknown
-  : { [K in Name]: Value };
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
 
 /** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
 export type CallInput<E> =

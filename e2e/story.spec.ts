@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { createMember, newAccount, newestLink } from './accounts.ts';
 import { cards, payWith, setPaywall, subscribe, test } from './billing-site.ts';
 import { takePhotos } from './pictures.ts';
@@ -92,7 +93,22 @@ test('the whole story: from a look through the window to a decision about a repo
   await test.step('the listing is marked sold, the seller reviewed, and the review answered', async () => {
     await seller.goto('/account/listings');
     await seller.getByRole('button', { name: 'Mark as Sold' }).click();
+    const whoBought = seller.getByRole('dialog', { name: 'Who bought it?' });
+    await whoBought.getByRole('radio').first().check();
+    await whoBought.getByLabel('Sold for').fill('160');
+    await expectAccessible(seller);
+    await whoBought.getByRole('button', { name: 'Mark as Sold' }).click();
     await expect(seller.getByText('Listing marked as sold')).toBeVisible();
+    await buyer.goto('/account/deals');
+    await buyer
+      .getByRole('main')
+      .getByRole('link', { name: /^Purchase from/ })
+      .click();
+    await expect(buyer.getByText('says that you bought this. Is that so?')).toBeVisible();
+    await buyer.getByRole('button', { name: 'Yes, I bought it' }).click();
+    await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes, I bought it' }).click();
+    await expect(buyer.getByText('Thank you. The sale is recorded.')).toBeVisible();
+    await expect(buyer.getByRole('region', { name: 'Reviews' })).toContainText('How did it go?');
     await buyer.goto(listingPath);
     await expect(buyer.getByText('Sold', { exact: true }).first()).toBeVisible();
     await buyer.getByRole('button', { name: 'Write a Review' }).click();

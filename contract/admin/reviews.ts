@@ -19,6 +19,8 @@ export const adminReviewSchema = z.object({
   hiddenReason: z.string().nullable(),
   /** Its author had joined less than a week before. */
   isFromNewAccount: z.boolean(),
+  /** Of a deal that went through all its steps. */
+  isVerified: z.boolean(),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 

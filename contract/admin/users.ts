@@ -78,6 +78,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   statusReason: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.int(),
+  isRatingVerified: z.boolean(),
   admin: z
     .object({
       role: z.enum(adminRoles),

@@ -136,6 +136,11 @@ export const dealErrors = {
     status: 409,
     message: 'You have a deal that is not finished yet. Finish or cancel it before you delete your account.',
   },
+  changedHands: {
+    code: 'deals.changed_hands',
+    status: 409,
+    message: 'This wig changed hands in a deal. Whoever has it now can list it.',
+  },
   reviewOf: { code: 'deals.review_of', status: 400, message: 'Choose a member you dealt with.' },
   reviewClosed: { code: 'deals.review_closed', status: 409, message: 'The time to review this deal is over.' },
 } as const satisfies Record<string, ErrorDefinition>;

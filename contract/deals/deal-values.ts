@@ -85,9 +85,6 @@ export type DecisionOutcome = (typeof decisionOutcomes)[number];
 export const listingFates = ['active', 'sold', 'traded', 'removed'] as const;
 export type ListingFate = (typeof listingFates)[number];
 
-export const reviewTags = ['as-described', 'clean', 'well-packed', 'quick', 'friendly'] as const;
-export type ReviewTag = (typeof reviewTags)[number];
-
 /** What the parties are told of, and what a card in the thread of two shows. */
 export const dealNews = [
   'proposed',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
+import { reviewTags } from '#contract/reviews/review-values.ts';
 import { dealErrors } from './deal-errors.ts';
+import { writtenDealReviewSchema } from './deal-review-schema.ts';
 import {
   cancelReasons,
   carriers,
@@ -124,7 +126,31 @@ export const dealSummarySchema = z.object({
 });
 export type DealSummary = z.infer<typeof dealSummarySchema>;
 
+/** What the parties of a completed deal wrote about each other. */
+export const dealReviewsSchema = z.object({
+  /** They carry "Verified deal": the deal went through its steps, and was not only recorded. */
+  areVerified: z.boolean(),
+  /** Since when all are shown; before, each party sees the own ones alone. */
+  shownAt: z.string().nullable(),
+  /** When they are shown at the latest, written or not. */
+  closesAt: z.string(),
+  /** Whom the reader may review now, or review anew. */
+  mayReview: z.array(z.uuid()),
+  written: z.array(
+    z.object({
+      by: z.uuid(),
+      of: z.uuid(),
+      rating: z.int(),
+      text: z.string(),
+      tags: z.array(z.enum(reviewTags)),
+    }),
+  ),
+});
+export type DealReviews = z.infer<typeof dealReviewsSchema>;
+
 export const dealSchema = dealSummarySchema.extend({
+  /** Null until the deal is completed. */
+  reviews: dealReviewsSchema.nullable(),
   /** Oldest first. */
   earlierTerms: z.array(dealTermsSchema),
   steps: z.array(dealStepSchema),
@@ -238,5 +264,14 @@ export const cancelDeal = endpoint({
     ],
     'Choose a reason.',
   ),
+  response: dealSchema,
+});
+
+export const reviewDeal = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/review',
+  summary: 'Reviews another party of a completed deal, unseen until all have written or the time is over.',
+  params: byId,
+  body: writtenDealReviewSchema,
   response: dealSchema,
 });

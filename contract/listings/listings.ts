@@ -37,6 +37,8 @@ export const listingOwnerSchema = z.object({
   /** One decimal; 0 while there is no review. */
   rating: z.number(),
   reviewCount: z.int(),
+  /** Both are of verified reviews alone: enough different members wrote them. */
+  isRatingVerified: z.boolean(),
   /** The badge of a paying seller. */
   tier: z.enum(sellerTiers).nullable(),
 });

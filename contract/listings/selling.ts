@@ -26,6 +26,11 @@ export const sellingErrors = {
   notRemovable: { code: 'listings.not_removable', status: 404, message: 'Listing not found or cannot be removed' },
   notRestorable: { code: 'listings.not_restorable', status: 404, message: 'Listing not found or cannot be restored' },
   notPossible: { code: 'listings.not_possible', status: 404, message: 'Listing not found or cannot be changed so' },
+  notABuyer: {
+    code: 'listings.not_a_buyer',
+    status: 400,
+    message: 'Choose a member who wrote to you about this wig or made an offer for it.',
+  },
   bumpedLately: { code: 'listings.bumped_lately', status: 409, message: 'A listing can be bumped once in 24 hours.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
@@ -65,7 +70,30 @@ const change = (what: string, summary: string) =>
 
 export const removeListing = change('removals', `Removes an own listing; it can be restored for ${restoreDays} days.`);
 export const restoreListing = change('restorations', 'Brings a removed listing back.');
-export const sellListing = change('sales', 'Marks an own listing as sold.');
+export const sellListing = endpoint({
+  method: 'POST',
+  path: '/api/listings/:id/sales',
+  summary: 'Marks an own listing as sold. Where a buyer is named, they are asked to confirm it.',
+  params: byId,
+  body: z
+    .object({
+      buyerId: z.uuid(sellingErrors.notABuyer.message).toLowerCase().optional(),
+      /** The asking price, unless it is said. */
+      cents: z.number('Enter the price it was sold for.').optional(),
+    })
+    .nullish(),
+  response: status.extend({ dealId: z.uuid().nullable() }),
+});
+
+export const findBuyers = endpoint({
+  method: 'GET',
+  path: '/api/listings/:id/buyers',
+  summary: 'Who may have bought an own listing: members who wrote about it or made an offer for it, the latest first.',
+  params: byId,
+  response: z.object({
+    buyers: z.array(z.object({ id: z.uuid(), displayName: z.string(), avatarUrl: z.string().nullable() })),
+  }),
+});
 export const tradeListing = change('trades', 'Marks an own listing as traded.');
 export const relistListing = change('relistings', 'Makes a sold or traded listing active again.');
 export const bumpListing = change('bumps', 'Moves an own listing to the top, once in 24 hours.');
@@ -82,6 +110,8 @@ export const myListingSchema = z.object({
   isReserved: z.boolean(),
   /** The deal that holds it. */
   dealId: z.uuid().nullable(),
+  /** Sold or traded in a completed deal: it is not its owner's to list again. */
+  hasChangedHands: z.boolean(),
   lastBumpedAt: z.string(),
   mayBumpAt: z.string().nullable(),
   removedAt: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { listingCardSchema } from '#contract/listings/listings.ts';
+import { replyTimes } from './reply-times.ts';
 
 const params = z.object({ id: z.uuid('We could not find this member.') });
 
@@ -14,6 +15,8 @@ export const profileSchema = z.object({
   /** One decimal; 0 while there is no review. */
   rating: z.number(),
   reviewCount: z.int(),
+  /** Both are of verified reviews alone: enough different members wrote them. */
+  isRatingVerified: z.boolean(),
   /** How many reviews gave one star, two stars, up to five. */
   ratingCounts: z.array(z.int()).length(5),
   /** A hidden profile keeps its listings and dates to itself, never its rating and reviews. */
@@ -21,6 +24,10 @@ export const profileSchema = z.object({
   memberSince: z.string().nullable(),
   soldCount: z.int().nullable(),
   tradedCount: z.int().nullable(),
+  /** Deals that went through all their steps, and those canceled with a mark against this member; null while hidden. */
+  deals: z.object({ completed: z.int(), sales: z.int(), trades: z.int(), canceled: z.int() }).nullable(),
+  /** How soon this member usually answers a first message; null where it cannot be said. */
+  repliesWithin: z.enum(replyTimes).nullable(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -85,7 +85,7 @@ export const conversationSchema = z.object({
     preview: z.string(),
     hasImage: z.boolean(),
     /** What a card says, for the list. */
-    deal: z.object({ news: z.enum(dealNews), isTrade: z.boolean() }).nullable(),
+    deal: z.object({ news: z.enum(dealNews), isTrade: z.boolean(), isSale: z.boolean() }).nullable(),
   }),
   unreadCount: z.int(),
 });

@@ -9,3 +9,17 @@ export const deletedMemberName = 'Deleted member';
 
 /** How long an account that writes a review counts as new. */
 export const newAccountDays = 7;
+
+/** What may be said of a deal beside the words. */
+export const reviewTags = ['as-described', 'clean', 'well-packed', 'quick', 'friendly'] as const;
+export type ReviewTag = (typeof reviewTags)[number];
+export const reviewTagLabels: Record<ReviewTag, string> = {
+  'as-described': 'As described',
+  clean: 'Clean',
+  'well-packed': 'Well packed',
+  quick: 'Quick',
+  friendly: 'Friendly',
+};
+
+/** So many different members must have written verified reviews before these alone make the rating. */
+export const verifiedAuthorsNeeded = 3;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { writtenResponseSchema, writtenReviewSchema } from './review-schema.ts';
+import { reviewTags } from './review-values.ts';
 
 export const reviewErrors = {
   notFound: { code: 'reviews.not_found', status: 404, message: 'We could not find this review.' },
@@ -39,6 +40,10 @@ export const reviewSchema = z.object({
   reviewer: z.object({ id: z.uuid().nullable(), displayName: z.string(), avatarUrl: z.string().nullable() }),
   helpfulCount: z.int(),
   response: z.object({ text: z.string(), createdAt: z.string(), editedAt: z.string().nullable() }).nullable(),
+  /** Of a deal that went through all its steps. */
+  isVerified: z.boolean(),
+  /** What its author chose to say of the deal. */
+  tags: z.array(z.enum(reviewTags)),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

@@ -55,13 +55,20 @@ CREATE OR REPLACE FUNCTION public.count_review()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
+  member uuid := coalesce(NEW.reviewed_user_id, OLD.reviewed_user_id);
   was_shown boolean := TG_OP <> 'INSERT' AND OLD.hidden_at IS NULL AND NOT OLD.author_banned;
   is_shown boolean := TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL AND NOT NEW.author_banned;
 BEGIN
   UPDATE profiles SET
     review_count = review_count + is_shown::int - was_shown::int,
     rating_total = rating_total + CASE WHEN is_shown THEN NEW.rating ELSE 0 END - CASE WHEN was_shown THEN OLD.rating ELSE 0 END
-  WHERE id = coalesce(NEW.reviewed_user_id, OLD.reviewed_user_id) AND (was_shown OR is_shown);
+  WHERE id = member AND (was_shown OR is_shown);
+  IF NOT coalesce(NEW.is_verified, OLD.is_verified) THEN RETURN NULL; END IF;
+  -- Counted anew under the lock that was taken above, so that two at once see each other.
+  UPDATE profiles SET (verified_count, verified_total, verified_authors) = (
+    SELECT count(*), coalesce(sum(rating), 0), count(DISTINCT deal_author) FROM reviews
+    WHERE reviewed_user_id = member AND is_verified AND hidden_at IS NULL AND NOT author_banned)
+  WHERE id = member AND (was_shown OR is_shown);
   RETURN NULL;
 END $function$;
 
@@ -267,6 +274,34 @@ CREATE OR REPLACE FUNCTION public.is_deal_writer(deal uuid)
 AS $function$
   SELECT deal::text = current_setting('wigloop.deal', true)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_deal_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- It goes with an account or with its deal alone: then the trigger of a key stands above this one.
+  IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN RETURN OLD; END IF;
+  IF TG_OP = 'UPDATE' AND (NEW.rating, NEW.comment, NEW.tags, NEW.deal_id, NEW.deal_author, NEW.is_verified, NEW.reviewed_user_id, NEW.created_at)
+    IS NOT DISTINCT FROM (OLD.rating, OLD.comment, OLD.tags, OLD.deal_id, OLD.deal_author, OLD.is_verified, OLD.reviewed_user_id, OLD.created_at)
+  THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'what was said of a deal stays as it was' USING ERRCODE = 'check_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_shown_deal_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF is_deal_writer(coalesce(NEW.deal_id, OLD.deal_id)) IS NOT TRUE THEN
+    RAISE EXCEPTION 'the reviews of a deal are written by its rules alone' USING ERRCODE = 'check_violation';
+  END IF;
+  IF TG_OP = 'UPDATE' AND EXISTS (SELECT FROM deals WHERE id = OLD.deal_id AND reviews_shown_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'what was said of a deal stays as it was' USING ERRCODE = 'check_violation';
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.learn_text(search_text text)
  RETURNS void
@@ -699,7 +734,9 @@ CREATE OR REPLACE FUNCTION public.refuse_blocked_reviewer()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM member_blocks WHERE blocker_id = NEW.reviewed_user_id AND blocked_id = NEW.reviewer_id) THEN
+  -- Those who dealt with each other may say how it went, whoever has blocked whom since.
+  IF NEW.deal_id IS NULL
+    AND EXISTS (SELECT FROM member_blocks WHERE blocker_id = NEW.reviewed_user_id AND blocked_id = NEW.reviewer_id) THEN
     RAISE check_violation USING CONSTRAINT = 'reviews_not_blocked', MESSAGE = 'a member cannot review someone who blocked them';
   END IF;
   RETURN NEW;
@@ -870,7 +907,10 @@ BEGIN
   ON CONFLICT (member_id, other_id)
   DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq,
     is_opener = CASE WHEN is_first THEN excluded.is_opener ELSE conversations.is_opener END,
-    opened_at = CASE WHEN is_first THEN excluded.opened_at ELSE conversations.opened_at END;
+    opened_at = CASE WHEN is_first THEN excluded.opened_at ELSE conversations.opened_at END,
+    -- Whoever was written to first answers with their first message.
+    replied_at = CASE WHEN is_first THEN NULL WHEN conversations.member_id = sender AND NOT conversations.is_opener
+      THEN coalesce(conversations.replied_at, sent_at) ELSE conversations.replied_at END;
   PERFORM tell_of_message(receiver, sender, sent.seq, sent_at);
   PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
   RETURN 'sent';
@@ -999,6 +1039,8 @@ CREATE TRIGGER deal_reservations_guard BEFORE INSERT OR DELETE OR UPDATE ON deal
 
 CREATE TRIGGER deal_reservations_pass AFTER INSERT OR DELETE ON deal_reservations FOR EACH ROW EXECUTE FUNCTION pass_reservation();
 
+CREATE TRIGGER deal_reviews_stay BEFORE INSERT OR DELETE OR UPDATE ON deal_reviews FOR EACH ROW EXECUTE FUNCTION keep_shown_deal_review();
+
 CREATE TRIGGER deal_terms_stay BEFORE DELETE OR UPDATE ON deal_terms FOR EACH ROW EXECUTE FUNCTION refuse_deal_change();
 
 CREATE TRIGGER deals_guard BEFORE INSERT OR DELETE OR UPDATE ON deals FOR EACH ROW EXECUTE FUNCTION guard_deal();
@@ -1036,6 +1078,8 @@ CREATE TRIGGER review_votes_not_own BEFORE INSERT OR UPDATE ON review_votes FOR 
 CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF rating, hidden_at, author_banned ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
 CREATE TRIGGER reviews_not_blocked BEFORE INSERT OR UPDATE OF rating, comment ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_blocked_reviewer();
+
+CREATE TRIGGER reviews_of_deals_stay BEFORE DELETE OR UPDATE ON reviews FOR EACH ROW WHEN (old.deal_id IS NOT NULL) EXECUTE FUNCTION keep_deal_review();
 
 CREATE TRIGGER session_announces AFTER DELETE OR UPDATE ON session FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'user_id');
 

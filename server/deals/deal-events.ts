@@ -8,10 +8,10 @@ import type {
   ListingFate,
   ProblemReason,
   problemReasons,
-  ReviewTag,
 } from '#contract/deals/deal-values.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import type { ListingType } from '#contract/listings/listing-values.ts';
+import type { ReviewTag } from '#contract/reviews/review-values.ts';
 import type { Deal, ListingId, MemberId, Moment, Move } from './deal-state.ts';
 
 /** What the rules must know of a listing, read in the transaction that decides. */

@@ -39,8 +39,12 @@ function hasEveryReview(deal: Deal): boolean {
 
 /** The end of the window, while nothing is shown yet. */
 export function reviewsDue(deal: Deal): Moment | undefined {
-  if (deal.state !== 'completed' || !deal.ended || deal.reviewsShownAt !== null) return undefined;
-  return deal.ended.at + dealDays.reviews * day;
+  return deal.reviewsShownAt === null ? reviewsClose(deal) : undefined;
+}
+
+/** When reviews are shown at the latest; undefined where there are none to write. */
+export function reviewsClose(deal: Deal): Moment | undefined {
+  return deal.state === 'completed' && deal.ended ? deal.ended.at + dealDays.reviews * day : undefined;
 }
 
 export function showReviews(deal: Deal, at: Moment): Decided {

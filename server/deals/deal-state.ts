@@ -9,8 +9,8 @@ import {
   endStates,
   type ListingFate,
   type ProblemReason,
-  type ReviewTag,
 } from '#contract/deals/deal-values.ts';
+import type { ReviewTag } from '#contract/reviews/review-values.ts';
 
 /** Milliseconds since 1970. */
 export type Moment = number;

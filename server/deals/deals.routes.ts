@@ -52,6 +52,12 @@ export function dealRoutes(
     const { reason, insist = false } = body;
     return act(own, params.id, { type: 'cancel', by, reason, insist });
   });
+
+  // The guard holds the suspended back; whoever lost access, or is blocked by the other, may still say how it went.
+  serve(app, calls.reviewDeal, gate.requireWriter, ({ params, body: { of, rating, text, tags }, caller }) => {
+    const words = { ...(of && { of }), rating, text, tags };
+    return act(own, params.id, { type: 'review', by: caller.id, ...words, isSuspended: false });
+  });
 }
 
 const written = ({

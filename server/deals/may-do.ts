@@ -32,6 +32,14 @@ export function mayDo(deal: Deal, member: MemberId, standing: MemberFacts | unde
   return possible.includes('answer-cancel') ? ['answer-cancel'] : possible;
 }
 
+/** Whom a party may review now, or review anew. */
+export function mayReview(deal: Deal, member: MemberId, standing: MemberFacts | undefined, now: Moment): MemberId[] {
+  const review = { type: 'review', by: member, rating: 1, text: '', tags: [] } as const;
+  const isSuspended = standing?.isSuspended ?? false;
+  const isPossible = (of: MemberId) => !isRefused(decide(deal, { ...review, of, isSuspended }, now));
+  return deal.parties.filter((of) => of !== member && isPossible(of));
+}
+
 /** The listings as the terms have them: had one changed, the proposal would be void. */
 function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefined): Facts {
   const fine: MemberFacts = { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals: 0 };

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingCardSchema, listingSchema } from '#contract/listings/listings.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
+import { ratingFields } from '#server/db/rating.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 
@@ -10,11 +11,16 @@ export const restorableUntilSql = (listing: string) =>
   `case when ${listing}.status in (${sqlList(ownerActs.restore.from)}) and not ${listing}.removed_by_admin then
     ${listing}.removed_at + interval '${restoreDays * 24} hours' end`;
 
+/** SQL for whether a listing was sold or traded in a completed deal: whoever has the wig now can list it, its owner not again. */
+export const hasChangedHands = (listing: string) =>
+  `(${listing}.status in ('sold', 'traded') and exists (select from deal_moves m join deals d on d.terms_id = m.terms_id
+    where m.listing_id = ${listing}.id and d.state = 'completed' and (not m.is_option or m.listing_id = any (d.picks))
+      and (d.kind = 'recorded-sale' or d.fates ->> m.listing_id::text in ('sold', 'traded'))))`;
+
 /** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. */
 
 const ownerJson = `json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
-  'rating', case when p.review_count > 0 then round(p.rating_total::numeric / p.review_count, 1) else 0 end,
-  'reviewCount', p.review_count, 'tier', p.seller_tier)`;
+  ${ratingFields('p')}, 'tier', p.seller_tier)`;
 
 const photoJson = `json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
   'thumbhash', ph.thumbhash)`;

@@ -1,6 +1,8 @@
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { memberErrors } from '#contract/members/members.ts';
+import { isRatingVerified, ratingFields } from '#server/db/rating.ts';
+import { repliesWithin } from '#server/db/reply-time.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -15,8 +17,11 @@ import {
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 
 /** What everyone may know about a member. No address, and no dates or dealings while the profile is hidden. */
-export async function getProfile({ database: { pool } }: Pick<Deps, 'database'>, memberId: string): Promise<RawJson> {
-  const { rows } = await pool.query<{ json: string }>({ ...profileById, values: [memberId] });
+export async function getProfile(
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
+  memberId: string,
+): Promise<RawJson> {
+  const { rows } = await pool.query<{ json: string }>({ ...profileById, values: [memberId, clock.now()] });
   if (!rows[0]) throw new Refusal(memberErrors.notFound);
   return new RawJson(rows[0].json);
 }
@@ -28,14 +33,16 @@ const profileById = {
   name: 'profile-by-id',
   text: `select json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
       'sellerTier', p.seller_tier,
-      'rating', case when p.review_count > 0 then round(p.rating_total::numeric / p.review_count, 1) else 0 end,
-      'reviewCount', p.review_count,
+      ${ratingFields('p')},
       'ratingCounts', (select json_agg((select count(*) from reviews r where r.reviewed_user_id = p.id and r.rating = stars
-        and ${isShownReview('r')}) order by stars)
+        and ${isShownReview('r')} and (r.is_verified or not ${isRatingVerified('p')})) order by stars)
         from generate_series(1, 5) stars),
       'isVisible', p.profile_visible,
       'memberSince', case when p.profile_visible then p.created_at end,
-      'soldCount', ${dealt('sold')}, 'tradedCount', ${dealt('traded')})::text as json
+      'soldCount', ${dealt('sold')}, 'tradedCount', ${dealt('traded')},
+      'deals', case when p.profile_visible then json_build_object('completed', p.completed_deals,
+        'sales', p.completed_sales, 'trades', p.completed_trades, 'canceled', p.canceled_deals) end,
+      'repliesWithin', case when p.profile_visible then ${repliesWithin('p.id', '$2::timestamptz')} end)::text as json
     from profiles p where p.id = $1`,
 };
 

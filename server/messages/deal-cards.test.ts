@@ -111,7 +111,7 @@ test('the list of conversations says what happened; a card is no unread message,
     { from: buyer.id, to: seller.id, listingId: mine },
     { from: seller.id, to: buyer.id, listingId: wig },
   ]);
-  expect((await last(buyer))?.lastMessage.deal).toEqual({ news: 'proposed', isTrade: true });
+  expect((await last(buyer))?.lastMessage.deal).toEqual({ news: 'proposed', isTrade: true, isSale: false });
   expect((await seller.client.call(getUnreadCounts, {})).body.messages).toBe(0);
   await write(seller, buyer, 'Thank you');
   expect((await last(buyer))?.lastMessage).toMatchObject({ preview: 'Thank you', deal: null });

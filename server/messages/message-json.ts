@@ -28,7 +28,8 @@ const dealJson = `(select json_build_object('id', d.id, 'kind', d.kind, 'news', 
 /** What the list of conversations says of a card: more than one who gives wigs makes a trade. */
 export const dealPreviewJson = `case when m.deal_id is not null then json_build_object('news', m.deal_news,
   'isTrade', (select count(distinct mv.from_id) > 1 from deal_moves mv
-    where mv.terms_id = m.deal_terms_id and mv.listing_id is not null)) end`;
+    where mv.terms_id = m.deal_terms_id and mv.listing_id is not null),
+  'isSale', (select d.kind = 'recorded-sale' from deals d where d.id = m.deal_id)) end`;
 
 /** For `from messages m` joined by `messageJoins`. */
 export const messageJson = `json_build_object('id', m.id, 'seq', m.seq, 'senderId', m.sender_id,

@@ -11,8 +11,8 @@ export const reviewData: MemberData = {
     review_votes: { exported: true, deleted: true },
   },
   async export(db, memberId) {
-    const { id, rating, comment, createdAt, editedAt } = reviews;
-    const words = { id, rating, comment, createdAt, editedAt };
+    const { id, rating, comment, createdAt, editedAt, dealId, tags } = reviews;
+    const words = { id, rating, comment, createdAt, editedAt, dealId, tags };
     const written = await db
       .select({ ...words, reviewedUserId: reviews.reviewedUserId, hiddenReason: reviews.hiddenReason })
       .from(reviews)

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { memberErrors } from '#contract/members/members.ts';
 import { deletedMemberName, newAccountDays, reviewsPerPage } from '#contract/reviews/review-values.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
@@ -24,7 +24,7 @@ export interface ReviewText {
   comment?: string | undefined;
 }
 
-/** One review per reviewer and seller: the second one edits the first, also when both come at once. */
+/** Besides those of their deals, one review per reviewer and seller: the second one edits the first, also when both come at once. */
 export async function writeReview(
   deps: Store,
   reviewerId: string,
@@ -39,6 +39,7 @@ export async function writeReview(
     .values({ reviewerId, reviewedUserId, ...words, createdAt: now, fromNewAccount: joinedLately(reviewerId, now) })
     .onConflictDoUpdate({
       target: [reviews.reviewerId, reviews.reviewedUserId],
+      targetWhere: isNull(reviews.dealId),
       set: {
         ...words,
         editedAt: editedIf(
@@ -110,7 +111,7 @@ export async function findMyMarks(
     db
       .select({ rating: reviews.rating, comment: reviews.comment, hiddenReason: reviews.hiddenReason })
       .from(reviews)
-      .where(and(eq(reviews.reviewerId, callerId), eq(reviews.reviewedUserId, reviewedUserId))),
+      .where(and(eq(reviews.reviewerId, callerId), eq(reviews.reviewedUserId, reviewedUserId), isNull(reviews.dealId))),
     db
       .select({ id: reviewVotes.reviewId })
       .from(reviewVotes)
@@ -128,7 +129,7 @@ async function getReview({ database: { pool } }: Store, id: string): Promise<Raw
 
 /** For `from reviews r` joined by `reviewJoins`. */
 const reviewJson = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment,
-  'createdAt', r.created_at, 'editedAt', r.edited_at,
+  'createdAt', r.created_at, 'editedAt', r.edited_at, 'isVerified', r.is_verified, 'tags', r.tags,
   'reviewer', json_build_object('id', p.id, 'displayName', coalesce(p.display_name, '${deletedMemberName}'),
     'avatarUrl', p.avatar_url),
   'helpfulCount', (select count(*) from review_votes v where v.review_id = r.id),

@@ -104,6 +104,7 @@ export const guards: Record<string, string> = {
   'PUT /api/deals/:id/refusal': 'session',
   'PUT /api/deals/:id/withdrawal': 'session',
   'PUT /api/deals/:id/cancellation': 'session',
+  'PUT /api/deals/:id/review': 'writer',
   'GET /api/live': 'subscriber',
   'GET /api/conversations': 'subscriber',
   'GET /api/conversations/:memberId/messages': 'subscriber',
@@ -229,4 +230,5 @@ export const guards: Record<string, string> = {
   'GET /api/listings': 'session',
   'GET /api/listings/:id': 'session',
   'GET /api/listings/:id/deals': 'session',
+  'GET /api/listings/:id/buyers': 'subscriber',
 };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
 
 export interface TestAnswer<Body> {
@@ -38,10 +37,7 @@ export class TestClient {
     this.#target = target;
   }
 
-  async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: CallInput<Endpoint<P, Q, B, R>>,
-  ): Promise<TestAnswer<CallAnswer<Endpoint<P, Q, B, R>>>> {
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestAnswer<CallAnswer<E>>> {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object };
     let url: string = endpoint.path;
     for (const [name, value] of Object.entries(params))

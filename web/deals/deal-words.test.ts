@@ -40,6 +40,7 @@ function makeDeal({
     turn: [me],
     terms: { id: 't', by, answers, moves, listings: {}, note: null, createdAt: '', expiresAt: '' },
     picks: [],
+    reviews: null,
     dueAt: null,
     endedAs: null,
     createdAt: '',

@@ -6,6 +6,7 @@ import { numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
+import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
 import { useMembersOnly } from '#web/favorites/use-members-only.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -25,7 +26,7 @@ interface ReviewItemProps {
 }
 
 export function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
-  const { reviewer, rating, comment, createdAt, editedAt } = review;
+  const { reviewer, rating, comment, createdAt, editedAt, isVerified, tags } = review;
   return (
     <article className="py-6">
       <header className="flex items-center gap-3">
@@ -46,9 +47,11 @@ export function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
               <time dateTime={createdAt}>{dayText(createdAt)}</time>
               {editedAt && ' (edited)'}
             </span>
+            {isVerified && <VerifiedMark />}
           </p>
         </div>
       </header>
+      <ReviewTags tags={tags} />
       {comment && <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>}
       <HelpfulButton review={review} memberId={memberId} />
       <ReviewResponse review={review} memberId={memberId} memberName={memberName} />

@@ -60,15 +60,22 @@ export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
 interface RatingSummaryProps {
   rating: number;
   reviewCount: number;
+  /** Both are of verified deals alone. */
+  isRatingVerified: boolean;
   /** One star to five. */
   ratingCounts: readonly number[];
 }
 
-export function RatingSummary({ rating, reviewCount, ratingCounts }: RatingSummaryProps) {
+export function RatingSummary({ rating, reviewCount, isRatingVerified, ratingCounts }: RatingSummaryProps) {
   if (reviewCount === 0) return <p className="text-ink-soft">No reviews yet</p>;
   return (
     <div>
-      <StarRating value={rating} count={reviewCount} />
+      <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} />
+      {isRatingVerified && (
+        <p className="mt-1 text-sm text-ink-soft">
+          From verified deals alone. Other reviews are shown, but do not count.
+        </p>
+      )}
       <ul aria-label="How the ratings are spread" className="mt-4 space-y-1.5 text-sm">
         {[5, 4, 3, 2, 1].map((stars) => (
           <RatingBar key={stars} stars={stars} count={ratingCounts[stars - 1] ?? 0} of={reviewCount} />

@@ -5,13 +5,15 @@ import { Star } from './star.tsx';
 export type StarRatingProps = {
   value: number;
   count?: number;
+  /** They are of verified deals alone. */
+  isVerified?: boolean;
   size?: 'small' | 'medium';
   className?: string;
 };
 
-export function StarRating({ value, count, size = 'medium', className }: StarRatingProps) {
+export function StarRating({ value, count, isVerified = false, size = 'medium', className }: StarRatingProps) {
   const shown = ratingText(value);
-  const reviews = count === undefined ? '' : `, ${countText(count, 'review')}`;
+  const reviews = count === undefined ? '' : `, ${countText(count, isVerified ? 'verified review' : 'review')}`;
   const star = size === 'small' ? 'size-4' : 'size-5';
   return (
     <span
@@ -26,7 +28,12 @@ export function StarRating({ value, count, size = 'medium', className }: StarRat
         </span>
       </span>
       <span className="font-semibold text-ink tabular-nums">{shown}</span>
-      {count !== undefined && <span className="text-ink-soft tabular-nums">({numberText(count)})</span>}
+      {count !== undefined && (
+        <span className="text-ink-soft tabular-nums">
+          ({numberText(count)}
+          {isVerified && ' verified'})
+        </span>
+      )}
     </span>
   );
 }

@@ -88,7 +88,7 @@ const reviewJoins = `left join profiles a on a.id = r.reviewer_id left join prof
 /** For `from reviews r` joined by `reviewJoins`. */
 const reviewJson = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'createdAt', r.created_at,
   'editedAt', r.edited_at, 'hiddenAt', r.hidden_at, 'hiddenReason', r.hidden_reason,
-  'isFromNewAccount', r.from_new_account,
+  'isFromNewAccount', r.from_new_account, 'isVerified', r.is_verified,
   'reviewer', case when a.id is not null then json_build_object('id', a.id, 'name', a.display_name,
     'joinedAt', a.created_at, 'isBanned', a.status = 'banned') end,
   'reviewed', json_build_object('id', r.reviewed_user_id, 'name', coalesce(b.display_name, '')))`;

@@ -11,6 +11,7 @@ import { containing } from '#server/admin/containing.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { isEndableSql, isSubscribedSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
+import { ratingFields } from '#server/db/rating.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -126,8 +127,7 @@ const userSql = `select json_build_object(
     'fullName', p.full_name, 'avatarUrl', p.avatar_url, 'email', u.email, 'createdAt', u.created_at,
     'isTwoFactorOn', u.two_factor_enabled, 'hasSubscription', ${hasSubscriptionSql}, 'status', ${userStatusSql},
     'suspendedUntil', p.suspended_until, 'statusReason', p.status_reason,
-    'rating', coalesce(round(p.rating_total::numeric / nullif(p.review_count, 0), 1), 0),
-    'reviewCount', coalesce(p.review_count, 0),
+    ${ratingFields('p')},
     'admin', $4::jsonb || jsonb_build_object('isSiteOwner', u.email = $5::text),
     'subscription', case when s.id is not null then json_build_object('status', s.status, 'plan', s.plan_type,
       'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end,

@@ -29,10 +29,9 @@ import {
   expiryHours,
   type ListingFate,
   type ProblemReason,
-  type ReviewTag,
 } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
-import { starsMax } from '#contract/reviews/review-values.ts';
+import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
 import { limit } from '#server/db/sql-list.ts';
 import { listings } from './listings.ts';
 
@@ -177,6 +176,7 @@ export const dealMoves = pgTable(
       sql`${table.cents} between ${limit(dealLimits.minCents)} and ${limit(dealLimits.maxCents)}`,
     ),
     index('deal_moves_deal').on(table.dealId),
+    index('deal_moves_listing').on(table.listingId).where(sql`${table.listingId} is not null`),
   ],
 );
 
@@ -257,7 +257,8 @@ export const dealProblems = pgTable(
   (table) => [primaryKey({ columns: [table.dealId, table.id] })],
 );
 
-/** Of one party about another; nobody sees it before all are shown. */
+/** Of one party about another; nobody sees it before all are shown, and then as rows of `reviews`. */
+// Triggers: deal_reviews_stay.
 export const dealReviews = pgTable(
   'deal_reviews',
   {

@@ -42,9 +42,16 @@ export const profiles = pgTable(
     /** Kept by `count_review()` on reviews: the average is rating_total / review_count. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
+    /** The same of verified reviews alone, and how many different members wrote them (`db/rating.ts`). */
+    verifiedCount: integer('verified_count').notNull().default(0),
+    verifiedTotal: integer('verified_total').notNull().default(0),
+    verifiedAuthors: integer('verified_authors').notNull().default(0),
     /** Deals whose every step was confirmed, and those that were canceled with a mark against this member; kept by whoever writes the deal. */
     completedDeals: integer('completed_deals').notNull().default(0),
     canceledDeals: integer('canceled_deals').notNull().default(0),
+    /** Of the completed ones: sold for cash alone, and traded; in the others this member bought. */
+    completedSales: integer('completed_sales').notNull().default(0),
+    completedTrades: integer('completed_trades').notNull().default(0),
     /** The badge of a paying seller, written by billing. */
     sellerTier: text('seller_tier', { enum: sellerTiers }),
     createdAt: moment('created_at').notNull().defaultNow(),

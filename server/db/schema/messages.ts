@@ -96,12 +96,15 @@ export const conversations = pgTable(
     /** This member wrote first. */
     isOpener: boolean('is_opener').notNull(),
     openedAt: moment('opened_at').notNull(),
+    /** When this member, who did not write first, wrote for the first time. */
+    repliedAt: moment('replied_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.otherId] }),
     foreignKey({ columns: [table.lastMessageId], foreignColumns: [messages.id], name: 'conversations_last_message' }),
     index('conversations_newest').on(table.memberId, table.lastSeq.desc()),
     index('conversations_other').on(table.otherId),
+    index('conversations_asked').on(table.memberId, table.openedAt).where(sql`not ${table.isOpener}`),
     index('conversations_last_message_id').on(table.lastMessageId),
   ],
 );

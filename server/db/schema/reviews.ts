@@ -10,19 +10,26 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
+import {
+  type ReviewTag,
+  reviewCommentMaxLength,
+  reviewResponseMaxLength,
+  starsMax,
+} from '#contract/reviews/review-values.ts';
 import { limit } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
+import { deals } from './deals.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * `count_review()` carries every rating that is shown over to the profile of the reviewed member;
- * `hide_reviews_of_banned()` on profiles keeps `author_banned`.
+ * `hide_reviews_of_banned()` on profiles keeps `author_banned`; `keep_deal_review()` lets nobody change what was said of a deal.
  */
-// Triggers: reviews_count, reviews_not_blocked.
+// Triggers: reviews_count, reviews_not_blocked, reviews_of_deals_stay.
 export const reviews = pgTable(
   'reviews',
   {
@@ -45,9 +52,23 @@ export const reviews = pgTable(
     fromNewAccount: boolean('from_new_account').notNull().default(false),
     /** When our team looked at it, and found nothing wrong. */
     lookedAt: moment('looked_at'),
+    /** Of a completed deal; null for what anyone may write about a member. */
+    dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
+    /** Who wrote it, kept when the account is gone, so that one member never counts as several. */
+    dealAuthor: uuid('deal_author'),
+    /** The deal went through its steps, and was not only recorded. */
+    isVerified: boolean('is_verified').notNull().default(false),
+    tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
   },
   (table) => [
-    unique('reviews_once').on(table.reviewerId, table.reviewedUserId),
+    uniqueIndex('reviews_once').on(table.reviewerId, table.reviewedUserId).where(sql`${table.dealId} is null`),
+    uniqueIndex('reviews_of_deal').on(table.dealId, table.dealAuthor, table.reviewedUserId),
+    check('reviews_deal', sql`num_nulls(${table.dealId}, ${table.dealAuthor}) in (0, 2)`),
+    check('reviews_verified_by_deal', sql`not ${table.isVerified} or ${table.dealId} is not null`),
+    index('reviews_reviewer').on(table.reviewerId, table.createdAt, table.id),
+    index('reviews_verified')
+      .on(table.reviewedUserId, table.dealAuthor)
+      .where(sql`${table.isVerified} and ${table.hiddenAt} is null and not ${table.authorBanned}`),
     unique('reviews_reviewed').on(table.id, table.reviewedUserId),
     check('reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
     check('reviews_comment', sql`length(${table.comment}) between 1 and ${limit(reviewCommentMaxLength)}`),

@@ -11,6 +11,7 @@ import {
   type MemberEvent,
   type OutsideEvent,
   type ProposeEvent,
+  type RecordSaleEvent,
   type Refused,
 } from '#server/deals/deal-events.ts';
 import { currentTerms, type Deal, listingsOf, type Moment } from '#server/deals/deal-state.ts';
@@ -52,7 +53,7 @@ export async function actIn(
   act: Act,
   now: Moment,
 ): Promise<Acted> {
-  await lockDeal(tx, dealId, act.type === 'propose' ? [act.by, ...partiesOf(act.moves)] : []);
+  await lockDeal(tx, dealId, newParties(act));
   const stored = await loadDeal(tx, dealId, { isLocked: true });
   const event = await withFacts(deps, tx, dealId, stored?.deal ?? null, act, now);
   const outcome = decide(stored?.deal ?? null, event, now);
@@ -69,6 +70,12 @@ export async function actIn(
   if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused: outcome };
   await spread(tx, await apply(tx, { before: stored.deal, decided: passed }, now), now);
   return { stored: await loadDeal(tx, dealId), refused: outcome };
+}
+
+/** Of a deal that begins with the act. */
+function newParties(act: Act): string[] {
+  if (act.type === 'propose') return [act.by, ...partiesOf(act.moves)];
+  return act.type === 'record-sale' ? [act.by, act.buyer] : [];
 }
 
 export async function loadDeal(
@@ -102,8 +109,10 @@ async function withFacts(
       return { ...(act as CounterEvent), facts: await of([...act.moves, ...(deal ? currentTerms(deal).moves : [])]) };
     case 'accept':
       return { ...(act as AcceptEvent), facts: await of(deal ? currentTerms(deal).moves : []) };
-    case 'record-sale':
-      throw new Error('Recorded sales are not stored yet');
+    case 'record-sale': {
+      const about = { dealId, listings: [act.listingId], members: [act.by, act.buyer] };
+      return { ...(act as RecordSaleEvent), facts: await readFacts(tx, settings, about, now) };
+    }
     default:
       return act;
   }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealNews } from '#contract/deals/deal-values.ts';
+import { newAccountDays } from '#contract/reviews/review-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealEvents, dealReservations } from '#server/db/schema/deals.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { Decided, Effect } from '#server/deals/deal-events.ts';
-import { currentTerms, type Deal, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import { isVerified } from '#server/deals/deal-reviews.ts';
+import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import { fateOf } from '#server/deals/terms-rules.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type Tell, tellParties, whoDid } from './tell-parties.ts';
 
@@ -33,10 +36,13 @@ export async function carryOut(
         await endReservation(tx, deal, effect, now);
         break;
       case 'mark':
-        await count(tx, 'canceledDeals', [effect.member]);
+        await count(tx, [effect.member], { canceledDeals: [effect.member] });
         break;
       case 'count-completed':
-        await count(tx, 'completedDeals', effect.members);
+        await count(tx, effect.members, { completedDeals: effect.members, ...rolesIn(deal) });
+        break;
+      case 'show-reviews':
+        await showReviews(tx, deal);
         break;
     }
   }
@@ -65,13 +71,43 @@ async function endReservation(tx: DbOrTransaction, deal: Deal, effect: ListingEf
     where id = ${listingId} and status = 'active'`);
 }
 
-async function count(tx: DbOrTransaction, column: 'completedDeals' | 'canceledDeals', members: readonly MemberId[]) {
-  const those = sql`${profiles.id} = any (${sql.param(members)}::uuid[])`;
-  await tx.execute(sql`select from ${profiles} where ${those} order by id for no key update`);
-  await tx
-    .update(profiles)
-    .set({ [column]: sql`${profiles[column]} + 1` })
-    .where(those);
+type CountedColumn = 'completedDeals' | 'completedSales' | 'completedTrades' | 'canceledDeals';
+
+/** Adds one for each member named with a column. */
+async function count(
+  tx: DbOrTransaction,
+  members: readonly MemberId[],
+  columns: Partial<Record<CountedColumn, readonly MemberId[]>>,
+): Promise<void> {
+  const isOneOf = (ids: readonly MemberId[]) => sql`${profiles.id} = any (${sql.param(ids)}::uuid[])`;
+  await tx.execute(sql`select from ${profiles} where ${isOneOf(members)} order by id for no key update`);
+  const sums = Object.entries(columns).map(([column, ids]) => {
+    const kept = profiles[column as CountedColumn];
+    return [column, sql`${kept} + (${isOneOf(ids)})::int`];
+  });
+  await tx.update(profiles).set(Object.fromEntries(sums)).where(isOneOf(members));
+}
+
+/** Who sold and who traded in it; everyone else bought. */
+function rolesIn(deal: Deal): Pick<Record<CountedColumn, MemberId[]>, 'completedSales' | 'completedTrades'> {
+  const { moves } = currentTerms(deal);
+  const givers = deal.parties.filter((party) => moves.some((move) => move.from === party && givesListing(move)));
+  return {
+    completedSales: givers.filter((giver) => fateOf(moves, giver) === 'sold'),
+    completedTrades: givers.filter((giver) => fateOf(moves, giver) === 'traded'),
+  };
+}
+
+/** From now on everyone can read them among the reviews; whoever has left meanwhile gets none. */
+async function showReviews(tx: DbOrTransaction, deal: Deal): Promise<void> {
+  const shownAt = new Date(deal.reviewsShownAt ?? 0).toISOString();
+  await tx.execute(sql`insert into reviews (reviewer_id, reviewed_user_id, rating, comment, created_at, deal_id, deal_author,
+      is_verified, tags, author_banned, from_new_account)
+    select author.id, r.of_id, r.rating, nullif(r.text, ''), ${shownAt}::timestamptz, r.deal_id, r.by_id,
+      ${isVerified(deal)}, r.tags, coalesce(author.status = 'banned', false),
+      coalesce(author.created_at > ${shownAt}::timestamptz - make_interval(days => ${newAccountDays}), false)
+    from deal_reviews r join profiles reviewed on reviewed.id = r.of_id left join profiles author on author.id = r.by_id
+    where r.deal_id = ${deal.id} order by r.of_id, r.by_id`);
 }
 
 /** Reminders and invitations are for one party alone. */

@@ -1,8 +1,9 @@
-import type { Deal as DealAnswer, DealSummary, DealTerms } from '#contract/deals/deals.ts';
+import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#contract/deals/deals.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { MemberFacts } from '#server/deals/deal-events.ts';
+import { isVerified, reviewsClose } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Moment, turnOf } from '#server/deals/deal-state.ts';
-import { mayDo } from '#server/deals/may-do.ts';
+import { mayDo, mayReview } from '#server/deals/may-do.ts';
 import type { StoredDeal } from './load-deal.ts';
 
 interface Reader {
@@ -17,6 +18,7 @@ export function dealAnswer(stored: StoredDeal, reader: Reader): DealAnswer {
   const request = deal.cancelRequest;
   return {
     ...dealSummary(stored, reader),
+    reviews: reviewsAnswer(stored, reader),
     earlierTerms: deal.terms.slice(0, -1).map((terms) => termsAnswer(stored, terms)),
     steps: deal.steps
       .filter(({ fellAway }) => !fellAway)
@@ -43,6 +45,21 @@ export function dealAnswer(stored: StoredDeal, reader: Reader): DealAnswer {
       no: request.no,
     },
     timeline: timeline.map(({ of, by, at, note }) => ({ of, by, at: text(at), note })),
+  };
+}
+
+/** Blind: before all are shown, each party sees the own ones alone. */
+function reviewsAnswer({ deal, parties }: StoredDeal, { id, standing, now }: Reader): DealReviews | null {
+  const closesAt = reviewsClose(deal);
+  if (closesAt === undefined) return null;
+  const isThere = (member: string) => parties.some((party) => party.id === member && party.displayName !== null);
+  const written = deal.reviews.filter(({ by }) => by === id || deal.reviewsShownAt !== null);
+  return {
+    areVerified: isVerified(deal),
+    shownAt: iso(deal.reviewsShownAt),
+    closesAt: text(closesAt),
+    mayReview: mayReview(deal, id, standing, now).filter(isThere),
+    written: written.map((review) => ({ ...review, tags: [...review.tags] })),
   };
 }
 

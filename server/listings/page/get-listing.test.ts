@@ -52,7 +52,7 @@ test('a listing comes whole, with its owner and without anything of the database
     checklist: { timesWorn: 2, washed: true },
     shade: 'Chestnut',
     photos: [],
-    owner: { id: owner.id, displayName: 'owner', rating: 0, reviewCount: 0, tier: null },
+    owner: { id: owner.id, displayName: 'owner', rating: 0, reviewCount: 0, isRatingVerified: false, tier: null },
   });
 });
 

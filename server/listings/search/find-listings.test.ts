@@ -52,7 +52,15 @@ test('a card carries what the grid shows, and the owner with a rating of one dec
       likeCount: 0,
       isReserved: false,
       photo: null,
-      owner: { id: seller.id, displayName: 'seller', avatarUrl: null, rating: 4.3, reviewCount: 3, tier: null },
+      owner: {
+        id: seller.id,
+        displayName: 'seller',
+        avatarUrl: null,
+        rating: 4.3,
+        reviewCount: 3,
+        isRatingVerified: false,
+        tier: null,
+      },
     },
   ]);
 });

@@ -11,7 +11,7 @@ import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { restorableUntilSql } from '#server/listings/listing-json.ts';
+import { hasChangedHands, restorableUntilSql } from '#server/listings/listing-json.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 
 type OwnerChange = Exclude<OwnerAct, 'edit'>;
@@ -47,10 +47,12 @@ export async function changeStatus(
   if (changed) return { id, status: changed.status as MyListing['status'] };
 
   const { status, isReserved } = listings;
-  const [still] = await db.select({ status, isReserved }).from(listings).where(own);
+  const changedHands = sql<boolean>`${change === 'relist'} and ${sql.raw(hasChangedHands('listings'))}`;
+  const [still] = await db.select({ status, isReserved, changedHands }).from(listings).where(own);
   // To its owner it is a lost race; to anyone else there is no such listing.
   if (!still) throw new Refusal(otherwise);
   if (still.isReserved) throw new Refusal(dealErrors.reservedByYou);
+  if (still.changedHands) throw new Refusal(dealErrors.changedHands);
   throw new Refusal(
     change === 'bump' && still.status === 'active' ? sellingErrors.bumpedLately : { ...otherwise, status: 409 },
   );
@@ -87,9 +89,10 @@ function detailsOf(change: OwnerChange, now: Date): Details {
         set: { bumpedAt: now },
         otherwise: sellingErrors.notPossible,
       };
+    case 'relist':
+      return { when: sql`not ${sql.raw(hasChangedHands('listings'))}`, otherwise: sellingErrors.notPossible };
     case 'sell':
     case 'trade':
-    case 'relist':
       return { otherwise: sellingErrors.notPossible };
   }
 }

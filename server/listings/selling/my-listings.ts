@@ -12,7 +12,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
-import { restorableUntilSql } from '#server/listings/listing-json.ts';
+import { hasChangedHands, restorableUntilSql } from '#server/listings/listing-json.ts';
 
 const perPage = 24;
 
@@ -53,6 +53,7 @@ function myListingsSql(key: string): string {
           'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type, 'status', l.status,
           'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at, 'isReserved', l.is_reserved,
           'dealId', (select r.deal_id from deal_reservations r where r.listing_id = l.id),
+          'hasChangedHands', ${hasChangedHands('l')},
           'mayBumpAt', case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
             then l.bumped_at + interval '${bumpHours} hours' end,
           'removedAt', l.removed_at,

@@ -9,6 +9,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { changeStatus } from './change-status.ts';
 import { removeListingPhoto } from './listing-photos.ts';
 import { findMyListings, getDashboard } from './my-listings.ts';
+import { findBuyers, recordSale } from './record-sale.ts';
 import { createListing, updateListing } from './save-listing.ts';
 import { getSellerAnalytics } from './seller-analytics.ts';
 
@@ -51,7 +52,6 @@ export function sellingRoutes(
   const changes = [
     [contract.removeListing, 'remove', gate.requireSubscriber],
     [contract.restoreListing, 'restore', gate.requireSubscribedWriter],
-    [contract.sellListing, 'sell', gate.requireSubscriber],
     [contract.tradeListing, 'trade', gate.requireSubscriber],
     [contract.relistListing, 'relist', gate.requireSubscribedWriter],
     [contract.bumpListing, 'bump', gate.requireSubscribedWriter],
@@ -60,6 +60,15 @@ export function sellingRoutes(
     serve(app, endpoint, guard, ({ params, caller }) =>
       changeStatus(deps, { id: params.id, ownerId: caller.id, change }),
     );
+
+  serve(app, contract.sellListing, gate.requireSubscriber, async ({ params: { id }, body, caller }) => {
+    const { buyerId, cents } = body ?? {};
+    if (buyerId) return recordSale({ ...deps, settings }, { id, sellerId: caller.id, buyerId, cents });
+    return { ...(await changeStatus(deps, { id, ownerId: caller.id, change: 'sell' })), dealId: null };
+  });
+  serve(app, contract.findBuyers, gate.requireSubscriber, ({ params, caller }) =>
+    findBuyers(deps, params.id, caller.id),
+  );
 
   serve(app, contract.findMyListings, gate.requireSubscriber, ({ query, caller }) =>
     findMyListings(deps, caller.id, query),

@@ -200,7 +200,8 @@ test('every write to another member’s listing answers as if it did not exist',
 
 test('a listing moves between its states only as its owner may', async () => {
   const id = await list(owner);
-  const act = async (endpoint: typeof removeListing) => (await owner.client.call(endpoint, { params: { id } })).status;
+  const act = async (endpoint: typeof removeListing | typeof sellListing) =>
+    (await owner.client.call(endpoint, { params: { id } })).status;
   expect(await act(sellListing)).toBe(200);
   expect(await act(sellListing)).toBe(409);
   expect(await act(bumpListing)).toBe(409);

@@ -11,7 +11,8 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useClearNewReviews, useSetHidden } from './reviews.queries.ts';
 
 export function ReviewCard({ review, inQueue }: { review: AdminReview; inQueue: boolean }) {
-  const { reviewer, reviewed, rating, comment, createdAt, editedAt, hiddenReason, isFromNewAccount } = review;
+  const { reviewer, reviewed, rating, comment, createdAt, editedAt, hiddenReason, isFromNewAccount, isVerified } =
+    review;
   return (
     <Card as="li" aria-label={`Review of ${reviewed.name}`} className="space-y-3">
       <header className="flex flex-wrap items-center gap-2">
@@ -19,6 +20,7 @@ export function ReviewCard({ review, inQueue }: { review: AdminReview; inQueue: 
         <span>
           by <PersonLink person={reviewer} /> about <PersonLink person={reviewed} />
         </span>
+        {isVerified && <Badge tone="sage">Verified deal</Badge>}
         {isFromNewAccount && <Badge tone="copper">New account</Badge>}
         {reviewer?.isBanned && <Badge tone="danger">Author banned: not shown</Badge>}
         {hiddenReason && <Badge tone="danger">Hidden</Badge>}

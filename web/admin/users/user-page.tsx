@@ -115,10 +115,13 @@ function UserListings({ listings, count }: { listings: AdminUser['listings']; co
 }
 
 function UserReviews({ user }: { user: AdminUser }) {
-  const { reviews, rating, reviewCount, writtenReviewCount } = user;
+  const { reviews, rating, reviewCount, isRatingVerified, writtenReviewCount } = user;
   const to = useAdminPath();
   const mayHide = useCan('reviews.write');
-  const title = reviewCount === 0 ? 'Reviews' : `Reviews (${numberText(reviewCount)}, ${ratingText(rating)} of 5)`;
+  const title =
+    reviewCount === 0
+      ? 'Reviews'
+      : `Reviews (${numberText(reviewCount)}${isRatingVerified ? ' verified' : ''}, ${ratingText(rating)} of 5)`;
   return (
     <UserSection
       title={title}

@@ -53,7 +53,7 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
       <DealTermsView look="compact" terms={terms} parties={parties} me={me} picks={pick ? [pick] : []} />
       <p>
         {isSale
-          ? 'The sale then counts for you both.'
+          ? 'The sale is then recorded for you both, and you can review each other.'
           : parties.length > 2
             ? 'As soon as everyone has said yes, the wigs are reserved for you.'
             : 'It is agreed at once, and the wigs are reserved for you both.'}

@@ -19,6 +19,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealPartyCard } from './deal-party-card.tsx';
+import { DealReviews } from './deal-reviews.tsx';
 
 export function meta() {
   return [{ title: `Deal | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -75,6 +76,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-6">
           <DealNextStep deal={deal} me={me} onConflict={setConflict} />
+          <DealReviews deal={deal} me={me} onConflict={setConflict} />
           <Card as="section" aria-label="Terms">
             <h2 className="mb-4 font-display text-xl font-semibold">
               {deal.kind === 'recorded-sale' ? 'The sale' : 'The terms'}

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { DealParty } from '#contract/deals/deals.ts';
+import { replyTimeTexts } from '#contract/members/reply-times.ts';
+import { otherMemberQuery } from '#web/deals/deals.queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,6 +12,8 @@ import { Card } from '#web/ui/card.tsx';
 /** How reliable somebody in a deal has been so far, and the way to write to them. */
 export function DealPartyCard({ party, answer }: { party: DealParty; answer?: string | undefined }) {
   const { id, displayName, avatarUrl, isDeleted, memberSince, completedDeals, canceledDeals } = party;
+  // An extra: without an answer, and for a member who keeps it private, there is simply no line.
+  const { data: profile } = useQuery({ ...otherMemberQuery(id), enabled: !isDeleted });
   if (isDeleted)
     return (
       <Card padding="small" className="flex items-center gap-3">
@@ -30,6 +35,7 @@ export function DealPartyCard({ party, answer }: { party: DealParty; answer?: st
         <li>
           {canceledDeals === 0 ? 'None canceled by them' : `${countText(canceledDeals, 'deal')} canceled by them`}
         </li>
+        {profile?.repliesWithin && <li>{replyTimeTexts[profile.repliesWithin]}</li>}
         <li>Member since {dayText(memberSince)}</li>
       </ul>
       <ButtonLink to={`/messages?user=${id}`} variant="secondary" size="small" isFullWidth className="mt-4">

@@ -85,7 +85,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
 
 /** Who offers it. A member without reviews has no rating, which is not a bad one. */
 function OwnerLine({ owner }: { owner: ListingOwner }) {
-  const { displayName, avatarUrl, rating, reviewCount, tier } = owner;
+  const { displayName, avatarUrl, rating, reviewCount, isRatingVerified, tier } = owner;
   return (
     <div className="mt-3 flex min-h-11 gap-x-2 gap-y-0.5 border-t border-line pt-3 text-sm max-sm:flex-col sm:items-center">
       <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
@@ -96,7 +96,7 @@ function OwnerLine({ owner }: { owner: ListingOwner }) {
       {rating > 0 && (
         <span
           role="img"
-          aria-label={`Rated ${ratingText(rating)} out of 5, ${countText(reviewCount, 'review')}`}
+          aria-label={`Rated ${ratingText(rating)} out of 5, ${countText(reviewCount, isRatingVerified ? 'verified review' : 'review')}`}
           className="flex shrink-0 items-center gap-1 tabular-nums"
         >
           <Star className="size-4 text-copper-bright" />

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { CallAnswer } from '#contract/endpoint.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
-import type { MyListing } from '#contract/listings/selling.ts';
+import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { editPath } from './edit-path.ts';
 import { RestoreButton } from './restore-button.tsx';
-import type { ListingChange } from './selling.queries.ts';
+import { buyersQuery, type ListingChange } from './selling.queries.ts';
 import { useListingAct } from './use-listing-act.ts';
 import { bumpNoteId, reservedNoteId } from './waiting-notes.tsx';
 
@@ -15,20 +16,21 @@ import { bumpNoteId, reservedNoteId } from './waiting-notes.tsx';
 export function MyListingActions({ listing }: { listing: MyListing }) {
   const [isRemoving, setRemoving] = useState(false);
   const { change, act } = useListingAct(listing.id);
+  const { sell, isAsking, buyers, close } = useWhoBought(listing.id, () => act('sell'));
   const running = change.isPending ? change.variables.change : undefined;
 
   // While a deal holds it everything stays in its place, greyed with the reason.
   const may = (what: keyof typeof ownerActs) => isPossible(ownerActs[what], { ...listing, isReserved: false });
   const held = listing.isReserved ? reservedNoteId(listing.id) : undefined;
-  const button = (what: ListingChange, label: string, whyNot = held) => (
+  const button = (what: ListingChange, label: string, { whyNot = held, press, isBusy }: ButtonDetails = {}) => (
     <Button
       size="small"
       variant="secondary"
       about={listing.title}
       disabled={whyNot !== undefined || (change.isPending && running !== what)}
       aria-describedby={whyNot}
-      isPending={running === what}
-      onClick={() => act(what).catch(() => {})}
+      isPending={isBusy || running === what}
+      onClick={press ?? (() => act(what).catch(() => {}))}
     >
       {label}
     </Button>
@@ -47,10 +49,11 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
           Edit
         </ButtonLink>
       )}
-      {may('bump') && button('bump', 'Bump Listing', held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined))}
-      {may('sell') && button('sell', 'Mark as Sold')}
+      {may('bump') &&
+        button('bump', 'Bump Listing', { whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined) })}
+      {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
       {may('trade') && button('trade', 'Mark as Traded')}
-      {may('relist') && button('relist', 'Mark as Active')}
+      {may('relist') && !listing.hasChangedHands && button('relist', 'Mark as Active')}
       {listing.status === 'active' && <ListingQr listing={listing} />}
       {may('remove') && (
         <Button
@@ -74,8 +77,38 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
       >
         “{listing.title}” will no longer be found. You can restore it for 30 days; after that it is deleted for good.
       </AskDialog>
+      {buyers && (
+        <Suspense>
+          <WhoBoughtDialog listing={listing} buyers={buyers} act={act} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+interface ButtonDetails {
+  whyNot?: string | undefined;
+  press?: () => void;
+  isBusy?: boolean;
+}
+
+const WhoBoughtDialog = lazy(() => import('./who-bought-dialog.tsx'));
+
+/** Where nobody wrote about a listing there is nobody to name, and it is marked as sold without a question. */
+function useWhoBought(listingId: string, sellAtOnce: () => Promise<void>) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [buyers, setBuyers] = useState<CallAnswer<typeof findBuyers>['buyers'] | null>(null);
+
+  async function sell() {
+    setAsking(true);
+    const found = await client.fetchQuery(buyersQuery(listingId)).catch(() => ({ buyers: [] }));
+    setAsking(false);
+    if (found.buyers.length > 0) setBuyers(found.buyers);
+    else await sellAtOnce().catch(() => {});
+  }
+
+  return { sell: () => void sell(), isAsking, buyers, close: () => setBuyers(null) };
 }
 
 const ListingQrDialog = lazy(() => import('./listing-qr-dialog.tsx'));

@@ -62,6 +62,9 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
             </>
           )}
         </p>
+        {listing.hasChangedHands && (
+          <p className="mt-1 text-sm">It changed hands in a deal: whoever has it now can list it.</p>
+        )}
         {listing.isReserved && <ReservedNote listingId={listing.id} dealId={listing.dealId} />}
       </div>
       <MyListingActions listing={listing} />

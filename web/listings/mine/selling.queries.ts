@@ -5,6 +5,7 @@ import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import {
   bumpListing,
   createListing,
+  findBuyers,
   findMyListings,
   getDashboard,
   type MyListing,
@@ -104,11 +105,27 @@ export const listingChanges = {
 } as const;
 export type ListingChange = keyof typeof listingChanges;
 
+/** A sale to a member, who is asked to confirm it. */
+export interface NamedSale {
+  buyerId: string;
+  cents: number;
+}
+
+export function buyersQuery(listingId: string) {
+  return queryOptions({
+    queryKey: [...keys.mine, 'buyers', listingId],
+    queryFn: ({ signal }) => call(findBuyers, { params: { id: listingId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function useChangeListing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ListingChange }) =>
-      call(listingChanges[change].endpoint, { params: { id } }),
+    mutationFn: ({ id, change, sale }: { id: string; change: ListingChange; sale?: NamedSale | undefined }) =>
+      sale
+        ? call(sellListing, { params: { id }, body: sale })
+        : call(listingChanges[change].endpoint, { params: { id } }),
     // Also after a refusal: it usually means that the list on the screen is no longer true.
     onSettled: () => invalidateSelling(client),
   });

@@ -55,7 +55,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
 }
 
 function SellerLink({ owner }: { owner: Listing['owner'] }) {
-  const { id, displayName, avatarUrl, rating, reviewCount, tier } = owner;
+  const { id, displayName, avatarUrl, rating, reviewCount, isRatingVerified, tier } = owner;
   return (
     <Link
       to={`/user/${id}`}
@@ -70,7 +70,7 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
       </span>
       <span className="max-sm:basis-full max-sm:pl-14 md:max-lg:basis-full md:max-lg:pl-14">
         {rating > 0 ? (
-          <StarRating value={rating} count={reviewCount} size="small" />
+          <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} size="small" />
         ) : (
           <span className="text-sm text-ink-soft">No reviews yet</span>
         )}

@@ -102,7 +102,8 @@ function ListingPageSimilar({ listingId }: { listingId: string }) {
 
 const shownHere = 3;
 
-function ListingPageReviews({ owner: { id, displayName, rating, reviewCount } }: { owner: ListingOwner }) {
+function ListingPageReviews({ owner }: { owner: ListingOwner }) {
+  const { id, displayName, rating, reviewCount, isRatingVerified } = owner;
   return (
     <section className="mt-14 border-t border-line pt-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -110,15 +111,15 @@ function ListingPageReviews({ owner: { id, displayName, rating, reviewCount } }:
           <h2 className="text-3xl font-medium">Reviews</h2>
           <p className="mt-1 flex flex-wrap items-center gap-3 text-ink-soft">
             What others say about {displayName}
-            {rating > 0 && <StarRating value={rating} count={reviewCount} size="small" />}
+            {rating > 0 && <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} size="small" />}
           </p>
         </div>
         <WriteReviewButton memberId={id} memberName={displayName} />
       </div>
       <ReviewList memberId={id} memberName={displayName} atMost={shownHere} />
-      {reviewCount > shownHere && (
+      {(reviewCount > shownHere || isRatingVerified) && (
         <Link to={`/user/${id}`} className="inline-flex min-h-11 items-center font-semibold text-plum hover:underline">
-          See all {numberText(reviewCount)} reviews
+          {isRatingVerified ? 'See all reviews' : `See all ${numberText(reviewCount)} reviews`}
         </Link>
       )}
     </section>

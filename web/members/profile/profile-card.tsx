@@ -1,6 +1,7 @@
-import { numberText } from '#contract/count-text.ts';
+import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { Profile } from '#contract/members/profiles.ts';
+import { replyTimeTexts } from '#contract/members/reply-times.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { BlockButton, useIsBlocked } from '#web/messages/blocks/block-button.tsx';
@@ -12,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const { id, displayName, avatarUrl, sellerTier, rating, reviewCount, ratingCounts } = profile;
+  const { id, displayName, avatarUrl, sellerTier } = profile;
   return (
     <Card as="section" className="lg:sticky lg:top-6 lg:self-start">
       <div className="flex items-center gap-4">
@@ -24,7 +25,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </div>
       </div>
       <div className="my-6">
-        <RatingSummary rating={rating} reviewCount={reviewCount} ratingCounts={ratingCounts} />
+        <RatingSummary {...profile} />
       </div>
       <div className="flex flex-wrap gap-3">
         <MessageLink memberId={id} />
@@ -47,14 +48,32 @@ function MessageLink({ memberId }: { memberId: string }) {
 }
 
 /** What the member has dealt so far. A hidden profile keeps its dates and dealings to itself. */
-function ProfileHistory({ profile: { memberSince, soldCount, tradedCount } }: { profile: Profile }) {
+function ProfileHistory({ profile }: { profile: Profile }) {
+  const { memberSince, soldCount, tradedCount, deals, repliesWithin } = profile;
   if (memberSince === null) return <p className="mt-1 text-ink-soft">Keeps the rest of this profile private</p>;
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">Member since {dayText(memberSince)}</p>
+      {deals && <p className="text-sm text-ink-soft">{completedText(deals)}</p>}
+      {deals && deals.canceled > 0 && (
+        <p className="text-sm text-ink-soft">{countText(deals.canceled, 'deal')} canceled by them</p>
+      )}
+      {repliesWithin && <p className="text-sm text-ink-soft">{replyTimeTexts[repliesWithin]}</p>}
       <p className="text-sm text-ink-soft">
         {numberText(soldCount ?? 0)} sold, {numberText(tradedCount ?? 0)} traded
       </p>
     </>
   );
+}
+
+/** "5 deals completed here: 2 sales, 1 trade, 2 purchases": those that went through all their steps. */
+function completedText({ completed, sales, trades }: NonNullable<Profile['deals']>): string {
+  if (completed === 0) return 'No deals completed here yet';
+  const purchases = completed - sales - trades;
+  const kinds = [
+    sales > 0 && countText(sales, 'sale'),
+    trades > 0 && countText(trades, 'trade'),
+    purchases > 0 && countText(purchases, 'purchase'),
+  ].filter(Boolean);
+  return `${countText(completed, 'deal')} completed here: ${kinds.join(', ')}`;
 }

@@ -59,7 +59,8 @@ describe('a card says one sentence from its reader’s point of view', () => {
 });
 
 test('the list of conversations tells a trade from an offer, and has words for all that happens', () => {
-  expect(dealPreview({ news: 'proposed', isTrade: true })).toBe('Proposed a trade');
-  expect(dealPreview({ news: 'proposed', isTrade: false })).toBe('Made an offer');
-  for (const news of dealNews) expect(dealPreview({ news, isTrade: false })).toMatch(/^[A-Z]/);
+  expect(dealPreview({ news: 'proposed', isTrade: true, isSale: false })).toBe('Proposed a trade');
+  expect(dealPreview({ news: 'proposed', isTrade: false, isSale: false })).toBe('Made an offer');
+  expect(dealPreview({ news: 'proposed', isTrade: false, isSale: true })).toBe('Recorded a sale');
+  for (const news of dealNews) expect(dealPreview({ news, isTrade: false, isSale: false })).toMatch(/^[A-Z]/);
 });

@@ -51,7 +51,12 @@ export function isAct(news: DealNews): boolean {
   return acts.includes(news);
 }
 
-export function dealPreview({ news, isTrade: trades }: NonNullable<Conversation['lastMessage']['deal']>): string {
+export function dealPreview({
+  news,
+  isTrade: trades,
+  isSale,
+}: NonNullable<Conversation['lastMessage']['deal']>): string {
+  if (isSale && news === 'proposed') return 'Recorded a sale';
   return news === 'proposed' && trades ? 'Proposed a trade' : newsTexts[news];
 }
 

@@ -75,7 +75,11 @@ export function listAfterMessage(list: ChatList, message: Message, memberId: str
   if (message.seq <= row.lastMessage.seq) return list;
   const isNewToMe = message.receiverId === memberId && !message.read;
   const { id, seq, senderId, read, createdAt, content, image } = message;
-  const deal = message.deal && { news: message.deal.news, isTrade: isTrade(message.deal.terms.moves) };
+  const deal = message.deal && {
+    news: message.deal.news,
+    isTrade: isTrade(message.deal.terms.moves),
+    isSale: message.deal.kind === 'recorded-sale',
+  };
   const preview = content.slice(0, 200);
   const lastMessage = { id, seq, senderId, read, createdAt, preview, hasImage: image !== null, deal };
   const updated = { ...row, lastMessage, unreadCount: row.unreadCount + (isNewToMe ? 1 : 0) };

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { dayText } from '#contract/day-text.ts';
+import { type Deal, type DealReviews as DealReviewsFacts, reviewDeal } from '#contract/deals/deals.ts';
+import {
+  type ReviewTag,
+  reviewCommentMaxLength,
+  reviewTagLabels,
+  reviewTags,
+} from '#contract/reviews/review-values.ts';
+import { nameOf } from '#web/deals/deal-words.ts';
+import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { StarRating } from '#web/ui/star-rating.tsx';
+import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { type FieldErrors, useForm } from '#web/ui/use-form.ts';
+import { type ActingOnDeal, useDealAct } from './use-deal-act.ts';
+
+type Written = DealReviewsFacts['written'][number];
+
+/** How it went, by those who dealt with each other; nobody reads the other's words before all are shown. */
+export function DealReviews(props: ActingOnDeal) {
+  const { deal, me } = props;
+  const { reviews } = deal;
+  if (!reviews) return null;
+  const { shownAt, mayReview, written } = reviews;
+  if (shownAt && written.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Reviews">
+      <h2 className="font-display text-xl font-semibold">{shownAt ? 'Reviews' : 'How did it go?'}</h2>
+      {!shownAt && <p className="mt-2 text-ink-soft">{blindText(deal, reviews)}</p>}
+      <div className="mt-4 space-y-6">
+        {shownAt
+          ? written.map((review) => <ShownReview key={review.by + review.of} deal={deal} me={me} review={review} />)
+          : mayReview.map((of) => (
+              <OwnReview key={of} {...props} of={of} written={written.find((review) => review.of === of)} />
+            ))}
+      </div>
+    </Card>
+  );
+}
+
+function blindText({ parties, kind }: Deal, { closesAt }: DealReviewsFacts): string {
+  const when = parties.length > 2 ? 'everyone has written' : 'you both have written';
+  const mark = kind === 'deal' ? ' They carry the mark “Verified deal”.' : '';
+  return `Your review is shown once ${when}, or on ${dayText(closesAt)}. Until then nobody reads it, and you can change it.${mark}`;
+}
+
+interface ShownReviewProps {
+  deal: Deal;
+  me: string;
+  review: Written;
+}
+
+function ShownReview({ deal: { parties, reviews }, me, review: { by, of, rating, text, tags } }: ShownReviewProps) {
+  const author = by === me ? 'You' : nameOf(parties, by, me);
+  return (
+    <article>
+      <h3 className="font-sans font-semibold wrap-anywhere">
+        {author} about {nameOf(parties, of, me)}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-3">
+        <StarRating value={rating} size="small" />
+        {reviews?.areVerified && <VerifiedMark />}
+      </p>
+      <ReviewTags tags={tags} />
+      <Words text={text} />
+    </article>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p dir="auto" className="mt-2 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
+  );
+}
+
+type OwnReviewProps = ActingOnDeal & { of: string; written: Written | undefined };
+
+function OwnReview(props: OwnReviewProps) {
+  const { deal, me, of, written } = props;
+  const [isWriting, setWriting] = useState(false);
+  const name = nameOf(deal.parties, of, me);
+  if (!written || isWriting) return <ReviewForm {...props} name={name} onDone={() => setWriting(false)} />;
+  return (
+    <article>
+      <h3 className="font-sans font-semibold wrap-anywhere">Your review of {name}</h3>
+      <p className="mt-1">
+        <StarRating value={written.rating} size="small" />
+      </p>
+      <ReviewTags tags={written.tags} />
+      <Words text={written.text} />
+      <Button variant="secondary" size="small" className="mt-3" about={`of ${name}`} onClick={() => setWriting(true)}>
+        Change your review
+      </Button>
+    </article>
+  );
+}
+
+const unchanged: { rating?: number; text?: string; tags?: ReviewTag[] } = {};
+
+function ReviewForm({
+  deal,
+  of,
+  written,
+  name,
+  onConflict,
+  onDone,
+}: OwnReviewProps & { name: string; onDone: () => void }) {
+  const { act } = useDealAct(onConflict);
+  const draft = useDraft(`deal-review:${deal.id}:${of}`, unchanged);
+  const { rating = written?.rating ?? null, text = written?.text ?? '', tags = written?.tags ?? [] } = draft.value;
+
+  const form = useForm(
+    async () => {
+      const body = { of, rating: rating ?? 0, text, tags: [...tags] };
+      const send = () => call(reviewDeal, { params: { id: deal.id }, body });
+      if (!(await act(send, sentText))) return;
+      draft.drop();
+      onDone();
+    },
+    (): FieldErrors => (rating === null ? { rating: 'Please choose a rating from 1 to 5 stars.' } : {}),
+  );
+
+  return (
+    <Form {...form.handlers} className="space-y-4" aria-label={`Review ${name}`}>
+      <StarRatingInput
+        label={`Your rating of ${name}`}
+        value={rating}
+        onChange={(chosen) => draft.set({ ...draft.value, rating: chosen })}
+        isRequired
+        error={form.errors.rating}
+      />
+      <CheckboxGroup
+        label="What was good? (optional)"
+        orientation="horizontal"
+        options={reviewTags.map((value) => ({ value, label: reviewTagLabels[value] }))}
+        value={tags}
+        onChange={(chosen) => draft.set({ ...draft.value, tags: chosen })}
+      />
+      <TextArea
+        label="Your review (optional)"
+        name="text"
+        value={text}
+        onChange={(words) => draft.set({ ...draft.value, text: words })}
+        maxLength={reviewCommentMaxLength}
+        rows={4}
+        hasCount
+        error={form.errors.text}
+      />
+      <FormError message={form.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={form.isSending}>
+          {written ? 'Save review' : 'Send review'}
+        </Button>
+        {written && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              draft.drop();
+              onDone();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function sentText({ reviews }: Deal): string {
+  return reviews?.shownAt
+    ? 'Thank you. The reviews are shown now.'
+    : 'Thank you. Your review is kept until all have written.';
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { CallAnswer } from '#contract/endpoint.ts';
+import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
+import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { PriceField } from '#web/ui/price-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import type { FieldErrors } from '#web/ui/use-form.ts';
+import type { useListingAct } from './use-listing-act.ts';
+
+interface WhoBoughtDialogProps {
+  listing: MyListing;
+  buyers: CallAnswer<typeof findBuyers>['buyers'];
+  act: ReturnType<typeof useListingAct>['act'];
+  onClose: () => void;
+}
+
+const elsewhere = 'elsewhere';
+
+/** Marking as sold asks who bought it: a member who is named is asked to confirm it. */
+export default function WhoBoughtDialog({ listing, buyers, act, onClose }: WhoBoughtDialogProps) {
+  const [buyer, setBuyer] = useState<string | null>(null);
+  const [price, setPrice] = useState(listing.priceCents === null ? '' : writePrice(listing.priceCents));
+  const isNamed = buyer !== null && buyer !== elsewhere;
+  const options = [
+    ...buyers.map(({ id, displayName }) => ({ value: id, label: displayName })),
+    { value: elsewhere, label: 'Someone else, or not on Wigloop' },
+  ];
+
+  function check(): FieldErrors {
+    if (!buyer) return { buyer: 'Choose who bought it.' };
+    return isNamed && !readPrice(price) ? { price: unreadablePrice } : {};
+  }
+
+  return (
+    <AskDialog
+      title="Who bought it?"
+      confirmLabel="Mark as Sold"
+      check={check}
+      onConfirm={() => act('sell', isNamed ? { buyerId: buyer, cents: readPrice(price) ?? 0 } : undefined)}
+      onClose={onClose}
+      fields={(errors) => (
+        <>
+          <RadioGroup
+            label="The buyer"
+            isLabelHidden
+            name="buyer"
+            options={options}
+            value={buyer}
+            onChange={setBuyer}
+            error={errors.buyer}
+          />
+          {isNamed && (
+            <PriceField label="Sold for" name="price" value={price} onChange={setPrice} error={errors.price ?? null} />
+          )}
+        </>
+      )}
+    >
+      <p className="text-ink-soft">
+        “{listing.title}” is marked as sold at once. A member you name is asked to confirm it; then you can review each
+        other.
+      </p>
+    </AskDialog>
+  );
+}
