@@ -43,6 +43,7 @@ export const sitePaths: readonly SitePath[] = [
   publicPage('/help/payment-methods'),
   publicPage('/help/communication'),
   publicPage('/help/returns'),
+  publicPage('/help/deals'),
   publicPage('/help/report'),
   { pattern: '/listing/:id', access: 'public' },
   { pattern: '/user/:userId', access: 'public' },

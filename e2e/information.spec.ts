@@ -9,6 +9,7 @@ const articles: [path: string, title: string, holds?: (page: Page) => Promise<vo
   ['/help/listing-first-item', 'Listing Your First Item'],
   ['/help/safety-guidelines', 'Safety Guidelines'],
   ['/help/communication', 'Communication Guidelines'],
+  ['/help/deals', 'Offers and Trades'],
   ['/help/payment-methods', 'Payment Methods', namesMethods],
   ['/help/shipping', 'Shipping Guidelines', namesCarriers],
   ['/help/returns', 'Return Policy'],

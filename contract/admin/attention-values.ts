@@ -4,6 +4,7 @@ import type { AdminPermission } from './admin.ts';
 export const attentionKinds = [
   'reports',
   'review-queue',
+  'ownership',
   'support',
   'disputes',
   'failed-payments',
@@ -28,6 +29,7 @@ interface Attention {
 export const attention: Record<AttentionKind, Attention> = {
   reports: { label: 'Open reports', permission: 'reports.write', path: 'reports' },
   'review-queue': { label: 'Listings to look at', permission: 'listings.read', path: 'listings?tab=review' },
+  ownership: { label: 'Proofs of ownership', permission: 'listings.write', path: 'listings/ownership' },
   support: { label: 'Support requests', permission: 'support.read', path: 'reports?tab=support' },
   disputes: { label: 'Disputes', permission: 'deals.read', path: 'deals?state=disputed' },
   'failed-payments': {

@@ -63,6 +63,8 @@ export const listingCardSchema = z.object({
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
 export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
+  /** Since when somebody has seen the owner’s photograph of it beside a code of the day. */
+  ownershipShownAt: z.string().nullable(),
   status: z.enum(listingStatuses),
   description: z.string(),
   originalPriceCents: z.int().nullable(),

@@ -34,10 +34,12 @@ export type AnalyzedListing = z.infer<typeof analyzedListingSchema>;
 export const getSellerAnalytics = endpoint({
   method: 'GET',
   path: '/api/me/analytics',
-  summary: `Views, saves and inquiries of the own listings, by day, over ${analyticsDays} days. Part of Premium.`,
+  summary: `Views, saves, inquiries and deals of the own listings over ${analyticsDays} days. Part of Premium.`,
   response: z.object({
     /** The first of the days, in UTC. */
     from: z.iso.date(),
+    /** Deals about own listings in these days: proposed by others, agreed, and completed by all their steps. */
+    deals: z.object({ offers: z.int(), agreed: z.int(), completed: z.int() }),
     /** All own listings together. */
     days: z.array(dayCountsSchema).max(analyticsDays),
     /** Those that most people looked at come first. */

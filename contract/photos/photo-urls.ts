@@ -1,6 +1,6 @@
 /** Where photographs lie and in which sizes: plain functions, so that a page showing pictures does not load zod. */
 
-export const photoPurposes = ['listing', 'avatar', 'message'] as const;
+export const photoPurposes = ['listing', 'avatar', 'message', 'proof'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 export const photoFormats = ['avif', 'webp'] as const;
@@ -21,7 +21,14 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export const photoAccept = photoTypes.join(',');
 
 export const mediaRoot = '/media/';
-export const photoBuckets = { listing: 'listing-images', avatar: 'avatars', message: 'message-images' } as const;
+export const photoBuckets = {
+  listing: 'listing-images',
+  avatar: 'avatars',
+  message: 'message-images',
+  proof: 'ownership-proofs',
+} as const;
+/** Anyone may ask for these by their address; the others are served to whoever may see what they belong to. */
+export const publicPurposes: readonly PhotoPurpose[] = ['listing', 'avatar'];
 
 /** What a page needs to show a photograph in the right size without anything jumping. */
 export interface PhotoFacts {

@@ -7,6 +7,7 @@ import {
   priceMaxCents,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
+import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
 import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
 import { policyTextMaxLength } from '#contract/policies/policy-values.ts';
@@ -28,6 +29,7 @@ const limits: Record<string, number> = {
   listings_price: priceMaxCents,
   listings_title: titleMaxLength,
   messages_content: messageMaxLength,
+  ownership_proofs_refusal: refusalMaxLength,
   // Looser than the contract, whose schema judges every name before it is stored.
   profiles_display_name: 80,
   reports_details: reportDetailsMaxLength,

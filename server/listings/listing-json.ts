@@ -43,5 +43,6 @@ export const cardJoins = `join profiles p on p.id = l.user_id
 /** For `from listings l join profiles p on p.id = l.user_id`. */
 export const listingJson = `json_build_object(${columnsOf(listingSchema.shape)}, 'owner', ${ownerJson},
   'restorableUntil', ${restorableUntilSql('l')}, 'offerCount', (select count(*) from deal_listings dl join deals d on d.id = dl.deal_id
-    where dl.listing_id = l.id and d.state = 'proposed'), 'photos', coalesce((
+    where dl.listing_id = l.id and d.state = 'proposed'),
+  'ownershipShownAt', (select o.shown_at from ownership_proofs o where o.listing_id = l.id), 'photos', coalesce((
     select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]'))`;

@@ -1,6 +1,7 @@
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { deleteLostProofs } from '#server/listings/ownership/ownership.ts';
 import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 
@@ -10,6 +11,11 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
       kind: { name: 'listings.purge-removed' },
       schedule: '40 * * * *',
       run: async () => void (await purgeRemovedListings(deps, media)),
+    }),
+    job({
+      kind: { name: 'listings.lost-proofs' },
+      schedule: '25 4 * * *',
+      run: () => deleteLostProofs(deps, media),
     }),
     job({
       kind: { name: 'listings.word-frequencies' },

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { listings, listingViews } from '#server/db/schema/listings.ts';
+import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
@@ -10,6 +11,7 @@ export const listingData: MemberData = {
   tables: {
     listings: { exported: true, deleted: true },
     listing_views: { exported: true, deleted: true },
+    ownership_proofs: { exported: true, deleted: true },
     unlearned_listings: {
       exported: 'names listings that the search has not read yet',
       deleted: 'gone within seconds, when the search has read them',
@@ -39,6 +41,12 @@ export const listingData: MemberData = {
       ...listing,
       photos: (photosOf.get(listing.id) ?? []).map((photo) => photoUrl(photo, photo.width)),
     }));
-    return { own, viewed };
+    const { code, addedAt, shownAt, refusal, listingId } = ownershipProofs;
+    const proofs = await db
+      .select({ listingId, code, addedAt, shownAt, refusal })
+      .from(ownershipProofs)
+      .where(eq(ownershipProofs.ownerId, memberId))
+      .orderBy(asc(addedAt));
+    return { own, viewed, proofs };
   },
 };

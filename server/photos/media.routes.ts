@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type PhotoFile, parsePhotoKey } from '#contract/photos/photo-urls.ts';
+import { type PhotoFile, parsePhotoKey, publicPurposes } from '#contract/photos/photo-urls.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { dataPolicy } from '#server/lib/http/csp.ts';
@@ -28,6 +28,6 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: MediaStore
 function publicFile(path: string): PhotoFile {
   const file = parsePhotoKey(path);
   // Pictures in messages are for two people; their route is with the messages.
-  if (!file || file.purpose === 'message') throw new Refusal(photoErrors.notFound);
+  if (!file || !publicPurposes.includes(file.purpose)) throw new Refusal(photoErrors.notFound);
   return file;
 }

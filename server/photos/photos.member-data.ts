@@ -1,5 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { avatarWidths, mediaRoot, type PhotoFacts, type PhotoPurpose, photoKey } from '#contract/photos/photo-urls.ts';
+import {
+  avatarWidths,
+  mediaRoot,
+  type PhotoFacts,
+  type PhotoPurpose,
+  photoKey,
+  publicPurposes,
+} from '#contract/photos/photo-urls.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
@@ -15,7 +22,7 @@ export function photoData(media: MediaStore): MemberData {
       return rows.map(({ fingerprint, ...photo }) => ({ ...photo, address: addressOf(photo) }));
     },
     async cleanUp(memberId) {
-      for (const folder of [folderOf('listing', memberId), folderOf('avatar', memberId)])
+      for (const folder of (['listing', 'avatar', 'proof'] as const).map((purpose) => folderOf(purpose, memberId)))
         for await (const { key } of media.list(folder)) await media.delete([key]);
     },
   };
@@ -23,7 +30,7 @@ export function photoData(media: MediaStore): MemberData {
 
 /** Of its largest size. Pictures in messages have none that works outside the conversation. */
 function addressOf({ purpose, ownerId, id, width }: PhotoFacts & { purpose: PhotoPurpose }): string | null {
-  if (purpose === 'message') return null;
+  if (!publicPurposes.includes(purpose)) return null;
   const largest = purpose === 'avatar' ? Math.max(...avatarWidths) : width;
   return mediaRoot + photoKey({ purpose, ownerId, id, width: largest, format: 'webp' });
 }

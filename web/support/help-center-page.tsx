@@ -25,11 +25,11 @@ const cards = [
   },
   {
     title: 'Common Questions',
-    text: 'Paying, shipping, returning, and talking it over.',
+    text: 'Trading, paying, shipping, returning, and talking it over.',
     Icon: CircleHelp,
-    links: (['/help/payment-methods', '/help/shipping', '/help/returns', '/help/communication'] as const).map(
-      findHelpArticle,
-    ),
+    links: (
+      ['/help/deals', '/help/payment-methods', '/help/shipping', '/help/returns', '/help/communication'] as const
+    ).map(findHelpArticle),
   },
   {
     title: 'Contact Support',

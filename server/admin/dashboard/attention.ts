@@ -1,6 +1,7 @@
 import { type AttentionKind, attention, attentionKinds, searchDays } from '#contract/admin/attention-values.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { waitingFlag } from '#server/admin/listings/listing-rows.ts';
+import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';
 import { newReviewsSql } from '#server/admin/reviews/find-reviews.ts';
 import { nextInLineSql, waitingRequestSql } from '#server/admin/support/submissions.ts';
 import type { Admin } from '#server/auth/guards.ts';
@@ -45,6 +46,7 @@ const waiting: Record<AttentionKind, string> = {
   reports: `select created_at as at from reports where status in ('open', 'claimed') order by created_at`,
   'review-queue': `select min(f.found_at) as at from listing_flags f join listings l on l.id = f.listing_id
     where l.shelf = 'active' and ${waitingFlag('$1::timestamptz')} group by f.listing_id`,
+  ownership: waitingProofsSql,
   support: `select waiting_since as at from help_submissions s where ${waitingRequestSql}`,
   disputes: `select changed_at as at from deals where state = 'disputed'`,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { getDealNumbers } from '#contract/admin/deal-numbers.ts';
 import * as calls from '#contract/admin/deals.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { findAdminDeals, getAdminDeal } from './admin-deals.ts';
+import { readDealNumbers } from './deal-numbers.ts';
 
 export function adminDealRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const reader = gate.requirePermission('deals.read');
+  serve(app, getDealNumbers, reader, () => readDealNumbers(deps));
   serve(app, calls.findAdminDeals, reader, ({ query }) => findAdminDeals(deps, query));
   serve(app, calls.getAdminDeal, reader, ({ params }) => getAdminDeal(deps, params.id));
 }

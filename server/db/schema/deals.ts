@@ -293,5 +293,8 @@ export const dealEvents = pgTable(
   (table) => [
     check('deal_events_of', sql`${table.of} in (${oneOf(dealNews)})`),
     index('deal_events_deal').on(table.dealId, table.id),
+    index('deal_events_counted')
+      .on(table.of, table.at)
+      .where(sql`${table.of} in ('proposed', 'agreed', 'completed', 'problem')`),
   ],
 );

@@ -13,6 +13,7 @@ import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { forgetLook } from '#server/listings/ownership/ownership.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { attachPhotos } from './listing-photos.ts';
@@ -88,12 +89,13 @@ export async function updateListing(
       .where(ownAndEditable(save));
     const [after] = await tx.select().from(listings).where(eq(listings.id, save.id));
     const lost = await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
-    const isSame =
-      isSameWig(before, after) &&
-      isDeepStrictEqual(
-        pictured.map(({ id }) => id),
-        photoIds,
-      );
+    const hasSamePhotos = isDeepStrictEqual(
+      pictured.map(({ id }) => id),
+      photoIds,
+    );
+    const isSame = isSameWig(before, after) && hasSamePhotos;
+    const isOtherWig = before.title !== after?.title || before.brand !== after.brand || !hasSamePhotos;
+    if (isOtherWig) await forgetLook(tx, save.id);
     if (!isSame) await tellDeals(deps, tx, { type: 'listing', listingId: save.id, became: 'changed' });
     return lost;
   });

@@ -15,6 +15,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealsQuery } from './admin-deals.queries.ts';
+import { DealNumbers } from './deal-numbers.tsx';
 import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
 
 export function meta() {
@@ -36,6 +37,7 @@ export default function DealsPage() {
         subtitle="What members propose to each other and agree on. Addresses are not shown."
         actions={<ExportLink name="deals" />}
       />
+      <DealNumbers />
       <SearchAndFilter
         placeholder="Search by member or id..."
         search={values.search}

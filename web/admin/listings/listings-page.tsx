@@ -3,9 +3,11 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportLink } from '#web/admin/export-link.tsx';
+import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { ListingModals, type OpenListing } from './listing-modals.tsx';
@@ -19,6 +21,8 @@ export function meta() {
 export default function ListingsPage() {
   const { state, change } = useListingTable();
   const client = useQueryClient();
+  const mayJudge = useCan('listings.write');
+  const to = useAdminPath();
   // A report links here by `?listing=`.
   const [params, setParams] = useSearchParams();
   const linked = params.get('listing');
@@ -44,6 +48,11 @@ export default function ListingsPage() {
         subtitle="Manage and moderate listings across the platform"
         actions={
           <>
+            {mayJudge && (
+              <ButtonLink variant="secondary" to={to('listings/ownership')}>
+                Proofs of ownership
+              </ButtonLink>
+            )}
             <ExportLink name="listings" />
             <Button
               variant="secondary"

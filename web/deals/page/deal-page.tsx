@@ -18,6 +18,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
+import { DealOwnership } from './deal-ownership.tsx';
 import { DealPartyCard } from './deal-party-card.tsx';
 import { DealReviews } from './deal-reviews.tsx';
 
@@ -90,6 +91,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
             )}
             {terms.note && <Note text={terms.note} />}
           </Card>
+          <DealOwnership deal={deal} me={me} />
           <DealHistory deal={deal} me={me} />
         </div>
         <aside aria-label="Who is in it" className="space-y-4">

@@ -7,6 +7,7 @@ const listing = { id: 'a', brand: 'envy', status: 'active', views: 3, saves: 1, 
 test('each listing and day is a line, and a title is never a formula nor breaks the line', () => {
   const csv = analyticsCsv({
     from: '2030-02-27',
+    deals: { offers: 0, agreed: 0, completed: 0 },
     days: [],
     listings: [
       {

@@ -15,7 +15,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { analyticsCsv } from './analytics-csv.ts';
-import { AnalyticsCharts, AnalyticsTable } from './analytics-views.tsx';
+import { AnalyticsCharts, AnalyticsTable, DealCounts } from './analytics-views.tsx';
 
 export function meta() {
   return [{ title: `Analytics | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -80,6 +80,7 @@ function Analytics({ data }: { data: SellerAnalytics }) {
         </Button>
       </div>
       <AnalyticsCharts from={data.from} days={chosen?.days ?? data.days} />
+      <DealCounts deals={data.deals} />
       <AnalyticsTable listings={data.listings} />
     </>
   );

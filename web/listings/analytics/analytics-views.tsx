@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';
 import { statusLabels } from '#contract/listings/listing-values.ts';
-import type { AnalyzedListing, DayCounts } from '#contract/listings/seller-analytics.ts';
+import type { AnalyzedListing, DayCounts, SellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayBars, DaysTable, type Measure } from '#web/ui/bar-chart.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -35,6 +35,28 @@ export function AnalyticsCharts({ from, days: counted }: { from: string; days: r
       ))}
       <DaysTable caption="Views, saves and inquiries a day" days={days} measures={measures} />
     </div>
+  );
+}
+
+/** What became of offers and trades about the own listings, however it began. */
+export function DealCounts({ deals: { offers, agreed, completed } }: { deals: SellerAnalytics['deals'] }) {
+  const facts = [
+    { label: 'Offers and trades proposed to you', count: offers },
+    { label: 'Agreed', count: agreed },
+    { label: 'Completed', count: completed },
+  ];
+  return (
+    <section className="mt-8">
+      <h2 className="mb-4 text-2xl font-medium">Deals</h2>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {facts.map(({ label, count }) => (
+          <Card key={label} padding="small" className="flex flex-col-reverse justify-end">
+            <dd className="mt-1 font-display text-3xl tabular-nums">{numberText(count)}</dd>
+            <dt className="text-ink-soft">{label}</dt>
+          </Card>
+        ))}
+      </dl>
+    </section>
   );
 }
 

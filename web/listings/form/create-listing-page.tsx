@@ -5,6 +5,7 @@ import { type Location, useNavigate, useSearchParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { site } from '#contract/site.ts';
+import { ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { editedListingQuery } from '#web/listings/mine/selling.queries.ts';
@@ -97,6 +98,7 @@ function FormScreen({
     <>
       <h1 className="text-4xl font-medium">{heading}</h1>
       <ListingForm editedId={editedId} stored={stored} onSaved={() => setSaved(true)} />
+      {editedId && <ShowOwnership listingId={editedId} title={stored.values.title} className="mt-10 max-w-4xl" />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import { numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { Listing } from '#contract/listings/listings.ts';
@@ -21,6 +22,12 @@ export function ListingPageTrust({ listing }: { listing: Listing }) {
             </li>
           ))}
         </ul>
+      )}
+      {listing.ownershipShownAt && (
+        <p className="flex items-center gap-2 text-sm font-semibold text-sage">
+          <BadgeCheck aria-hidden="true" className="size-4.5" />
+          Ownership shown on {dayText(listing.ownershipShownAt)}
+        </p>
       )}
       <ul className="min-h-19 list-disc space-y-1 pl-5 text-sm text-ink-soft">
         <SellerHistory memberId={listing.owner.id} />

@@ -35,7 +35,7 @@ export const communication: TextContent = {
             'Say which wig you mean, even though the conversation shows it.',
             'Ask everything at once: wear, washing, modifications, cap size, smoke and pets.',
             'If you make an offer, name the price and whether it includes shipping.',
-            'In a trade, link your own listing.',
+            'Better still: make the offer or propose the trade on the listing itself, so that it can be accepted with one click. See [Offers and Trades](/help/deals).',
           ],
         },
       ],
@@ -43,7 +43,7 @@ export const communication: TextContent = {
     {
       title: 'When you agree',
       blocks: [
-        'Sum it up in one message: the wig, the price or the trade, how it is paid, who pays the postage, when it ships, and what happens if it does not fit. Then both of you confirm it.',
+        'Best is a deal on Wigloop: what you both accept is written down, and the wigs are reserved. Without one, sum it up in one message: the wig, the price or the trade, how it is paid, who pays the postage, when it ships, and what happens if it does not fit. Then both of you confirm it.',
       ],
     },
     {

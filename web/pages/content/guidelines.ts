@@ -48,8 +48,11 @@ export const guidelines: TextContent = {
             'Agree on price, payment, shipping and returns in writing before money moves.',
             'Keep your word: pay when you said, ship when you said, with tracking.',
             'Do not ask others to leave the platform or to pay in ways that cannot be undone.',
+            'An accepted [offer or trade](/help/deals) binds: its wigs are reserved. If you insist on canceling it, your profile counts it.',
+            'Say in the deal when you have sent something and when it has come; open a problem rather than staying silent.',
           ],
         },
+        'Our team can decide how a disputed deal ends here, but cannot return money or a wig: neither passes through Wigloop.',
         'The product does not handle payments or returns itself; buyer and seller agree on terms between them.',
       ],
     },
@@ -57,6 +60,7 @@ export const guidelines: TextContent = {
       title: 'Reviews',
       blocks: [
         'Review what you have experienced yourself, for better or worse. Do not trade reviews, threaten with them or write about yourself. The member you reviewed may answer once.',
+        'Reviews of a completed deal are shown when both sides have written, or after 14 days, and carry “Verified deal”. Nobody may offer or ask anything for a review.',
       ],
     },
     {

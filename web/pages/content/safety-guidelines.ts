@@ -39,7 +39,7 @@ export const safetyGuidelines: TextContent = {
           list: [
             'Ship only after the payment has arrived in your account; a picture of a payment is no payment.',
             'Photograph the wig and the parcel before you send it.',
-            'In a trade, agree on who ships when, and use tracked shipping both ways.',
+            'In a trade, agree on who ships when, and use tracked shipping both ways. A [deal on Wigloop](/help/deals) says who sends first and keeps the tracking numbers.',
           ],
         },
       ],

@@ -4,6 +4,7 @@ export const helpArticles = [
   { path: '/help/listing-first-item', title: 'Listing Your First Item' },
   { path: '/help/safety-guidelines', title: 'Safety Guidelines' },
   { path: '/help/communication', title: 'Communication Guidelines' },
+  { path: '/help/deals', title: 'Offers and Trades' },
   { path: '/help/payment-methods', title: 'Payment Methods' },
   { path: '/help/shipping', title: 'Shipping Guidelines' },
   { path: '/help/returns', title: 'Return Policy' },

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { proofSchema } from '#contract/listings/ownership.ts';
+import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
+import { photoSchema } from '#contract/photos/photos.ts';
+
+export const waitingProofSchema = z.object({
+  listingId: z.uuid(),
+  title: z.string(),
+  /** The first of the listing, to compare. */
+  photo: photoSchema.nullable(),
+  owner: z.object({ id: z.uuid(), name: z.string() }),
+  proof: proofSchema,
+});
+export type WaitingProof = z.infer<typeof waitingProofSchema>;
+
+export const findProofs = endpoint({
+  method: 'GET',
+  path: '/api/admin/ownership',
+  summary: 'Proofs of ownership that nobody has looked at, the oldest first.',
+  query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
+  response: z.object({ proofs: z.array(waitingProofSchema), nextCursor: z.string().nullable() }),
+});
+
+export const judgeProof = endpoint({
+  method: 'PUT',
+  path: '/api/admin/ownership/:id/decision',
+  summary: 'Says whether a proof shows the wig with its code; the owner of a refused one reads why.',
+  params: z.object({ id: z.uuid('We could not find a proof of ownership.').toLowerCase() }),
+  body: z.union(
+    [
+      z.strictObject({ isShown: z.literal(true) }),
+      z.strictObject({
+        isShown: z.literal(false),
+        reason: z
+          .string('Please say why.')
+          .trim()
+          .min(1, 'Please say why.')
+          .max(refusalMaxLength, `At most ${refusalMaxLength} characters, please.`),
+      }),
+    ],
+    'Please say why.',
+  ),
+  response: z.object({ done: z.literal(true) }),
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { photoTypes } from '#contract/photos/photo-urls.ts';
+
+export const ownershipErrors = {
+  notFound: { code: 'ownership.not_found', status: 404, message: 'We could not find a proof of ownership.' },
+  codeOver: {
+    code: 'ownership.code_over',
+    status: 409,
+    message: 'This code is of another day. Write the new one beside the wig and take the photo again.',
+  },
+  notOffered: {
+    code: 'ownership.not_offered',
+    status: 409,
+    message: 'Ownership is shown for a wig that you offer.',
+  },
+  notAgreed: {
+    code: 'ownership.not_agreed',
+    status: 409,
+    message: 'You can say so once the deal about this wig is agreed.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const byListing = z.object({ id: z.uuid('Listing not found').toLowerCase() });
+
+export const proofSchema = z.object({
+  /** What was to be written beside the wig. */
+  code: z.string(),
+  addedAt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Since when the listing carries "Ownership shown"; null until somebody has looked. */
+  shownAt: z.string().nullable(),
+  /** Why a moderator did not find it shown. */
+  refusal: z.string().nullable(),
+});
+
+/** As its owner, or a party of an open deal about it, sees it. */
+export const ownershipSchema = z.object({
+  /** What the owner writes beside the wig today; null for anyone else. */
+  code: z.string().nullable(),
+  proof: proofSchema.nullable(),
+  /** Whether the caller may say that the photograph shows it: a party of an agreed deal. */
+  mayConfirm: z.boolean(),
+});
+export type Ownership = z.infer<typeof ownershipSchema>;
+
+export const getOwnership = endpoint({
+  method: 'GET',
+  path: '/api/listings/:id/ownership',
+  summary: 'The proof of ownership of a listing, for its owner and for the parties of open deals about it.',
+  params: byListing,
+  response: ownershipSchema,
+});
+
+export const addProof = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:id/ownership',
+  summary: 'Stores a photograph of the own wig beside the code of the day. The body is the image file itself.',
+  params: byListing,
+  /** The id is made by the browser: sending the same photograph again makes no second one. */
+  query: z.object({ id: z.uuid().toLowerCase(), code: z.string().trim().toUpperCase().max(20) }),
+  file: photoTypes,
+  response: ownershipSchema,
+});
+
+export const removeProof = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:id/ownership',
+  summary: 'Deletes the own proof; the listing loses the mark.',
+  params: byListing,
+  response: ownershipSchema,
+});
+
+export const confirmOwnership = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:id/ownership/confirmation',
+  summary: 'A party of an agreed deal says that the photograph shows the wig with its code.',
+  params: byListing,
+  response: ownershipSchema,
+});

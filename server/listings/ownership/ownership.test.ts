@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAttention } from '#contract/admin/attention.ts';
+import { findProofs, judgeProof } from '#contract/admin/ownership.ts';
+import { getListing } from '#contract/listings/listings.ts';
+import { confirmOwnership, getOwnership, type Ownership, removeProof } from '#contract/listings/ownership.ts';
+import { updateListing } from '#contract/listings/selling.ts';
+import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
+import { cleanUpPhotos } from '#contract/photos/photos.ts';
+import { allJobs } from '#server/all-jobs.ts';
+import * as deals from '#server/test/deal-acts.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { twoHalves } from '#server/test/test-images.ts';
+import { addListing } from '#server/test/test-listings.ts';
+import { runJobs } from '#server/test/test-mailbox.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
+
+let testApp: TestApp;
+let folder: string;
+let picture: Buffer;
+let staff: TestMember;
+let owner: TestMember;
+let other: TestMember;
+let wig: string;
+let places = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wigloop-ownership-'));
+  testApp = await startTestApp({ DATA_DIR: folder });
+  staff = await addAdmin(testApp, 'staff@example.com', ['listings.write']);
+  picture = await twoHalves(400, 300);
+});
+afterAll(async () => {
+  await testApp.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  [owner, other] = [await newMember(), await newMember()];
+  wig = await addListing(testApp, owner.id);
+});
+
+const newMember = () => addMember(testApp, `member-${++places}@example.com`);
+const run = (statement: string, values: unknown[] = []) => testApp.deps.database.pool.query(statement, values);
+const ownershipFor = ({ client }: TestMember) => client.call(getOwnership, { params: { id: wig } });
+const codeToday = async () => (await ownershipFor(owner)).body.code ?? '';
+const look = ({ client }: TestMember) =>
+  client.send('GET', `/api/listings/${wig}/ownership/image?width=320`, undefined, {});
+const confirm = ({ client }: TestMember) => client.call(confirmOwnership, { params: { id: wig } });
+const markOf = async () => (await other.client.call(getListing, { params: { id: wig } })).body.ownershipShownAt;
+
+async function add(code?: string, { client } = owner, id: string = randomUUID()) {
+  const url = `/api/listings/${wig}/ownership?id=${id}&code=${code ?? (await codeToday())}`;
+  return client.send<Ownership>('PUT', url, picture, { 'content-type': 'image/jpeg' });
+}
+
+async function agree() {
+  const deal = (await deals.propose(other, deals.offerOf(other, owner, wig))).body;
+  return (await deals.accept(owner, deal)).body;
+}
+
+test('the code is of one wig and of today or yesterday, and only its owner is told it', async () => {
+  const code = await codeToday();
+  expect(code).toMatch(/^[A-Z3479]{5}$/);
+  expect((await ownershipFor(other)).status).toBe(404);
+  expect((await add('WRONG')).error.code).toBe('ownership.code_over');
+  testApp.deps.clock.advance({ days: 1 });
+  expect(await codeToday()).not.toBe(code);
+  expect((await add(code)).body.proof).toMatchObject({ code, shownAt: null });
+  testApp.deps.clock.advance({ days: 1 });
+  expect((await add(code)).status).toBe(409);
+  expect((await add(code, other)).status).toBe(404);
+});
+
+test('the photograph is seen by its owner, by staff and by a party of an open deal, and by nobody else', async () => {
+  const { body } = await add();
+  expect(body.proof).toMatchObject({ width: 400, height: 300 });
+  expect((await look(owner)).status).toBe(200);
+  expect((await look(other)).status).toBe(404);
+  const url = `/api/admin/ownership/${wig}/image`;
+  expect((await staff.client.send('GET', url)).status).toBe(200);
+  expect((await other.client.send('GET', url)).status).toBe(403);
+  const { rows } = await run('select photo_id from ownership_proofs where listing_id = $1', [wig]);
+  const address = `/media/ownership-proofs/${owner.id}/${rows[0].photo_id}-320.webp`;
+  expect((await owner.client.send('GET', address)).status).toBe(404);
+
+  const deal = (await deals.propose(other, deals.offerOf(other, owner, wig))).body;
+  expect((await look(other)).status).toBe(200);
+  expect((await ownershipFor(other)).body).toMatchObject({ code: null, mayConfirm: false });
+  expect((await confirm(other)).error.code).toBe('ownership.not_agreed');
+  await deals.withdraw(other, deal);
+  expect((await look(other)).status).toBe(404);
+});
+
+test('the listing carries the mark and its date once the party of an agreed deal has looked and said so', async () => {
+  await add();
+  await agree();
+  expect(await markOf()).toBeNull();
+  expect((await confirm(owner)).status).toBe(404);
+  expect((await confirm(other)).body.proof?.shownAt).not.toBeNull();
+  const shown = await markOf();
+  expect(Date.parse(shown ?? '')).toBe(testApp.deps.clock.now().getTime());
+  testApp.deps.clock.advance({ hours: 1 });
+  await confirm(other);
+  expect(await markOf()).toBe(shown);
+});
+
+test('a moderator finds what waits, gives the mark or says why not, and both are on record', async () => {
+  await add();
+  const waiting = async () =>
+    (await staff.client.call(findProofs, { query: {} })).body.proofs.filter(({ listingId }) => listingId === wig);
+  const counted = async () =>
+    (await staff.client.call(getAttention, {})).body.items.find(({ kind }) => kind === 'ownership')?.count ?? 0;
+  expect(await waiting()).toMatchObject([{ owner: { id: owner.id }, proof: { code: await codeToday() } }]);
+  const before = await counted();
+  const judge = (body: { isShown: true } | { isShown: false; reason: string }) =>
+    staff.client.call(judgeProof, { params: { id: wig }, body });
+  expect((await judge({ isShown: false, reason: ' ' })).status).toBe(400);
+  await judge({ isShown: false, reason: 'The code cannot be read.' });
+  expect([await waiting(), await counted()]).toEqual([[], before - 1]);
+  expect((await ownershipFor(owner)).body.proof?.refusal).toBe('The code cannot be read.');
+
+  await add();
+  expect(await waiting()).toHaveLength(1);
+  await judge({ isShown: true });
+  await judge({ isShown: true });
+  expect(await markOf()).not.toBeNull();
+  const { rows } = await run(`select action, reason from audit_log where subject_id = $1 order by seq`, [wig]);
+  expect(rows).toEqual([
+    { action: 'ownership.refuse', reason: 'The code cannot be read.' },
+    { action: 'ownership.show', reason: null },
+  ]);
+});
+
+test('another title or other photos take the mark away, another price does not; its owner may delete it', async () => {
+  await add();
+  await run(`update ownership_proofs set shown_at = now(), shown_by = owner_id where listing_id = $1`, [wig]);
+  const photos = [await addPhoto(), await addPhoto(), await addPhoto()];
+  const save = (change: object) =>
+    owner.client.call(updateListing, {
+      params: { id: wig },
+      body: { ...fields, photoIds: photos, ...change },
+    });
+  await run('update photos set listing_id = $1, position = array_position($2::uuid[], id) where id = any ($2)', [
+    wig,
+    photos,
+  ]);
+  expect((await save({ priceCents: 9_900 })).status).toBe(200);
+  expect(await markOf()).not.toBeNull();
+  await save({ title: 'Another wig altogether' });
+  expect(await markOf()).toBeNull();
+  expect((await owner.client.call(removeProof, { params: { id: wig } })).body.proof).toBeNull();
+  expect((await look(owner)).status).toBe(404);
+});
+
+const fields = {
+  title: 'Layered bob',
+  description: 'Worn twice.',
+  brand: 'gabor',
+  condition: 'like-new',
+  type: 'sale',
+  priceCents: 15_000,
+  color: 'Brunette',
+  fiberType: 'Synthetic',
+  capSize: 'Average',
+  modifications: false,
+} as const;
+
+async function addPhoto(): Promise<string> {
+  const id = randomUUID();
+  await owner.client.send('POST', `/api/photos?id=${id}`, picture, { 'content-type': 'image/jpeg' });
+  return id;
+}
+
+test('the clean-up of images leaves a proof alone; it goes when it is replaced, with its listing and with the account', async () => {
+  const first = randomUUID();
+  expect((await add(undefined, owner, first)).status).toBe(200);
+  expect((await add(undefined, owner, first)).status).toBe(200);
+  const isKept = async (id: string) =>
+    (await testApp.services.media.head(`ownership-proofs/${owner.id}/${id}-320.webp`)) !== undefined;
+  const passANight = async () => {
+    testApp.deps.clock.advance({ days: 2 });
+    for (const job of allJobs(testApp.deps, testApp.services)) if (job.schedule) await job.run({});
+    await owner.client.call(cleanUpPhotos, {});
+  };
+  await passANight();
+  expect([await isKept(first), (await look(owner)).status]).toEqual([true, 200]);
+  const second = randomUUID();
+  await add(undefined, owner, second);
+  expect([await isKept(first), await isKept(second)]).toEqual([false, true]);
+  const { listings } = (await owner.client.call(exportMyData, {})).body as { listings: { proofs: unknown[] } };
+  expect(listings.proofs).toHaveLength(1);
+
+  await run('delete from listings where id = $1', [wig]);
+  await passANight();
+  expect(await isKept(second)).toBe(false);
+  wig = await addListing(testApp, owner.id);
+  const third = randomUUID();
+  await add(undefined, owner, third);
+  await owner.client.call(deleteMyAccount, { body: { password: testPassword } });
+  await runJobs(testApp);
+  expect(await isKept(third)).toBe(false);
+});

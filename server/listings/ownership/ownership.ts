@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { type Ownership, ownershipErrors } from '#contract/listings/ownership.ts';
+import { codeLength } from '#contract/listings/ownership-values.ts';
+import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { ownershipProofs } from '#server/db/schema/ownership.ts';
+import { photos } from '#server/db/schema/photos.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
+import type { ImagePool } from '#server/photos/image-pool.ts';
+import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+import { getPhotoVariant } from '#server/photos/photos.ts';
+import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
+
+export type OwnershipDeps = Pick<Deps, 'database' | 'clock'> & { secret: string };
+
+/** The proof as the owner or a party of an open deal sees it; to anyone else there is none. */
+export async function getOwnership(deps: OwnershipDeps, listingId: string, memberId: string): Promise<Ownership> {
+  const seen = await look(deps.database.db, listingId, memberId);
+  if (!seen) throw new Refusal(ownershipErrors.notFound);
+  const { isOwner, isAgreed, proof } = seen;
+  return {
+    code: isOwner ? codeOf(deps, listingId, 0) : null,
+    proof,
+    mayConfirm: !isOwner && isAgreed && proof !== null && proof.shownAt === null,
+  };
+}
+
+type Seen = { isOwner: boolean; isOffered: boolean; isAgreed: boolean; proof: Ownership['proof'] };
+
+async function look(db: DbOrTransaction, listingId: string, memberId: string): Promise<Seen | undefined> {
+  const { rows } = await db.execute<Seen & { isParty: boolean }>(sql`select l.user_id = ${memberId} as "isOwner",
+      l.status = 'active' as "isOffered", coalesce(own.is_party, false) as "isParty", coalesce(own.is_agreed, false) as "isAgreed",
+      case when o.listing_id is not null then json_build_object('code', o.code, 'addedAt', o.added_at, 'width', ph.width,
+        'height', ph.height, 'shownAt', o.shown_at, 'refusal', o.refusal) end as proof
+    from listings l left join ownership_proofs o on o.listing_id = l.id left join photos ph on ph.id = o.photo_id
+    left join lateral (select true as is_party, bool_or(d.state <> 'proposed') as is_agreed
+      from deal_listings dl join deals d on d.id = dl.deal_id
+      join deal_parties dp on dp.deal_id = d.id and dp.member_id = ${memberId}
+      where dl.listing_id = l.id having count(*) > 0) own on true
+    where l.id = ${listingId}`);
+  const [seen] = rows;
+  // Not found rather than forbidden: a stranger must not learn whether there is a proof.
+  return seen && (seen.isOwner || seen.isParty) ? seen : undefined;
+}
+
+const dayMs = 86_400_000;
+/** Without letters and digits that look alike in handwriting. */
+const letters = 'ABCDEFHJKLMNPRTUVWXY3479';
+
+/** Of one listing and day: a photograph made for another wig, or weeks ago, does not fit. */
+function codeOf({ secret, clock }: OwnershipDeps, listingId: string, daysAgo: number): string {
+  const day = new Date(clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
+  const digest = createHmac('sha256', secret).update(`ownership ${listingId} ${day}`).digest();
+  return [...digest.subarray(0, codeLength)].map((byte) => letters[byte % letters.length]).join('');
+}
+
+interface Proof extends Omit<PhotoUpload, 'purpose'> {
+  id: string;
+  listingId: string;
+  code: string;
+}
+
+/** A new photograph takes the place of the one before, and is looked at anew. */
+export async function addProof(
+  deps: OwnershipDeps,
+  services: { media: MediaStore; images: ImagePool },
+  { listingId, code, ...upload }: Proof,
+): Promise<Ownership> {
+  const { ownerId, id: photoId } = upload;
+  const { db } = deps.database;
+  const seen = await look(db, listingId, ownerId);
+  if (!seen?.isOwner) throw new Refusal(ownershipErrors.notFound);
+  if (!seen.isOffered) throw new Refusal(ownershipErrors.notOffered);
+  // Yesterday's still counts: days end at another hour where the seller is.
+  if (![0, 1].some((daysAgo) => codeOf(deps, listingId, daysAgo) === code)) throw new Refusal(ownershipErrors.codeOver);
+  await storePhoto(deps, services, { ...upload, purpose: 'proof' });
+  const gone = await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(ownershipProofs).where(isOf(listingId)).for('update');
+    if (before?.photoId === photoId) return [];
+    const judged = { shownAt: null, shownBy: null, refusedAt: null, refusal: null };
+    const proof = { photoId, code, addedAt: deps.clock.now(), ...judged };
+    await tx
+      .insert(ownershipProofs)
+      .values({ listingId, ownerId, ...proof })
+      .onConflictDoUpdate({ target: ownershipProofs.listingId, set: proof });
+    return before ? tx.delete(photos).where(eq(photos.id, before.photoId)).returning() : [];
+  });
+  await deletePhotoFiles(deps, services.media, gone);
+  return getOwnership(deps, listingId, ownerId);
+}
+
+const isOf = (listingId: string) => eq(ownershipProofs.listingId, listingId);
+
+export async function removeProof(
+  deps: OwnershipDeps,
+  media: MediaStore,
+  { listingId, ownerId }: { listingId: string; ownerId: string },
+): Promise<Ownership> {
+  const gone = await deps.database.db.transaction(async (tx) => {
+    const own = and(isOf(listingId), eq(ownershipProofs.ownerId, ownerId));
+    const [proof] = await tx.delete(ownershipProofs).where(own).returning({ photoId: ownershipProofs.photoId });
+    return proof ? tx.delete(photos).where(eq(photos.id, proof.photoId)).returning() : [];
+  });
+  await deletePhotoFiles(deps, media, gone);
+  return getOwnership(deps, listingId, ownerId);
+}
+
+/** Somebody who agreed on a deal about the wig has looked. Said twice, it is said once. */
+export async function confirmOwnership(deps: OwnershipDeps, listingId: string, memberId: string): Promise<Ownership> {
+  const { db } = deps.database;
+  const seen = await look(db, listingId, memberId);
+  if (!seen?.proof || seen.isOwner) throw new Refusal(ownershipErrors.notFound);
+  if (!seen.isAgreed) throw new Refusal(ownershipErrors.notAgreed);
+  await db
+    .update(ownershipProofs)
+    .set({ shownAt: deps.clock.now(), shownBy: memberId, refusedAt: null, refusal: null })
+    .where(and(isOf(listingId), sql`${ownershipProofs.shownAt} is null`));
+  return getOwnership(deps, listingId, memberId);
+}
+
+interface Wanted {
+  listingId: string;
+  width: number;
+  format: PhotoFormat;
+}
+
+/** For the owner and the parties of open deals about it. */
+export async function getOwnershipImage(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  memberId: string,
+  wanted: Wanted,
+): Promise<FileFacts & { bytes: Buffer }> {
+  if (!(await look(deps.database.db, wanted.listingId, memberId))) throw new Refusal(ownershipErrors.notFound);
+  return getProofImage(deps, media, wanted);
+}
+
+/** Whoever calls has decided that it may be seen. */
+export async function getProofImage(
+  { database: { db } }: Pick<Deps, 'database'>,
+  media: MediaStore,
+  { listingId, width, format }: Wanted,
+): Promise<FileFacts & { bytes: Buffer }> {
+  const [photo] = await db
+    .select({ id: photos.id, ownerId: photos.ownerId, widest: photos.width })
+    .from(ownershipProofs)
+    .innerJoin(photos, eq(photos.id, ownershipProofs.photoId))
+    .where(isOf(listingId));
+  if (!photo) throw new Refusal(ownershipErrors.notFound);
+  const { widest, ...file } = photo;
+  const wanted = photoWidths.find((step) => step >= width) ?? widest;
+  return getPhotoVariant(media, { ...file, purpose: 'proof', width: Math.min(wanted, widest), format });
+}
+
+/** The wig on the photographs may be another one now: whoever looked before has not looked at this. */
+export async function forgetLook(tx: DbOrTransaction, listingId: string): Promise<void> {
+  await tx.update(ownershipProofs).set({ shownAt: null, shownBy: null }).where(isOf(listingId));
+}
+
+/** Photographs whose listing is gone, or whose proof was never written because a server was killed; those of proofs stay. */
+export async function deleteLostProofs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<void> {
+  const { db } = deps.database;
+  const before = new Date(deps.clock.now().getTime() - dayMs);
+  const proof = db.select().from(ownershipProofs).where(eq(ownershipProofs.photoId, photos.id));
+  const gone = await db
+    .delete(photos)
+    .where(and(eq(photos.purpose, 'proof'), lt(photos.createdAt, before), notExists(proof)))
+    .returning();
+  await deletePhotoFiles(deps, media, gone);
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WaitingProof } from '#contract/admin/ownership.ts';
+import { dayText } from '#contract/day-text.ts';
+import { adminOwnershipImagePath, refusalMaxLength } from '#contract/listings/ownership-values.ts';
+import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { PersonLink } from '#web/admin/person-link.tsx';
+import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
+import { ProofPicture } from '#web/deals/ownership/proof-picture.tsx';
+import { moreOf } from '#web/lib/api/paged-query.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { proofsQuery, useJudgeProof } from './admin-ownership.queries.ts';
+
+export function meta() {
+  return adminMeta('Proofs of ownership');
+}
+
+export default function OwnershipPage() {
+  return (
+    <>
+      <AdminHeading
+        title="Proofs of ownership"
+        subtitle="Photos of wigs beside a code of the day, written by hand. The oldest is first."
+      />
+      <ProofList />
+    </>
+  );
+}
+
+function ProofList() {
+  const query = useInfiniteQuery(proofsQuery);
+  const { data, error, isFetching, refetch } = query;
+  if (!data && error)
+    return (
+      <ErrorBox message="Failed to load proofs" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data)
+    return (
+      <LoadingRegion label="Loading proofs..." className="space-y-4">
+        <Skeleton className="h-48 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </LoadingRegion>
+    );
+  if (data.items.length === 0) return <EmptyState title="No proof waits for a look" />;
+  return (
+    <>
+      <ul className="space-y-4">
+        {data.items.map((item) => (
+          <ProofCard key={item.listingId} waiting={item} />
+        ))}
+      </ul>
+      <LoadMore {...moreOf(query, 'Failed to load more proofs')} />
+    </>
+  );
+}
+
+function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { waiting: WaitingProof }) {
+  const [asking, setAsking] = useState<'shown' | 'refused' | null>(null);
+  const { mutateAsync } = useJudgeProof(listingId);
+  const to = useAdminPath();
+  const close = () => setAsking(null);
+  return (
+    <Card as="li" aria-label={title}>
+      <div className="flex items-center gap-3">
+        <PhotoThumb photo={photo} alt={`The listing’s photo of ${title}`} />
+        <div className="min-w-0">
+          <Link to={to(`listings?listing=${listingId}`)} className="font-semibold wrap-anywhere text-plum underline">
+            {title}
+          </Link>
+          <p className="text-sm text-ink-soft">
+            by <PersonLink person={owner} />, added on {dayText(proof.addedAt)}
+          </p>
+        </div>
+      </div>
+      <p className="mt-3">
+        The code to look for: <strong className="font-mono text-lg tracking-widest">{proof.code}</strong>
+      </p>
+      <ProofPicture path={adminOwnershipImagePath(listingId)} proof={proof} alt={`Proof of ownership of ${title}`} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" about={title} onClick={() => setAsking('shown')}>
+          It shows the wig
+        </Button>
+        <Button size="small" variant="secondary" about={title} onClick={() => setAsking('refused')}>
+          It does not
+        </Button>
+      </div>
+      {asking === 'shown' && (
+        <AskDialog
+          title="Ownership shown?"
+          confirmLabel="Yes, it is shown"
+          doneText="The listing carries “Ownership shown” now."
+          onConfirm={() => mutateAsync({ isShown: true })}
+          onClose={close}
+        >
+          The photo shows the wig of the listing beside {proof.code}, written by hand.
+        </AskDialog>
+      )}
+      {asking === 'refused' && (
+        <ReasonDialog
+          draftName={`ownership:${listingId}`}
+          title="Why does it not show the wig?"
+          description="The owner reads this, and can add another photo."
+          confirmLabel="Send"
+          maxLength={refusalMaxLength}
+          doneText="The owner can read why."
+          onConfirm={(reason) => mutateAsync({ isShown: false, reason })}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { dayText } from '#contract/day-text.ts';
+import type { Ownership } from '#contract/listings/ownership.ts';
+import { ownershipImagePath } from '#contract/listings/ownership-values.ts';
+import { photoAccept } from '#contract/photos/photo-urls.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { toast } from '#web/lib/toast.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ownershipQuery, useAddProof, useRemoveProof } from './ownership.queries.ts';
+import { ProofPicture } from './proof-picture.tsx';
+
+interface ShowOwnershipProps {
+  listingId: string;
+  title: string;
+  className?: string;
+}
+
+/** Where the owner shows that the wig is there and theirs. Nobody has to. */
+export function ShowOwnership({ listingId, title, className }: ShowOwnershipProps) {
+  const { data } = useQuery(ownershipQuery(listingId));
+  if (!data?.code) return null;
+  const { code, proof } = data;
+  return (
+    <Card as="section" aria-label="Show that it is yours" className={className}>
+      <h2 className="font-display text-xl font-semibold">Show that it is yours</h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        If you like: write today’s code on paper by hand, lay it beside “{title}” and take a photo. Only our team and
+        members you have a deal about this wig with can see it. Once one of them has looked, the listing carries
+        “Ownership shown”.
+      </p>
+      <p className="mt-3">
+        Today’s code: <strong className="font-mono text-xl tracking-widest">{code}</strong>
+      </p>
+      {proof && <ProofState proof={proof} />}
+      {proof && (
+        <ProofPicture
+          path={ownershipImagePath(listingId)}
+          proof={proof}
+          alt={`Your photo of ${title} with the code ${proof.code}`}
+        />
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ProofUpload listingId={listingId} code={code} hasProof={proof !== null} />
+        {proof && <RemoveProof listingId={listingId} />}
+      </div>
+    </Card>
+  );
+}
+
+function ProofState({ proof: { addedAt, shownAt, refusal } }: { proof: NonNullable<Ownership['proof']> }) {
+  if (shownAt) return <p className="mt-3 font-semibold text-sage">Ownership shown on {dayText(shownAt)}</p>;
+  if (refusal)
+    return (
+      <p className="mt-3 wrap-anywhere">Our team could not take it as shown: {refusal} You can add another photo.</p>
+    );
+  return <p className="mt-3">Added on {dayText(addedAt)}. Nobody has looked at it yet.</p>;
+}
+
+function ProofUpload({ listingId, code, hasProof }: { listingId: string; code: string; hasProof: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useAddProof(listingId);
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // Emptied, so that choosing the same file again is a choice, too.
+    event.target.value = '';
+    if (!file) return;
+    mutate(
+      { id: crypto.randomUUID(), code, file },
+      {
+        onSuccess: () => toast.success('Photo added. Somebody has to look at it now.'),
+        onError: (error) => toast.error(failureText(error)),
+      },
+    );
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={photoAccept}
+        onChange={choose}
+        tabIndex={-1}
+        aria-label="Photo with the code"
+        className="sr-only"
+      />
+      <Button variant="secondary" isPending={isPending} onClick={() => input.current?.click()}>
+        {hasProof ? 'Replace the photo' : 'Add a photo with the code'}
+      </Button>
+    </>
+  );
+}
+
+function RemoveProof({ listingId }: { listingId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync } = useRemoveProof(listingId);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Delete the photo
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        title="Delete the photo?"
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={() => mutateAsync()}
+        doneText="The photo is deleted."
+        onClose={() => setAsking(false)}
+      >
+        The listing then no longer carries “Ownership shown”.
+      </AskDialog>
+    </>
+  );
+}
