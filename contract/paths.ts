@@ -38,6 +38,8 @@ export const sitePaths: readonly SitePath[] = [
   publicPage('/help'),
   publicPage('/help/creating-account'),
   publicPage('/help/listing-first-item'),
+  publicPage('/help/first-wig'),
+  publicPage('/help/hygiene'),
   publicPage('/help/safety-guidelines'),
   publicPage('/help/shipping'),
   publicPage('/help/payment-methods'),

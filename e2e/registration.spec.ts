@@ -228,7 +228,7 @@ test('while a link is followed the page says so, and without a session afterward
   });
   await page.route('/api/confirmations', async (route) => {
     await isAnswered;
-    await route.fulfill({ json: { next: '/account', selectedPlan: null } });
+    await route.fulfill({ json: { next: '/account', selectedPlan: null, returnTo: null } });
   });
   await page.goto('/auth/callback?token=0123456789012345678901234567890123456789012&type=signup');
   await expect(page.getByText('Confirming your email...')).toBeVisible();
@@ -245,7 +245,7 @@ test('with the paywall on, a confirmation leads to the plans and greets the new 
   await signIn(page, member);
   await changeSession(page, () => ({ member: { subscription: 'inactive' }, site: { paywallEnabled: true } }));
   await page.route('/api/confirmations', (route) =>
-    route.fulfill({ json: { next: '/subscription', selectedPlan: null } }),
+    route.fulfill({ json: { next: '/subscription', selectedPlan: null, returnTo: null } }),
   );
   await page.goto('/auth/callback?token=0123456789012345678901234567890123456789012&type=signup');
   await expect(page).toHaveURL('/subscription');

@@ -119,7 +119,12 @@ export const confirmEmail = endpoint({
   summary:
     'Follows a confirmation link: the address is verified and the member is signed in. Besides the link it takes the browser that registered, or the password of that registration.',
   body: z.object({ token: linkToken, password: passwordSchema.optional() }),
-  response: z.object({ next: z.string(), selectedPlan: z.enum(planIds).nullable() }),
+  response: z.object({
+    next: z.string(),
+    selectedPlan: z.enum(planIds).nullable(),
+    /** The page to come back to after `next`, where that is the plans. */
+    returnTo: z.string().nullable(),
+  }),
 });
 
 export const signIn = endpoint({

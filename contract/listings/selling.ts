@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
+import { purposes } from '#contract/purposes.ts';
 import { facets } from './facets.ts';
 import { listingFieldsSchema } from './listing-schema.ts';
 import { myListingStatuses, restoreDays } from './selling-values.ts';
@@ -98,6 +99,15 @@ export const tradeListing = change('trades', 'Marks an own listing as traded.');
 export const relistListing = change('relistings', 'Makes a sold or traded listing active again.');
 export const bumpListing = change('bumps', 'Moves an own listing to the top, once in 24 hours.');
 
+export const setPublicCard = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:id/public-card',
+  summary: 'Chooses or withdraws the public card of an own listing.',
+  params: byId,
+  body: z.object({ isPublicCard: z.boolean('Say whether visitors may see it.') }),
+  response: z.object({ id: z.uuid(), isPublicCard: z.boolean() }),
+});
+
 export const myListingSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -108,6 +118,8 @@ export const myListingSchema = z.object({
   priceCents: z.int().nullable(),
   photo: photoSchema.nullable(),
   isReserved: z.boolean(),
+  /** Visitors may see its card while it is active. */
+  isPublicCard: z.boolean(),
   /** The deal that holds it. */
   dealId: z.uuid().nullable(),
   /** Sold or traded in a completed deal: it is not its owner's to list again. */
@@ -140,6 +152,8 @@ export const findMyListings = endpoint({
 
 export const dashboardSchema = z.object({
   hasListings: z.boolean(),
+  /** What the member came for; null until they were asked. */
+  cameFor: z.enum(purposes).nullable(),
   activeListings: z.int(),
   totalViews: z.int(),
   totalSaves: z.int(),

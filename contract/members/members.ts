@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { purposes } from '#contract/purposes.ts';
 import { ownNameSchema } from './name-schema.ts';
 
 export const memberStatuses = ['active', 'suspended', 'banned'] as const;
@@ -40,6 +41,8 @@ export const mySettingsSchema = z.object({
   notifyMessages: z.boolean(),
   profileVisible: z.boolean(),
   showOnline: z.boolean(),
+  /** Null until the member was asked. */
+  cameFor: z.enum(purposes).nullable(),
 });
 export type MySettings = z.infer<typeof mySettingsSchema>;
 
@@ -61,6 +64,7 @@ export const updateMySettings = endpoint({
       notifyMessages: z.boolean(),
       profileVisible: z.boolean(),
       showOnline: z.boolean(),
+      cameFor: z.enum(purposes, 'Choose buying, selling or trading.'),
     })
     .partial(),
   response: mySettingsSchema,

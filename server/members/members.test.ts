@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#contract/auth/auth.ts';
+import { getDashboard } from '#contract/listings/selling.ts';
 import { deleteMyAccount, exportMyData, getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -22,6 +23,18 @@ test('choices are saved, and what is left out stays', async () => {
     displayName: 'Cora Quill',
   });
   expect((await client.call(getMySettings, {})).body).toEqual(changed.body);
+});
+
+test('what a member came for is asked once: any answer, also none, is kept and told by the dashboard', async () => {
+  const { client } = await addMember(testApp, 'new-here@example.com');
+  const told = async () => (await client.call(getDashboard, {})).body.cameFor;
+  expect(await told()).toBeNull();
+  await client.call(updateMySettings, { body: { cameFor: 'trading' } });
+  expect(await told()).toBe('trading');
+  await client.call(updateMySettings, { body: { cameFor: 'unsaid' } });
+  expect(await told()).toBe('unsaid');
+  const wrong = await client.call(updateMySettings, { body: { cameFor: 'hoarding' as 'buying' } });
+  expect([wrong.status, wrong.error.field]).toEqual([400, 'cameFor']);
 });
 
 test('a username belongs to one member', async () => {

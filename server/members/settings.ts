@@ -1,5 +1,6 @@
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { type MySettings, memberErrors } from '#contract/members/members.ts';
+import type { Purpose } from '#contract/purposes.ts';
 import { displayNameOf } from '#server/auth/profiles.ts';
 import { isReservedName } from '#server/auth/reserved-names.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -22,6 +23,7 @@ export async function getMySettings(db: DbOrTransaction, memberId: string): Prom
       notifyMessages: profiles.notifyMessages,
       profileVisible: profiles.profileVisible,
       showOnline: profiles.showOnline,
+      cameFor: profiles.cameFor,
     })
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.id))
@@ -33,6 +35,7 @@ export async function getMySettings(db: DbOrTransaction, memberId: string): Prom
 export type SettingsChange = Partial<
   Pick<MySettings, 'username' | 'notifyByEmail' | 'notifyMessages' | 'profileVisible' | 'showOnline'> & {
     fullName: string;
+    cameFor: Purpose;
   }
 >;
 

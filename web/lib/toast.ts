@@ -8,11 +8,14 @@ export interface Toast {
   message: string;
   /** Milliseconds on screen; null means until it is dismissed or updated. */
   duration: number | null;
+  /** Where to see what it speaks of. */
+  link?: { to: string; text: string } | undefined;
 }
 
 interface ToastOptions {
   id?: string;
   duration?: number | null;
+  link?: Toast['link'];
   /** It says why things fail right now: the failures that come with it need no toasts of their own. */
   namesCause?: boolean;
 }
@@ -35,6 +38,8 @@ export function useToasts(): readonly Toast[] {
 
 const keptMax = 20;
 const usualDuration = 4000;
+/** Long enough to reach for it. */
+const linkDuration = 10_000;
 /** Failures that come this close to the toast that names their cause come from it. */
 const oneCauseMs = 1500;
 const none: readonly Toast[] = [];
@@ -49,13 +54,19 @@ const listeners = new Set<() => void>();
 function show(
   kind: ToastKind,
   message: string,
-  { id = `toast-${++lastId}`, duration, namesCause = false }: ToastOptions = {},
+  { id = `toast-${++lastId}`, duration, link, namesCause = false }: ToastOptions = {},
 ): string {
   if (kind === 'error' && isAlreadyExplained(id, namesCause)) {
     toast.dismiss(id);
     return id;
   }
-  const shown: Toast = { id, kind, message, duration: duration === undefined ? durationOf(kind) : duration };
+  const shown: Toast = {
+    id,
+    kind,
+    message,
+    link,
+    duration: duration === undefined ? durationOf(kind, link) : duration,
+  };
   const isKnown = toasts.some((other) => other.id === id);
   // What is said again takes the place of what was said before.
   const others = toasts.filter((other) => other.kind !== 'error' || kind !== 'error' || other.message !== message);
@@ -77,7 +88,8 @@ function isAlreadyExplained(id: string, namesCause: boolean): boolean {
 }
 
 /** An error stays until it was read: some need long for it, some were not looking. */
-function durationOf(kind: ToastKind): number | null {
+function durationOf(kind: ToastKind, link: Toast['link']): number | null {
+  if (link) return linkDuration;
   return kind === 'loading' || kind === 'error' ? null : usualDuration;
 }
 

@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
@@ -40,8 +40,15 @@ export function HeaderActions() {
   );
 }
 
+/** Who signs in from a listing or a search comes back to it; from elsewhere the account is the way on. */
+export function useComeBack(): { from: string } | undefined {
+  const { pathname, search } = useLocation();
+  return /^\/(?:search|brand|listing|user)\b/.test(pathname) ? { from: pathname + search } : undefined;
+}
+
 function SignInOrOut() {
   const { status } = useSession();
+  const comeBack = useComeBack();
   const signOut = useSignOut();
   const look = buttonClass({ variant: 'secondary', size: 'small', className: 'mr-2 hidden! w-26 lg:inline-flex!' });
   if (status === 'signed-in') {
@@ -53,7 +60,12 @@ function SignInOrOut() {
   }
   // Until the session is known the place is kept, so that nothing moves and no wrong word flashes.
   return (
-    <Link to="/login" prefetch="intent" className={classNames(look, status === 'loading' && 'invisible')}>
+    <Link
+      to="/login"
+      state={comeBack}
+      prefetch="intent"
+      className={classNames(look, status === 'loading' && 'invisible')}
+    >
       Sign In
     </Link>
   );

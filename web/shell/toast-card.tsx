@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { type Toast, type ToastKind, toast as toasts } from '#web/lib/toast.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -21,6 +22,15 @@ export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean
       </span>
       <p role={toast.kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 wrap-anywhere">
         {toast.message}
+        {toast.link && (
+          <Link
+            to={toast.link.to}
+            onClick={() => toasts.dismiss(toast.id)}
+            className="mt-1 block font-semibold text-plum underline"
+          >
+            {toast.link.text}
+          </Link>
+        )}
       </p>
       <button
         type="button"

@@ -71,7 +71,7 @@ test('in another browser the link asks for the password of its registration, sta
   const wrong = await phone.call(confirmEmail, { body: { token, password: 'not-what-i-chose' } });
   expect([wrong.status, wrong.error.field]).toEqual([400, 'password']);
   const right = await phone.call(confirmEmail, { body: { token, password: 'chosen-at-the-desk' } });
-  expect(right.body).toEqual({ next: '/brand/noriko?sort=new', selectedPlan: null });
+  expect(right.body).toEqual({ next: '/brand/noriko?sort=new', selectedPlan: null, returnTo: null });
   expect((await phone.call(getSession, {})).body.member?.email).toBe('phone@example.com');
 });
 
@@ -183,9 +183,10 @@ test('an address of another site is no way back', async () => {
   expect((await client.call(confirmEmail, { body: { token } })).body.next).toBe('/account');
 });
 
-test('a plan that is still to be paid comes before the page one came from', async () => {
+test('a plan that is still to be paid comes before the page one came from, which is told for afterwards', async () => {
   await setPaywall(testApp);
   const wanted = { selectedPlan: 'premium-annual', returnTo: '/brand/noriko' };
   const { client, token } = await registerAs('plan@example.com', 'with-a-plan-in-mind', wanted);
-  expect((await client.call(confirmEmail, { body: { token } })).body.next).toBe('/subscription');
+  const { body } = await client.call(confirmEmail, { body: { token } });
+  expect(body).toEqual({ next: '/subscription', selectedPlan: 'premium-annual', returnTo: '/brand/noriko' });
 });

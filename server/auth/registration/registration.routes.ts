@@ -76,7 +76,9 @@ export function registrationRoutes(
     await noteDevice(deps, member, request);
     const { paywall_enabled } = await settings.getSubscriptionSettings();
     const isStaff = (await getAdminRights(deps, member.id)) !== undefined;
-    return { next: nextPage(member, { isPaywallOn: paywall_enabled, isStaff }), selectedPlan: member.selectedPlan };
+    const next = nextPage(member, { isPaywallOn: paywall_enabled, isStaff });
+    const { selectedPlan, returnPath } = member;
+    return { next, selectedPlan, returnTo: next === returnPath ? null : returnPath };
   });
 }
 

@@ -12,8 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { purposes } from '#contract/purposes.ts';
 import { user } from './auth.ts';
 
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 // Triggers: profiles_announces, profiles_hide_listings, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
@@ -39,6 +41,8 @@ export const profiles = pgTable(
     notifyMessages: boolean('notify_messages').notNull().default(true),
     profileVisible: boolean('profile_visible').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
+    /** What the member said they came for; null until they were asked. */
+    cameFor: text('came_for', { enum: purposes }),
     /** Kept by `count_review()` on reviews: the average is rating_total / review_count. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
@@ -59,6 +63,7 @@ export const profiles = pgTable(
   },
   (table) => [
     check('profiles_status', sql`${table.status} in ('active', 'suspended', 'banned')`),
+    check('profiles_came_for', sql`${table.cameFor} in (${oneOf(purposes)})`),
     check('profiles_display_name', sql`length(${table.displayName}) between 1 and 80`),
     uniqueIndex('profiles_name_key').on(table.nameKey),
     index('profiles_created_at').on(table.createdAt.desc(), table.id),

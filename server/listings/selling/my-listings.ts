@@ -52,6 +52,7 @@ function myListingsSql(key: string): string {
       coalesce((select json_agg(json_build_object(
           'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type, 'status', l.status,
           'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at, 'isReserved', l.is_reserved,
+          'isPublicCard', l.is_public_card,
           'dealId', (select r.deal_id from deal_reservations r where r.listing_id = l.id),
           'hasChangedHands', ${hasChangedHands('l')},
           'mayBumpAt', case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
@@ -105,6 +106,7 @@ const dashboardStatement = {
     )
     select json_build_object(
       'hasListings', exists (select from listings where user_id = $1 and status in (${sqlList(myListingStatuses)})),
+      'cameFor', (select came_for from profiles where id = $1),
       'activeListings', (select count(*) from mine where status = 'active'),
       'totalViews', (select count(*) from views),
       'totalSaves', (select count(*) from saves),

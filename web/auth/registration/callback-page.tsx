@@ -33,11 +33,16 @@ export default function CallbackPage() {
 
   async function follow(password?: string) {
     try {
-      const { next, selectedPlan } = await confirm({ token, password });
+      const { next, selectedPlan, returnTo } = await confirm({ token, password });
       if (!(await enter()))
         return setFailure({ kind: 'problem', text: 'Your session has expired. Please log in again.' });
       toast.success('Successfully signed in');
-      await navigate(next, { replace: true, state: { fromRegistration: true, ...(selectedPlan && { selectedPlan }) } });
+      const state = {
+        fromRegistration: true,
+        ...(selectedPlan && { selectedPlan }),
+        ...(returnTo && { from: returnTo }),
+      };
+      await navigate(next, { replace: true, state });
     } catch (error) {
       const explained = explainConfirmationFailure(error);
       // Whoever typed a password keeps the form, whatever went wrong.
@@ -112,7 +117,7 @@ function ConfirmationPasswordForm({ error, onSend }: ConfirmationPasswordFormPro
         <SubmitButton isPending={form.isSending}>Confirm my email</SubmitButton>
       </Form>
       <p className="mt-4 text-sm text-ink-soft">
-        You no longer know it?{' '}
+        Forgot it?{' '}
         <Link to="/reset-password" className={textLinkClass}>
           Choose a new password
         </Link>{' '}

@@ -35,11 +35,12 @@ const texts = {
   initializing: { title: 'One moment', text: 'We are getting everything ready...' },
   recovering: { title: 'Welcome back', text: 'Trying to restore your session...' },
   verifying: { title: 'Almost there', text: 'Verifying your subscription...' },
-  success: { title: 'Thank you!', text: 'Your subscription is active. We are taking you to your account.' },
+  success: { title: 'Thank you!', text: 'Your subscription is active.' },
 };
 
-function Progress({ step, secondsLeft }: Exclude<PaymentReturn, { step: 'error' }>) {
+function Progress({ step, secondsLeft, next }: Exclude<PaymentReturn, { step: 'error' }>) {
   const { title, text } = texts[step];
+  const isAccount = next === '/account';
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">
       {step === 'success' ? (
@@ -50,14 +51,21 @@ function Progress({ step, secondsLeft }: Exclude<PaymentReturn, { step: 'error' 
       <h1 className="mt-6 text-4xl font-medium sm:text-5xl">{title}</h1>
       <p role="status" className="mt-4 text-lg text-ink-soft">
         {text}
+        {step === 'success' && ` We are taking you ${isAccount ? 'to your account' : 'back to where you were'}.`}
       </p>
       {step === 'verifying' && (
-        <p className="mt-2 text-ink-soft">You will be taken to your account in {countText(secondsLeft, 'second')}.</p>
+        <p className="mt-2 text-ink-soft">
+          You will be taken {isAccount ? 'to your account' : 'back to where you were'} in{' '}
+          {countText(secondsLeft, 'second')}.
+        </p>
       )}
       {(step === 'verifying' || step === 'success') && (
-        <ButtonLink to="/account" className="mt-8">
-          Go to My Account
-        </ButtonLink>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {!isAccount && <ButtonLink to={next}>Go back to where I was</ButtonLink>}
+          <ButtonLink to="/account" variant={isAccount ? 'primary' : 'secondary'}>
+            Go to My Account
+          </ButtonLink>
+        </div>
       )}
     </div>
   );

@@ -5,10 +5,10 @@ import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
 import { mySubscriptionQuery, useRecoverSubscription } from '#web/billing/billing.queries.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { clearPaymentSession } from './payment-session.ts';
+import { clearPaymentSession, pathAfterPaying } from './payment-session.ts';
 
 export type PaymentReturn =
-  | { step: 'initializing' | 'recovering' | 'verifying' | 'success'; secondsLeft: number }
+  | { step: 'initializing' | 'recovering' | 'verifying' | 'success'; secondsLeft: number; next: string }
   | { step: 'error'; message: string };
 
 const countdownSeconds = 10;
@@ -22,10 +22,12 @@ const failures = {
   unexpected: 'An unexpected error occurred. Please sign in manually.',
 };
 
-/** After paying: the session is found again, the subscription is looked for, and then the account opens. */
+/** After paying: the session is found again, the subscription is looked for, and then the page opens that one came from. */
 export function usePaymentReturn(): PaymentReturn {
   const [step, setStep] = useState<'initializing' | 'recovering' | 'verifying' | 'success'>('initializing');
   const [failure, setFailure] = useState<string>();
+  // Read once: a success clears it.
+  const [next] = useState(pathAfterPaying);
   const isKnown = useSession().status !== 'loading';
   const isSuccess = step === 'success';
   const secondsLeft = useCountdown(step === 'verifying' && !failure);
@@ -38,7 +40,7 @@ export function usePaymentReturn(): PaymentReturn {
     if (problem) return setFailure(problem);
     setStep('verifying');
   });
-  const leave = useEffectEvent(() => navigate('/account', { replace: true }));
+  const leave = useEffectEvent(() => navigate(next, { replace: true }));
 
   useEffect(() => {
     if (isKnown) void begin();
@@ -70,7 +72,7 @@ export function usePaymentReturn(): PaymentReturn {
     return () => clearTimeout(timer);
   }, [isSuccess, failure]);
 
-  return failure && !isSuccess ? { step: 'error', message: failure } : { step, secondsLeft };
+  return failure && !isSuccess ? { step: 'error', message: failure } : { step, secondsLeft, next };
 }
 
 /** Marks the payment here and in the address, then asks who is here. Gives the sentence of what went wrong. */

@@ -4,9 +4,10 @@ import { useSubscriptionPolling } from '#web/auth/doors/use-subscription-polling
 import { useRecoverSubscription } from '#web/billing/billing.queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { pathAfterPaying } from './payment-session.ts';
 
 const loginDelayMs = 2000;
-const accountDelayMs = 3000;
+const leaveDelayMs = 3000;
 const restoreToast = 'restore-session';
 
 /** What follows /subscription?subscription=success: thanks, another look at the server, and the way on. */
@@ -27,7 +28,7 @@ export function useSubscribedReturn(isReturn: boolean): void {
     if (member && !hasAccess)
       recover(member).catch((error) => console.error('Could not look for a subscription', error));
   });
-  const goToAccount = useEffectEvent(() => navigate('/account', { replace: true }));
+  const goOn = useEffectEvent(() => navigate(pathAfterPaying(), { replace: true }));
 
   useEffect(() => {
     if (isReturn) toast.success('Thank you for subscribing! Your account is being updated.', { id: 'subscribed' });
@@ -46,7 +47,7 @@ export function useSubscribedReturn(isReturn: boolean): void {
 
   useEffect(() => {
     if (!isReturn || !hasAccess) return;
-    const timer = setTimeout(goToAccount, accountDelayMs);
+    const timer = setTimeout(goOn, leaveDelayMs);
     return () => clearTimeout(timer);
   }, [isReturn, hasAccess]);
 }

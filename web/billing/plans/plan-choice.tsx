@@ -10,6 +10,7 @@ import { ManageLink } from '#web/billing/mine/manage-link.tsx';
 import { endedText, hasFailedPayment } from '#web/billing/mine/plan-status-text.ts';
 import { TestingPanel } from '#web/billing/mine/testing-panel.tsx';
 import { AdminSettings } from '#web/settings/settings-tab.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CharterBanner } from './charter-banner.tsx';
 import { SubscribePlans } from './subscribe-plans.tsx';
 import { useOffers } from './use-offers.ts';
@@ -40,6 +41,9 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
               ? 'Your account is ready. With a plan you can sell, save and write to other members.'
               : 'A subscription opens your account area and your messages.'}
           </p>
+          <Link to={placeToLookAround(returnTo)} className={classNames('mt-3 inline-block', textLinkClass)}>
+            Look around first
+          </Link>
         </div>
         {subscription && <ManageLink subscription={subscription} />}
       </div>
@@ -62,11 +66,7 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
         <SubscribePlans subscription={subscription} source="subscription" returnTo={returnTo} chosen={selectedPlan} />
       </div>
       <p className="mt-12 text-ink-soft">
-        Not yet? Without a plan you can still{' '}
-        <Link to="/search" className={textLinkClass}>
-          browse the listings
-        </Link>{' '}
-        and open your{' '}
+        Without a plan you can still browse the listings and open your{' '}
         <Link to="/account/settings" className={textLinkClass}>
           settings
         </Link>
@@ -86,4 +86,9 @@ export function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
       <AdminSettings className="mt-12" />
     </div>
   );
+}
+
+/** Back to the listing or the search one came from, which needs no plan; else to all listings. */
+function placeToLookAround(returnTo: string): string {
+  return /^\/(?:search|brand|listing|user)(?:[/?]|$)/.test(returnTo) ? returnTo : '/search';
 }

@@ -29,7 +29,7 @@ export default function DashboardPage() {
       />
     );
   if (!data) return <DashboardSkeleton />;
-  if (!data.hasListings) return <DashboardWelcome />;
+  if (!data.hasListings) return <DashboardWelcome cameFor={data.cameFor} />;
   const numbers = [
     { label: 'Active Listings', value: data.activeListings, icon: Shirt },
     { label: 'Total Views', value: data.totalViews, icon: Eye, note: `last ${dashboardDays} days` },
@@ -108,7 +108,7 @@ function ImageStorage() {
     <Card as="section" className="self-start">
       <CardHeader
         title="Image Storage"
-        description="Photos that no listing of yours uses, and that are older than a day, can be deleted."
+        description="Deletes photos that none of your listings uses and that are older than a day."
       />
       <Button variant="secondary" isPending={cleanUp.isPending} onClick={run}>
         Clean up unused images

@@ -1,42 +1,81 @@
-import { Bookmark, type LucideIcon, Plus, Search } from 'lucide-react';
+import { ArrowLeftRight, Bookmark, type LucideIcon, Plus, Ruler, ScrollText, Search } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Purpose } from '#contract/purposes.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useSayPurpose } from '#web/listings/mine/selling.queries.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 
-const cards: { to: string; title: string; text: string; icon: LucideIcon }[] = [
-  {
-    to: '/account/create-listing',
-    title: 'Create your first listing',
-    text: 'A few photos, a price or a trade, and it is up in minutes.',
-    icon: Plus,
-  },
-  {
-    to: '/search',
-    title: 'Browse the marketplace',
-    text: 'Find your cap, length and color among the listings of members.',
-    icon: Search,
-  },
-  {
-    to: '/account/favorites',
-    title: 'Save your favorites',
-    text: 'Tap the heart on any listing; they all gather here.',
-    icon: Bookmark,
-  },
-];
+type Step = { to: string; title: string; text: string; icon: LucideIcon };
+
+const sell: Step = {
+  to: '/account/create-listing',
+  title: 'Create your first listing',
+  text: 'A few photos, a price or a trade, and it is up in minutes.',
+  icon: Plus,
+};
+const browse: Step = {
+  to: '/search',
+  title: 'Browse the marketplace',
+  text: 'Find your cap, length and color among the listings of members.',
+  icon: Search,
+};
+const save: Step = {
+  to: '/account/favorites',
+  title: 'Save your favorites',
+  text: 'Tap the heart on a listing to keep it here.',
+  icon: Bookmark,
+};
+const fit: Step = {
+  to: '/help/first-wig',
+  title: 'Find your size and style',
+  text: 'How to measure your head, and what the words on a listing mean.',
+  icon: Ruler,
+};
+const policy: Step = {
+  to: '/account/transaction-policy',
+  title: 'Say how you sell',
+  text: 'Once for all listings: how you are paid, how you ship, whether you take returns.',
+  icon: ScrollText,
+};
+const swap: Step = {
+  to: '/search?openToTrades=1&reserved=out',
+  title: 'See who trades',
+  text: 'Wigs whose owners would take another wig for them.',
+  icon: ArrowLeftRight,
+};
+const offerSwap: Step = {
+  ...sell,
+  title: 'List what you would trade',
+  text: 'Choose For Trade or Sale or Trade, so that others can propose theirs.',
+};
+
+/** What comes first follows from what the member came for. */
+const steps: Record<Purpose, readonly Step[]> = {
+  buying: [browse, fit, save],
+  selling: [sell, policy, browse],
+  trading: [offerSwap, swap, save],
+  unsaid: [sell, browse, save],
+};
+
 const tips = [
   'Show the wig from the front, the side and the back, and the inside of the cap: at least three photos.',
   'Name the maker’s color code from the tag, and say how often it was worn.',
   'Answer first questions within a day or two.',
 ];
 
-export function DashboardWelcome() {
+/** For a member without listings; `cameFor` is null until they were asked. */
+export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
   const { member } = useSession();
   return (
     <>
       <h1 className="text-4xl font-medium wrap-anywhere">Welcome{member && `, ${member.displayName}`}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">Your account is ready. These are good first steps.</p>
+      {cameFor === null && <PurposeQuestion />}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {cards.map(({ to, title, text, icon: Icon }) => (
+        {steps[cameFor ?? 'unsaid'].map(({ to, title, text, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -71,5 +110,38 @@ export function DashboardWelcome() {
         </ul>
       </section>
     </>
+  );
+}
+
+/** Asked once, here where nobody who follows a link comes by; any answer, also none, ends it. */
+function PurposeQuestion() {
+  const { mutate, isPending, variables, error } = useSayPurpose();
+  const answer = (value: Purpose, label: string, variant: 'secondary' | 'quiet') => (
+    <Button
+      key={value}
+      variant={variant}
+      isPending={isPending && variables === value}
+      disabled={isPending}
+      onClick={() => mutate(value)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section
+      aria-labelledby="purpose"
+      className="mt-8 rounded-soft border border-line bg-surface p-5 shadow-soft sm:flex sm:flex-wrap sm:items-center sm:gap-x-6"
+    >
+      <h2 id="purpose" className="font-sans text-lg font-semibold">
+        What brings you here?
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-2 sm:mt-0">
+        {answer('buying', 'Buying', 'secondary')}
+        {answer('selling', 'Selling', 'secondary')}
+        {answer('trading', 'Trading', 'secondary')}
+        {answer('unsaid', 'Skip', 'quiet')}
+      </div>
+      <FormError message={error && failureText(error)} />
+    </section>
   );
 }

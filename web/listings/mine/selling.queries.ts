@@ -14,10 +14,13 @@ import {
   removeListingPhoto,
   restoreListing,
   sellListing,
+  setPublicCard,
   tradeListing,
   updateListing,
 } from '#contract/listings/selling.ts';
+import { updateMySettings } from '#contract/members/members.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
+import type { Purpose } from '#contract/purposes.ts';
 import { call } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
@@ -128,6 +131,26 @@ export function useChangeListing() {
         : call(listingChanges[change].endpoint, { params: { id } }),
     // Also after a refusal: it usually means that the list on the screen is no longer true.
     onSettled: () => invalidateSelling(client),
+  });
+}
+
+export function useSetPublicCard() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, isPublicCard }: { id: string; isPublicCard: boolean }) =>
+      call(setPublicCard, { params: { id }, body: { isPublicCard } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.mine }),
+  });
+}
+
+/** The first screens follow from the answer. */
+export function useSayPurpose() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (cameFor: Purpose) => call(updateMySettings, { body: { cameFor } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.dashboard }),
   });
 }
 

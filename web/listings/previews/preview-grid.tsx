@@ -103,7 +103,7 @@ function previewsQuery(brand?: BrandId) {
 }
 
 /** What a visitor sees of a listing: enough to want more, and the way to it. */
-function PreviewCard({ preview: { title, brand, condition, price, image_url } }: { preview: ListingPreview }) {
+function PreviewCard({ preview: { id, title, brand, condition, price, image_url } }: { preview: ListingPreview }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface hover:shadow-soft">
       <div className="aspect-4/5 overflow-hidden bg-ivory-deep">
@@ -120,6 +120,7 @@ function PreviewCard({ preview: { title, brand, condition, price, image_url } }:
         <p className="text-sm text-ink-soft">{conditionLabels[condition]}</p>
         <Link
           to="/register"
+          state={{ from: `/listing/${id}` }}
           prefetch="intent"
           className="mt-3 flex min-h-11 items-center gap-2 border-t border-line pt-2 text-sm font-semibold text-plum after:absolute after:inset-0 group-hover:underline"
         >

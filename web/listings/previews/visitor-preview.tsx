@@ -6,7 +6,9 @@ import { PreviewGrid } from './preview-grid.tsx';
 
 /** In place of listings: the public sample, and the way in. Whoever signs in comes back to this page. */
 export function VisitorPreview({ text, brand }: { text: string; brand?: BrandId }) {
-  const comeBack = loginState(useLocation());
+  const location = useLocation();
+  // From the home page a new member goes on to the account, where the first steps are.
+  const comeBack = location.pathname === '/' ? undefined : loginState(location);
   return (
     <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">

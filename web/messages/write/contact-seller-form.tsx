@@ -55,6 +55,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   const { text } = value;
   const { data: outlook } = useQuery({ ...replyOutlookQuery(sellerId), enabled: member !== undefined });
   const fieldId = useId();
+  const threadPath = `/messages?user=${sellerId}`;
 
   async function submit() {
     if (text.trim() === '') return;
@@ -66,7 +67,9 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
     try {
       await send({ id, receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current });
       drop();
-      toast.success('Message sent successfully!');
+      // Without access there is no thread to open yet.
+      const link = member.subscription === 'inactive' ? undefined : { to: threadPath, text: 'Open the conversation' };
+      toast.success('Message sent successfully!', { link });
       onSent?.();
     } catch (error) {
       // Said once; whoever presses the button again means it.
@@ -118,7 +121,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       {member?.subscription === 'inactive' && (
         <p className="rounded-soft bg-copper-soft px-4 py-3 text-sm text-ink">
           You can send this message now. Replies are read in Messages, which needs a{' '}
-          <Link to="/subscription" className="font-semibold text-plum underline">
+          <Link to="/subscription" state={{ from: threadPath }} className="font-semibold text-plum underline">
             subscription
           </Link>
           .

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useComeBack } from '#web/shell/header-actions.tsx';
 
 export const menuEntryClass =
   'flex min-h-12 w-full cursor-pointer items-center border-b border-line text-left text-base font-medium text-ink hover:text-plum';
@@ -9,6 +10,7 @@ export const menuEntryClass =
 export function MenuEntries({ onChoose }: { onChoose: () => void }) {
   const { status, member } = useSession();
   const signOut = useSignOut();
+  const comeBack = useComeBack();
   const isSignedIn = status === 'signed-in';
 
   function chooseSignOut() {
@@ -27,7 +29,7 @@ export function MenuEntries({ onChoose }: { onChoose: () => void }) {
             </button>
           </li>
         ) : (
-          <Entry to="/login" label="Sign In" onChoose={onChoose} />
+          <Entry to="/login" state={comeBack} label="Sign In" onChoose={onChoose} />
         )}
         {isSignedIn && <Entry to="/messages" label="Messages" onChoose={onChoose} />}
         <Entry to={isSignedIn ? '/account' : '/login'} label="My Account" onChoose={onChoose} />
@@ -38,10 +40,10 @@ export function MenuEntries({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-function Entry({ to, label, onChoose }: { to: string; label: string; onChoose: () => void }) {
+function Entry({ to, state, label, onChoose }: { to: string; state?: unknown; label: string; onChoose: () => void }) {
   return (
     <li>
-      <Link to={to} onClick={onChoose} className={menuEntryClass}>
+      <Link to={to} state={state} onClick={onChoose} className={menuEntryClass}>
         {label}
       </Link>
     </li>
