@@ -9,3 +9,8 @@ export function moneyText(cents: number): string {
 export function priceText(priceCents: number | null): string {
   return priceCents === null ? 'For Trade' : moneyText(priceCents);
 }
+
+/** What the seller asks for sending a wig. */
+export function shippingText(shippingCents: number): string {
+  return shippingCents === 0 ? 'Free shipping' : `${moneyText(shippingCents)} shipping`;
+}

@@ -1,4 +1,4 @@
-import { paymentMethods, shippingMethods } from '#contract/policies/policy-values.ts';
+import { paymentMethods, shippingMethods, shipsWithinDays } from '#contract/policies/policy-values.ts';
 import { createRandom, hashText, type Random } from '#demo/drawing/scene/random.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { userPolicies } from '#server/db/schema/policies.ts';
@@ -78,11 +78,22 @@ const returnPolicies: readonly [string, ...string[]] = [
   'If it is not as described, send it back within 5 days for a full refund.',
 ];
 
+const shippingPlaces: readonly [string, ...string[]] = [
+  'Ohio',
+  'Texas',
+  'Oregon',
+  'Georgia',
+  'New York',
+  'Ontario, Canada',
+];
+
 async function addPolicy(tx: DbOrTransaction, userId: string, now: Date, random: Random): Promise<void> {
   await tx.insert(userPolicies).values({
     userId,
     paymentMethods: paymentMethods.filter((method) => method === 'PayPal' || random.next() < 0.35),
     shippingMethods: shippingMethods.filter((method) => method === 'USPS Priority Mail' || random.next() < 0.3),
+    shipsFrom: random.pick(shippingPlaces),
+    shipsWithinDays: random.pick(shipsWithinDays),
     returnPolicy: random.pick(returnPolicies),
     additionalNotes: random.next() < 0.5 ? 'I ship on Mondays and Thursdays, always with tracking.' : null,
     lastUpdated: new Date(now.getTime() - random.between(3, 60) * dayMs),

@@ -92,7 +92,8 @@ test('a new page is named, begins at its heading, and going back leads to the pl
 
   await test.step('past the menu that all account pages repeat', async () => {
     await page.goto('/account/settings');
-    await page.getByRole('link', { name: 'Seller Policy' }).press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Account area' });
+    await menu.getByRole('link', { name: 'Seller Policy' }).press('Enter');
     await expect(page).toHaveURL('/account/transaction-policy');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await createMember(page.request);
     await page.goto('/account/create-listing');
     const form = page.getByRole('main');
-    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const save = page.getByRole('button', { name: 'Publish', exact: true });
     const noPhoto = page.getByRole('alert').filter({ hasText: 'Please add at least one image to your listing' });
     await save.click();
     await expect(form.getByLabel('Title')).toBeFocused();

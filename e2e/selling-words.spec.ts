@@ -164,7 +164,7 @@ test('a new listing that cannot be saved says so and keeps everything', async ({
   await refuse(page, '**/api/listings');
   await page.goto('/account/create-listing');
   await expect(page.getByText('Restored your unsaved listing data').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(
     page.getByText('Failed to create listing. Please ensure all required fields are filled correctly.').first(),
   ).toBeVisible();
@@ -174,13 +174,14 @@ test('a new listing that cannot be saved says so and keeps everything', async ({
     const upgrade = page.getByRole('link', { name: 'Upgrade now' });
     await expect(upgrade).toHaveCount(0);
     await refuse(page, '**/api/listings', sellingErrors.planLimit.status, sellingErrors.planLimit.code);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(upgrade).toBeVisible();
   });
 });
 
 const dashboard = {
   hasListings: true,
+  cameFor: 'unsaid',
   activeListings: 3,
   totalViews: 1204,
   totalSaves: 17,

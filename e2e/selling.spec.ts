@@ -46,7 +46,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
   });
 
   await test.step('the checks stop at the first thing that is missing', async () => {
-    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const save = page.getByRole('button', { name: 'Publish', exact: true });
     await save.click();
     await expect(page.getByText('Please select a condition').first()).toBeVisible();
     await expect(form.getByLabel('Condition').first()).toBeFocused();
@@ -72,6 +72,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
 
   const row = page.getByRole('listitem').filter({ hasText: 'Zara lace front' });
   await expect(row).toContainText('$249.50');
+  await expect(row).toContainText('Your listing is up. Share it where people know you.');
 
   await test.step('an edit keeps the photos, and a removed one is gone at once', async () => {
     await row.getByRole('link', { name: 'Edit' }).click();

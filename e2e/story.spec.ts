@@ -51,7 +51,7 @@ test('the whole story: from a look through the window to a decision about a repo
     await form.getByLabel('Cap size').selectOption('Average');
     await form.getByLabel('Modifications').selectOption('No');
     await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
-    await seller.getByRole('button', { name: 'Save', exact: true }).click();
+    await seller.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(seller).toHaveURL('/account/listings', { timeout: 90_000 });
     await expect(seller.getByRole('link', { name: title, exact: true })).toBeVisible();
   });

@@ -90,6 +90,9 @@ function makeWordTexts(rare: string[]): Record<string, Request[]> {
       byTerm,
     ),
     'one word again and again': [byTerm('lace '.repeat(40)), byTerm('l la lac lace laces lacef')],
+    'one word of 200 letters': ['ab', 'lace', 'ba', 'x'].map((part) => byTerm(part.repeat(200).slice(0, 200))),
+    'as many common words as fit': each((at) => [...commonTerms.slice(at), ...commonTerms.slice(0, at), ...factWords]),
+    'as many parts of words as fit': each((at) => letters.flatMap((one) => `${one}${letters[at]}`).slice(0, 60)),
   };
 }
 

@@ -112,7 +112,11 @@ export const facets = {
     missing: 'Please select a fiber type',
   }),
   piece: facet({ label: 'Piece', labels: { 'full-wig': 'Full wig', topper: 'Topper' }, any: 'Wigs and toppers' }),
-  shade: facet({ label: 'Shade', labels: inTheirOwnWords(Object.keys(shadeFamilies) as Shade[]) }),
+  shade: facet({
+    label: 'Shade',
+    labels: inTheirOwnWords(Object.keys(shadeFamilies) as Shade[]),
+    any: 'Any shade',
+  }),
   colorEffect: facet({
     label: 'Color effect',
     labels: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { listingCardSchema } from './listings.ts';
+import { listingCardSchema, listingPreviewSchema } from './listings.ts';
 
 const params = z.object({ id: z.uuid('Listing not found') });
 
@@ -18,4 +18,12 @@ export const findSimilarListings = endpoint({
   summary: 'A few active listings like this one.',
   params,
   response: z.object({ listings: z.array(listingCardSchema) }),
+});
+
+export const getPublicCard = endpoint({
+  method: 'GET',
+  path: '/api/listings/:id/public-card',
+  summary: 'What visitors may see of an active listing whose owner chose a public card; null for every other.',
+  params,
+  response: z.object({ card: listingPreviewSchema.nullable() }),
 });

@@ -74,6 +74,7 @@ const listingShape = {
   type: required('type'),
   priceCents: priceCentsSchema.nullable().default(null),
   originalPriceCents: priceCentsSchema.nullable().default(null),
+  shippingCents: priceCentsSchema.nullable().default(null),
   description: descriptionSchema,
   color: required('color'),
   fiberType: required('fiberType'),

@@ -68,6 +68,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   status: z.enum(listingStatuses),
   description: z.string(),
   originalPriceCents: z.int().nullable(),
+  /** What the seller asks for sending it; 0 is free, null was not said. */
+  shippingCents: z.int().nullable(),
   shade: z.enum(facets.shade.values).nullable(),
   fiberType: z.enum(facets.fiberType.values).nullable(),
   capSize: z.enum(facets.capSize.values).nullable(),
@@ -143,6 +145,11 @@ const filterShape = {
   ...facetChoices(),
   /** For trade alone, or for sale or trade. */
   openToTrades: choice(['1'], 'choice'),
+  /** Of one member, unless they hide their profile. */
+  seller: z
+    .string('We could not find this member.')
+    .regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/i, 'We could not find this member.')
+    .optional(),
   minPrice: dollars,
   maxPrice: dollars,
   sort: choice(listingSorts, 'order'),

@@ -10,10 +10,11 @@ export const looseFilters = [
   'brands',
   'price',
   ...filterNames,
+  'seller',
   'openToTrades',
   'reserved',
 ] as const satisfies readonly string[];
-export type LooseFilter = 'text' | 'brands' | 'price' | FilterName | 'openToTrades' | 'reserved';
+export type LooseFilter = 'text' | 'brands' | 'price' | FilterName | 'seller' | 'openToTrades' | 'reserved';
 
 export const suggestWords = endpoint({
   method: 'GET',

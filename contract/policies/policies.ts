@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { writtenPolicySchema } from './policy-schema.ts';
-import { paymentMethods, shippingMethods } from './policy-values.ts';
+import { paymentMethods, shippingMethods, shipsWithinDays } from './policy-values.ts';
 
 export const policySchema = z.object({
   paymentMethods: z.array(z.enum(paymentMethods)),
   shippingMethods: z.array(z.enum(shippingMethods)),
+  /** A state or a country. */
+  shipsFrom: z.string().nullable(),
+  shipsWithinDays: z.literal(shipsWithinDays).nullable(),
   returnPolicy: z.string().nullable(),
   additionalNotes: z.string().nullable(),
   isVisible: z.boolean(),

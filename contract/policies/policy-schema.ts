@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { numberText } from '#contract/count-text.ts';
-import { paymentMethods, policyIncomplete, policyTextMaxLength, shippingMethods } from './policy-values.ts';
+import {
+  paymentMethods,
+  policyIncomplete,
+  policyTextMaxLength,
+  shippingMethods,
+  shipsFromMaxLength,
+  shipsWithinDays,
+} from './policy-values.ts';
 
 const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z
@@ -8,19 +15,22 @@ const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =
     .min(1, policyIncomplete)
     .transform((picked) => [...new Set(picked)]);
 
-const freeText = z
-  .string()
-  .trim()
-  .max(policyTextMaxLength, `Please use at most ${numberText(policyTextMaxLength)} characters.`)
-  .nullable()
-  .default(null)
-  .transform((text) => text || null);
+const freeText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${numberText(max)} characters.`)
+    .nullable()
+    .default(null)
+    .transform((text) => text || null);
 
 /** What the policy form asks, judged by the server and, before it is sent, by the form. */
 export const writtenPolicySchema = z.object({
   paymentMethods: chosen(paymentMethods),
   shippingMethods: chosen(shippingMethods),
-  returnPolicy: freeText,
-  additionalNotes: freeText,
+  shipsFrom: freeText(shipsFromMaxLength),
+  shipsWithinDays: z.literal(shipsWithinDays, 'Choose from the list.').nullable().default(null),
+  returnPolicy: freeText(policyTextMaxLength),
+  additionalNotes: freeText(policyTextMaxLength),
   isVisible: z.boolean().default(true),
 });

@@ -14,5 +14,10 @@ export const shippingMethods = [
 ] as const;
 export type ShippingMethod = (typeof shippingMethods)[number];
 
+/** Days from the payment to the parcel; the longest is "within two weeks". */
+export const shipsWithinDays = [1, 2, 3, 5, 7, 14] as const;
+export type ShipsWithinDays = (typeof shipsWithinDays)[number];
+
+export const shipsFromMaxLength = 60;
 export const policyTextMaxLength = 2_000;
 export const policyIncomplete = 'Please select at least one payment and shipping method';

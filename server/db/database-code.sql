@@ -210,8 +210,8 @@ CREATE OR REPLACE FUNCTION public.guard_reserved_listing()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  -- What counts, badges and the search write by themselves.
-  kept text[] := ARRAY['is_reserved', 'owner_hidden', 'owner_tier', 'like_count', 'search_text', 'shelf', 'sort_at', 'updated_at'];
+  -- What counts, badges and the search write by themselves, and whether visitors see its card.
+  kept text[] := ARRAY['is_reserved', 'owner_hidden', 'owner_tier', 'like_count', 'search_text', 'shelf', 'sort_at', 'updated_at', 'is_public_card'];
 BEGIN
   IF NEW.is_reserved IS DISTINCT FROM OLD.is_reserved
     AND NEW.is_reserved IS DISTINCT FROM EXISTS (SELECT FROM deal_reservations WHERE listing_id = NEW.id) THEN

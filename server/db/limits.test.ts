@@ -10,7 +10,7 @@ import {
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
 import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
-import { policyTextMaxLength } from '#contract/policies/policy-values.ts';
+import { policyTextMaxLength, shipsFromMaxLength } from '#contract/policies/policy-values.ts';
 import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
 import { supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
@@ -27,6 +27,7 @@ const limits: Record<string, number> = {
   listings_length: lengthInchesMax,
   listings_offers: priceMaxCents,
   listings_price: priceMaxCents,
+  listings_shipping: priceMaxCents,
   listings_title: titleMaxLength,
   messages_content: messageMaxLength,
   ownership_proofs_refusal: refusalMaxLength,
@@ -37,6 +38,7 @@ const limits: Record<string, number> = {
   reviews_comment: reviewCommentMaxLength,
   reviews_rating: starsMax,
   support_entries_text: supportMessageMaxLength,
+  user_policies_ships: shipsFromMaxLength,
   user_policies_texts: policyTextMaxLength,
 };
 

@@ -31,3 +31,9 @@ test('no page of the sitemap is closed to search engines', () => {
   );
   expect(paths.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
+
+test('who draws the preview of a shared link may read a listing, and nothing else that is closed', () => {
+  const [, group = ''] = robots(origin).split('User-agent: facebookexternalhit');
+  expect(group).toContain('Allow: /listing/\n');
+  expect(group).toContain('Disallow: /account\n');
+});

@@ -3,8 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { brandIds } from '#contract/brands/brands.ts';
+import { brandIds, brands } from '#contract/brands/brands.ts';
 import { originPlaceholder } from '#contract/built-pages.ts';
+import { conditionLabels } from '#contract/listings/listing-values.ts';
+import type { ListingPreview } from '#contract/listings/listings.ts';
+import { priceText } from '#contract/money-text.ts';
+import { site } from '#contract/site.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -54,6 +58,29 @@ async function readPage(file: string, origin: string): Promise<Page> {
 
 // Every page is compressed at every start: the last few percent would cost seconds.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+
+/**
+ * The shell with what social sites show of a link to a listing with a public card. It is made for one answer: kept anywhere,
+ * it would outlive the card.
+ */
+export function shellWithCard(shell: Page, origin: string, card: ListingPreview): Buffer {
+  const brand = brands.find(({ id }) => id === card.brand)?.name ?? card.brand;
+  const price = priceText(card.price === null ? null : Math.round(card.price * 100));
+  const tags = {
+    'og:site_name': site.name,
+    'og:type': 'website',
+    'og:title': card.title,
+    'og:description': `${brand} · ${conditionLabels[card.condition]} · ${price}`,
+    'og:url': `${origin}/listing/${card.id}`,
+    ...(card.image_url && { 'og:image': origin + card.image_url, 'twitter:card': 'summary_large_image' }),
+  };
+  const html = Object.entries(tags).map(([name, text]) => `<meta property="${name}" content="${inAttribute(text)}"/>`);
+  return Buffer.from(shell.plain.toString().replace('</head>', () => `${html.join('')}</head>`));
+}
+
+function inAttribute(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
 /** A reader without an account: no listing is theirs, and nobody has blocked them. */
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
+import type { ListingPreview } from '#contract/listings/listings.ts';
 import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
-import { createIsMissing, loadPages, type Page, type PageStore } from './page-store.ts';
+import { findPublicCard } from '#server/listings/page/public-card.ts';
+import { createIsMissing, loadPages, type Page, type PageStore, shellWithCard } from './page-store.ts';
 
 export const builtWebRoot = resolve(import.meta.dirname, '../../build/client');
 
@@ -34,8 +36,25 @@ export async function pageRoutes(
     if (path !== '/' && path.endsWith('/')) return reply.redirect(withoutTrailingSlash(requestTarget(request)), 308);
     const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
     const found = exists && !(await isMissing(request, path));
+    const card = found && !hasSessionCookie(request) ? await findCardOf(deps, path) : null;
+    if (card) return sendCard(reply, pages.shell, env.APP_URL, card);
     return sendPage(request, reply.status(found ? 200 : 404), pages, path);
   });
+}
+
+/** The public card that a visitor's page is about. Without the database, the page itself says what is wrong. */
+async function findCardOf(deps: Deps, path: string): Promise<ListingPreview | null> {
+  const id = path.match(/^\/listing\/([^/]+)$/)?.[1];
+  return id ? findPublicCard(deps, id).catch(() => null) : null;
+}
+
+function sendCard(reply: FastifyReply, shell: Page, origin: string, card: ListingPreview): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('vary', 'Cookie')
+    .header('content-security-policy', shell.policy)
+    .send(shellWithCard(shell, origin, card));
 }
 
 async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sellListing } from '#contract/listings/selling.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { createApp } from '#server/app.ts';
 import { cookieOf } from '#server/test/server-process.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   other = await addMember(house, 'other@example.com');
   webRoot = await mkdtemp(join(tmpdir(), 'wigloop-pages-'));
   await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, '__spa-fallback.html'), '<!doctype html><title>Wigloop</title>');
+  await writeFile(join(webRoot, '__spa-fallback.html'), '<!doctype html><head><title>Wigloop</title></head>');
   site = await createApp(house.deps, house.services, { webRoot });
 });
 afterAll(async () => {
@@ -70,4 +71,23 @@ test('between members of whom one blocked the other, the page of a listing is no
   await owner.client.call(blockMember, { params: { memberId: blocked.id } });
   expect(await statusOf(`/listing/${id}`, blocked)).toBe(404);
   expect(await statusOf(`/listing/${id}`, other)).toBe(200);
+});
+
+test('a link to a listing with a public card has preview tags for visitors, gone at once with the card', async () => {
+  const id = await addListing(house, owner.id, { title: 'Bob "Zara" <b>', isPublicCard: true });
+  const read = async (member?: TestMember) => {
+    const { body, headers } = await site.inject({
+      url: `/listing/${id}`,
+      headers: member ? { cookie: cookieOf(member) } : {},
+    });
+    return { body, cache: headers['cache-control'] };
+  };
+  const shown = await read();
+  expect(shown.cache).toBe('no-store');
+  expect(shown.body).toContain('<meta property="og:title" content="Bob &#34;Zara&#34; &#60;b&#62;"/>');
+  expect(shown.body).toContain('content="Gabor · Like new · $150.00"');
+  expect(shown.body).toContain(`content="${house.deps.env.APP_URL}/listing/${id}"`);
+  expect((await read(other)).body).not.toContain('og:title');
+  await owner.client.call(sellListing, { params: { id } });
+  expect((await read()).body).not.toContain('og:title');
 });

@@ -22,6 +22,8 @@ test('a member without a policy starts with a blank, visible one', async () => {
   expect((await client.call(getMyPolicy, {})).body).toEqual({
     paymentMethods: [],
     shippingMethods: [],
+    shipsFrom: null,
+    shipsWithinDays: null,
     returnPolicy: null,
     additionalNotes: null,
     isVisible: true,
@@ -39,6 +41,18 @@ test('others see a policy only while the seller shows it', async () => {
   await seller.client.call(saveMyPolicy, { body: { ...policy, isVisible: false } });
   expect(await read()).toBeNull();
   expect((await seller.client.call(getMyPolicy, {})).body).toMatchObject({ isVisible: false });
+});
+
+test('a policy says where parcels come from and how soon, in a few words', async () => {
+  const seller = await addMember(testApp, 'ships-seller@example.com');
+  const buyer = await addMember(testApp, 'ships-buyer@example.com');
+  const save = (more: object) => seller.client.call(saveMyPolicy, { body: { ...policy, ...more } });
+  await save({ shipsFrom: ' Ohio ', shipsWithinDays: 3 });
+  const { body } = await buyer.client.call(getMemberPolicy, { params: { id: seller.id } });
+  expect(body.policy).toMatchObject({ shipsFrom: 'Ohio', shipsWithinDays: 3 });
+  expect((await save({ shipsFrom: 'x'.repeat(61) })).error.field).toBe('shipsFrom');
+  expect((await save({ shipsWithinDays: 400 })).error.field).toBe('shipsWithinDays');
+  expect((await save({ shipsFrom: '', shipsWithinDays: null })).body).toMatchObject({ shipsFrom: null });
 });
 
 test.each([

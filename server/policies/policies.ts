@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Policy, ShownPolicy } from '#contract/policies/policies.ts';
 import type { PaymentMethod } from '#contract/policies/policy-values.ts';
 import { userPolicies } from '#server/db/schema/policies.ts';
@@ -6,8 +6,8 @@ import type { Deps } from '#server/lib/deps.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
 
-const { paymentMethods, shippingMethods, returnPolicy, additionalNotes, isVisible, lastUpdated } = userPolicies;
-const shownColumns = { paymentMethods, shippingMethods, returnPolicy, additionalNotes, lastUpdated };
+const { userId: _, isVisible, ...shownColumns } = getTableColumns(userPolicies);
+const { paymentMethods } = userPolicies;
 
 /** For other members: nothing unless the seller shows it. */
 export async function findShownPolicy({ database: { db } }: Store, sellerId: string): Promise<ShownPolicy | null> {
@@ -50,6 +50,8 @@ export async function savePolicy(deps: Store, memberId: string, policy: Omit<Pol
 const blankPolicy: Policy = {
   paymentMethods: [],
   shippingMethods: [],
+  shipsFrom: null,
+  shipsWithinDays: null,
   returnPolicy: null,
   additionalNotes: null,
   isVisible: true,

@@ -129,6 +129,8 @@ export const guards: Record<string, string> = {
   'POST /api/listings/:id/trades': 'subscriber',
   'POST /api/listings/:id/relistings': 'subscribed writer',
   'POST /api/listings/:id/bumps': 'subscribed writer',
+  'GET /api/listings/:id/public-card': 'public',
+  'PUT /api/listings/:id/public-card': 'session',
   'GET /api/me/listings': 'subscriber',
   'GET /api/me/dashboard': 'subscriber',
   'GET /api/me/analytics': 'subscriber',

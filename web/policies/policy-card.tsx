@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { ShownPolicy } from '#contract/policies/policies.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -13,18 +14,27 @@ export function PolicyCard({ memberId }: { memberId: string }) {
 
 export function PolicyFacts({ policy }: { policy: ShownPolicy }) {
   const { paymentMethods, shippingMethods, returnPolicy, additionalNotes, lastUpdated } = policy;
+  const ships = shipsText(policy);
   return (
     <Card as="section" isRaised={false}>
       <h2 className="text-xl font-semibold">Seller policy</h2>
       <dl className="mt-4 space-y-4">
         <Fact name="Payment">{paymentMethods.join(', ')}</Fact>
         <Fact name="Shipping">{shippingMethods.join(', ')}</Fact>
+        {ships && <Fact name="Parcels">{ships}</Fact>}
         {returnPolicy && <Fact name="Returns">{returnPolicy}</Fact>}
         {additionalNotes && <Fact name="Notes">{additionalNotes}</Fact>}
       </dl>
       {lastUpdated && <p className="mt-4 text-sm text-ink-soft">Last updated {dayText(lastUpdated)}</p>}
     </Card>
   );
+}
+
+/** "Ships from Ohio within 3 days"; nothing when the seller said neither. */
+export function shipsText({ shipsFrom, shipsWithinDays }: Pick<ShownPolicy, 'shipsFrom' | 'shipsWithinDays'>): string {
+  const parts = [shipsFrom && `from ${shipsFrom}`, shipsWithinDays && `within ${countText(shipsWithinDays, 'day')}`];
+  const said = parts.filter(Boolean).join(' ');
+  return said && `Ships ${said}`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

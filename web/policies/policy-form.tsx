@@ -1,7 +1,14 @@
 import { useState } from 'react';
+import { countText } from '#contract/count-text.ts';
 import type { Policy } from '#contract/policies/policies.ts';
 import { writtenPolicySchema } from '#contract/policies/policy-schema.ts';
-import { paymentMethods, policyTextMaxLength, shippingMethods } from '#contract/policies/policy-values.ts';
+import {
+  paymentMethods,
+  policyTextMaxLength,
+  shippingMethods,
+  shipsFromMaxLength,
+  shipsWithinDays,
+} from '#contract/policies/policy-values.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +16,10 @@ import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type PolicyDraft, useSavePolicy } from './policies.queries.ts';
 
 const asOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
@@ -55,6 +64,27 @@ export function PolicyForm({ policy }: { policy: Policy }) {
           options={asOptions(shippingMethods)}
           value={draft.shippingMethods}
           onChange={(value) => change({ shippingMethods: value })}
+        />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Ships from"
+          description="Your state or country, such as Ohio or Canada. Nothing more exact."
+          name="shipsFrom"
+          error={errors.shipsFrom}
+          value={draft.shipsFrom ?? ''}
+          onChange={(shipsFrom) => change({ shipsFrom })}
+          maxLength={shipsFromMaxLength}
+        />
+        <NativeSelect
+          label="Ships within"
+          description="Counted from the payment."
+          placeholder="Not said"
+          options={shipsWithinDays.map((days) => ({ value: String(days), label: countText(days, 'day') }))}
+          value={draft.shipsWithinDays === null ? '' : String(draft.shipsWithinDays)}
+          onChange={(days) =>
+            change({ shipsWithinDays: shipsWithinDays.find((known) => String(known) === days) ?? null })
+          }
         />
       </div>
       <TextArea

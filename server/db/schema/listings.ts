@@ -57,6 +57,8 @@ export const listings = pgTable(
     type: text({ enum: facets.type.values }).notNull(),
     priceCents: integer('price_cents'),
     originalPriceCents: integer('original_price_cents'),
+    /** What the seller asks for sending it; zero is free, null was not said. */
+    shippingCents: integer('shipping_cents'),
     color: text({ enum: facets.color.values }).notNull(),
     shade: text({ enum: facets.shade.values }),
     fiberType: text('fiber_type', { enum: facets.fiberType.values }),
@@ -86,6 +88,8 @@ export const listings = pgTable(
     /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
     refusesBelowCents: integer('refuses_below_cents'),
     acceptsFromCents: integer('accepts_from_cents'),
+    /** Its owner lets visitors see photo, title, brand, condition and price while it is active. */
+    isPublicCard: boolean('is_public_card').notNull().default(false),
     bumpedAt: moment('bumped_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -112,6 +116,7 @@ export const listings = pgTable(
       'listings_price',
       sql`${table.priceCents} between 0 and ${limit(priceMaxCents)} and ${table.originalPriceCents} between 0 and ${limit(priceMaxCents)}`,
     ),
+    check('listings_shipping', sql`${table.shippingCents} between 0 and ${limit(priceMaxCents)}`),
     check('listings_price_unless_trade', sql`${table.type} = 'trade' or ${table.priceCents} is not null`),
     check('listings_color', sql`${table.color} in (${oneOf(facets.color.values)})`),
     check('listings_shade', sql`${table.shade} in (${oneOf(facets.shade.values)})`),

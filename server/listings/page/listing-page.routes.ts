@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { countListingView, findSimilarListings as similarCall } from '#contract/listings/listing-page.ts';
+import {
+  countListingView,
+  getPublicCard,
+  findSimilarListings as similarCall,
+} from '#contract/listings/listing-page.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { serve } from '#server/lib/http/serve.ts';
+import { everyone, serve } from '#server/lib/http/serve.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { findSimilarListings } from './get-listing.ts';
+import { findPublicCard } from './public-card.ts';
 
 /** What the page of one listing asks for besides the listing itself. */
 export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
@@ -15,6 +20,11 @@ export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
   });
 
   serve(app, similarCall, gate.requireSession, ({ params, caller }) => findSimilarListings(deps, params.id, caller.id));
+
+  serve(app, getPublicCard, everyone, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { card: await findPublicCard(deps, params.id) };
+  });
 }
 
 /** One view per viewer, listing and day in UTC; the owner's never count, nor those of listings the viewer cannot see. */

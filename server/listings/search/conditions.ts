@@ -43,6 +43,13 @@ export function matchingFilters({ facets, openToTrades, unreserved }: Shape, bin
  */
 const isUnreserved = '(select listing_id from deal_reservations where listing_id = id) is null';
 
+/** Whoever hides their profile hides which listings are theirs. */
+export function ofSeller({ seller }: Shape, bind: Bind): string[] {
+  if (!seller) return [];
+  const wanted = bind('seller', 'uuid');
+  return [`user_id = ${wanted}`, `(select profile_visible from profiles where profiles.id = ${wanted})`];
+}
+
 export function amongBrands({ brands }: Shape, bind: Bind): string[] {
   return brands > 0 ? [searchFacets.brand.matches(bind)] : [];
 }

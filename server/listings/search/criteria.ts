@@ -10,6 +10,8 @@ export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } &
   term?: string | undefined;
   brands: readonly BrandId[];
   openToTrades?: '1' | undefined;
+  /** The one member whose listings are wanted. */
+  seller?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
   /** Without what is reserved. */
@@ -17,7 +19,7 @@ export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } &
 };
 
 export function readCriteria(filters: ListingFilters): Criteria {
-  const { q, query, brands, minPrice, maxPrice, sort = 'newest', status = 'active', ...rest } = filters;
+  const { q, query, brands, seller, minPrice, maxPrice, sort = 'newest', status = 'active', ...rest } = filters;
   const term = q || query;
   return {
     ...rest,
@@ -26,6 +28,7 @@ export function readCriteria(filters: ListingFilters): Criteria {
     brands,
     // Choosing brands drops the text, and blank text asks for nothing.
     term: brands.length === 0 && term?.trim() ? term : undefined,
+    seller: seller || undefined,
     minCents: minPrice,
     maxCents: maxPrice,
   };

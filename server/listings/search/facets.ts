@@ -1,13 +1,10 @@
-import { type FacetName, type FilterName, facets, lengthBandInches } from '#contract/listings/facets.ts';
+import { type FilterName, facets, lengthBandInches } from '#contract/listings/facets.ts';
 import type { Bind } from './statement.ts';
 
-interface CarriedFacet {
+interface SearchFacet {
   column: string;
   /** Stands before the value in the token index: "color Red". */
   token: string;
-}
-
-interface SearchFacet extends CarriedFacet {
   /** True for a listing that has the wanted value. */
   matches: (bind: Bind) => string;
 }
@@ -36,8 +33,8 @@ export const searchFacets = {
   capSize: oneValue('capSize', 'cap_size'),
   fiberType: oneValue('fiberType', 'fiber_type'),
   piece: oneValue('piece', 'piece'),
-  shade: carried('shade'),
-} satisfies Partial<Record<FacetName, CarriedFacet>> & Record<FilterName | 'brand', SearchFacet>;
+  shade: oneValue('shade', 'shade'),
+} satisfies Record<FilterName | 'brand', SearchFacet>;
 
 const columns = Object.values(searchFacets).map(({ column }) => column);
 
@@ -47,12 +44,7 @@ export const carriedColumns = [...columns, 'price_cents'].join(', ');
 export const tokensOfListing = `listing_tokens(search_text, shelf, ${columns.join(', ')})`;
 
 function oneValue(name: FilterName, column: string): SearchFacet {
-  return { ...carried(column), matches: (bind) => `${column} = ${bind(name, 'text')}` };
-}
-
-/** No list can be filtered by it yet; that it is carried already spares the day when one can a rebuilding of all indexes. */
-function carried(column: string): CarriedFacet {
-  return { column, token: column };
+  return { column, token: column, matches: (bind) => `${column} = ${bind(name, 'text')}` };
 }
 
 /** Facets that are found by their words in a search text, as if they stood in the description. */

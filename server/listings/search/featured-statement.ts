@@ -3,7 +3,7 @@ import { featuredMax } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
-import { amongBrands, inPriceRange, matchingFilters } from './conditions.ts';
+import { amongBrands, inPriceRange, matchingFilters, ofSeller } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import { carriedColumns } from './facets.ts';
 import { gatherSql, where } from './search-statement.ts';
@@ -78,7 +78,12 @@ function limitOf(withText: boolean): string {
 }
 
 function filtersOf(shape: Shape, bind: Bind): string[] {
-  return [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
+  return [
+    ...ofSeller(shape, bind),
+    ...matchingFilters(shape, bind),
+    ...amongBrands(shape, bind),
+    ...inPriceRange(shape, bind),
+  ];
 }
 
 const hourMs = 3_600_000;

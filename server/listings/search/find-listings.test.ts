@@ -4,6 +4,7 @@ import { cancelDeal } from '#contract/deals/deals.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { countListings, findListingPreviews, findListings } from '#contract/listings/listings.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
+import { profiles } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
@@ -27,6 +28,23 @@ beforeEach(async () => {
 type Query = CallInput<typeof findListings>['query'];
 const find = async (query: Query = {}) => (await reader.client.call(findListings, { query })).body;
 const titles = async (query: Query = {}) => (await find(query)).listings.map(({ title }) => title);
+
+test('a search can be kept to one seller, unless they hide their profile', async () => {
+  const theirs = await addListing(house, seller.id, { title: 'Bob of the seller' });
+  await addListing(house, reader.id, { title: 'Bob of another' });
+  const ids = async (query: Query) => (await find(query)).listings.map(({ id }) => id);
+  expect(await ids({ seller: seller.id })).toEqual([theirs]);
+  expect(await ids({ seller: seller.id, q: 'bob', sort: 'price_asc', color: 'Brunette' })).toEqual([theirs]);
+  expect(await ids({ seller: seller.id, q: 'pixie' })).toEqual([]);
+  const { body: counts } = await reader.client.call(countListings, { query: { seller: seller.id } });
+  expect(counts.total).toBe(1);
+  await house.deps.database.db.update(profiles).set({ profileVisible: false }).where(eq(profiles.id, seller.id));
+  expect(await ids({ seller: seller.id })).toEqual([]);
+  expect(await ids({ seller: seller.id, q: 'bob' })).toEqual([]);
+  await house.deps.database.db.update(profiles).set({ profileVisible: true }).where(eq(profiles.id, seller.id));
+  const refused = await reader.client.call(findListings, { query: { seller: 'nobody' } });
+  expect([refused.status, refused.error.message]).toEqual([400, 'We could not find this member.']);
+});
 
 test('without a session there is no list and no data', async () => {
   await addListing(house, seller.id, { title: 'Secret bob' });

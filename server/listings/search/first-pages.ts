@@ -31,20 +31,25 @@ const previewCount = 8;
 const brandPreviewCount = 4;
 const previewWidth = 640;
 
+/** For `from listings l` joined by `previewPhoto`: exactly what a visitor may see. */
+export const previewJson = `json_build_object('id', l.id, 'title', l.title,
+  'image_url', case when ph.id is not null then
+    '${mediaRoot}${photoBuckets.listing}/' || ph.owner_id || '/' || ph.id || '-' || least(${previewWidth}, ph.width) || '.webp' end,
+  'brand', l.brand, 'condition', l.condition, 'price', round(l.price_cents / 100.0, 2))`;
+
+export const previewPhoto = `left join lateral (
+    select id, owner_id, width from photos where listing_id = l.id order by position limit 1
+  ) ph on true`;
+
 const previews = { name: 'listing-previews', text: previewsSql('', previewCount) };
 const previewsOfBrand = { name: 'brand-previews', text: previewsSql('and brand = $1', brandPreviewCount) };
 
-/** Exactly what a visitor may see, and of a few listings only. */
+/** Of a few listings only. */
 function previewsSql(condition: string, count: number): string {
-  return `select json_build_object('previews', coalesce(json_agg(json_build_object('id', l.id, 'title', l.title,
-      'image_url', case when ph.id is not null then
-        '${mediaRoot}${photoBuckets.listing}/' || ph.owner_id || '/' || ph.id || '-' || least(${previewWidth}, ph.width) || '.webp' end,
-      'brand', l.brand, 'condition', l.condition, 'price', round(l.price_cents / 100.0, 2)) order by l.sort_at desc), '[]'))::text as json,
+  return `select json_build_object('previews', coalesce(json_agg(${previewJson} order by l.sort_at desc), '[]'))::text as json,
       coalesce(array_agg(l.user_id), '{}') as "ownerIds"
     from (select * from listings where shelf = 'active' ${condition} order by sort_at desc, id desc limit ${count}) l
-    left join lateral (
-      select id, owner_id, width from photos where listing_id = l.id order by position limit 1
-    ) ph on true`;
+    ${previewPhoto}`;
 }
 
 export async function findPreviews({ database: { pool } }: Pick<Deps, 'database'>, brand?: BrandId): Promise<Answer> {

@@ -1,4 +1,12 @@
-import { afterCursor, amongBrands, filterTokens, inPriceRange, matchingFilters, orders } from './conditions.ts';
+import {
+  afterCursor,
+  amongBrands,
+  filterTokens,
+  inPriceRange,
+  matchingFilters,
+  ofSeller,
+  orders,
+} from './conditions.ts';
 import { carriedColumns, tokensOfListing } from './facets.ts';
 import type { Shape } from './shape.ts';
 import type { Bind } from './statement.ts';
@@ -25,10 +33,30 @@ export interface SearchOptions {
  */
 export function searchSql(options: SearchOptions, bind: Bind): string {
   const { shape, thorough } = options;
+  if (shape.seller) return sellerSql(options, bind);
   if (shape.words > 0) return textSearchSql(options, bind);
   if (thorough) return `${gatherSql(options, bind, [])}, cut as (select false as cut)`;
   if (shape.brands > 0 && shape.sort === 'newest') return brandWalkSql(options, bind);
   return walkSql(options, bind);
+}
+
+/** All that one member has, and then what matches: nobody has so much that an order would have to be walked along. */
+function sellerSql({ shape, limit }: SearchOptions, bind: Bind): string {
+  const plan = shape.words > 0 ? `plan as materialized (${textPlanSql(bind)}), ` : '';
+  const conditions = [
+    ...ofSeller(shape, bind),
+    `shelf = ${bind('shelf', 'text')}`,
+    ...afterCursor(shape, bind),
+    ...amongBrands(shape, bind),
+    ...matchingFilters(shape, bind),
+    ...inPriceRange(shape, bind),
+    ...holdsWords(shape),
+  ];
+  return `${plan}gathered as materialized (
+      select id, ${orders[shape.sort].key} as key from listings ${where(conditions)}
+    ), found as materialized (
+      select id, key from gathered order by ${inOrder(shape)} limit ${limit}
+    ), cut as (select false as cut)`;
 }
 
 /** Along the index in the order asked for, keeping what matches. */
@@ -117,6 +145,7 @@ export function gatherSql(
   const conditions = [
     ...also,
     `shelf = ${bind('shelf', 'text')}`,
+    ...ofSeller(shape, bind),
     ...afterCursor(shape, bind),
     ...amongBrands(shape, bind),
     ...matchingFilters(shape, bind),

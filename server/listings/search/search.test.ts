@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandIds } from '#contract/brands/brands.ts';
@@ -257,28 +258,31 @@ const choice = fc.record({
   openToTrades: fc.constantFrom(undefined, '1' as const),
   term: fc.constantFrom(undefined, 'bob'),
   reserved: fc.constantFrom(undefined, 'out' as const),
+  seller: fc.constantFrom(undefined, undefined, 'owner', 'somebody else'),
 });
 
 type Choice = typeof choice extends fc.Arbitrary<infer Value> ? Value : never;
 
-function criteriaOf({ like, names, length, ...rest }: Choice, rows: Partial<Row>[]): Criteria {
+function criteriaOf({ like, names, length, seller, ...rest }: Choice, rows: Partial<Row>[]): Criteria {
   const row = rows[like % rows.length] ?? {};
   const pick = (name: (typeof filterNames)[number]) => {
     if (name === 'length') return length;
     return name === 'capFeature' ? row.capFeatures?.[0] : row[name];
   };
-  return { ...rest, ...Object.fromEntries(names.map((name) => [name, pick(name)])) };
+  const wantedSeller = seller && (seller === 'owner' ? ownerId : randomUUID());
+  return { ...rest, seller: wantedSeller, ...Object.fromEntries(names.map((name) => [name, pick(name)])) };
 }
 
 const oneValueFilters = filterNames.filter((name) => name !== 'capFeature' && name !== 'length');
 
 /** The plain definition: what each filter means for a listing, one after the other. */
 function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
-  const { shelf, brands, term, length, capFeature, openToTrades, reserved } = wanted;
+  const { shelf, brands, term, length, capFeature, openToTrades, reserved, seller } = wanted;
   const band = length && lengthBandInches[length];
   const long = row.lengthInches ?? 0;
   return (
     row.status === shelf &&
+    (!seller || row.userId === seller) &&
     (reserved !== 'out' || !row.isReserved) &&
     (brands.length === 0 || brands.includes(row.brand as (typeof brands)[number])) &&
     (!term || Boolean(row.title?.includes(term))) &&

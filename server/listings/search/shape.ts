@@ -18,6 +18,8 @@ export interface Shape {
   facets: readonly FilterName[];
   /** Only what its owner would trade. */
   openToTrades: boolean;
+  /** Of one member alone. */
+  seller: boolean;
   price: boolean;
   /** Without what is reserved. */
   unreserved: boolean;
@@ -36,6 +38,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
     openToTrades: criteria.openToTrades !== undefined,
+    seller: criteria.seller !== undefined,
     price: minCents !== undefined || maxCents !== undefined,
     unreserved: criteria.reserved === 'out',
     after: after !== undefined,

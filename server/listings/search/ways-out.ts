@@ -34,6 +34,8 @@ const leftOut: Record<LooseFilter, Partial<Criteria>> = {
   length: { length: undefined },
   fiberType: { fiberType: undefined },
   piece: { piece: undefined },
+  shade: { shade: undefined },
+  seller: { seller: undefined },
   openToTrades: { openToTrades: undefined, reserved: undefined },
   reserved: { reserved: undefined },
 };

@@ -4,6 +4,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts';
+import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
@@ -102,11 +103,25 @@ export async function updateListing(
   await deletePhotoFiles(deps, media, gone);
 }
 
+/** Whether visitors may see its card. It changes nothing about the wig, so that it is possible while a deal holds it. */
+export async function setPublicCard(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { id, ownerId, isPublicCard }: { id: string; ownerId: string; isPublicCard: boolean },
+): Promise<{ id: string; isPublicCard: boolean }> {
+  const changed = await db
+    .update(listings)
+    .set({ isPublicCard })
+    .where(and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, myListingStatuses)))
+    .returning({ id: listings.id });
+  if (changed.length === 0) throw new Refusal(listingErrors.notFound);
+  return { id, isPublicCard };
+}
+
 type Row = typeof listings.$inferSelect;
 
 /** Whether proposals are still about what they were made for: what its owner answers to offers is no part of it. */
 function isSameWig(before: Row, after: Row | undefined): boolean {
-  const facts = ({ updatedAt, takesOffers, refusesBelowCents, acceptsFromCents, ...wig }: Row) => wig;
+  const facts = ({ updatedAt, takesOffers, refusesBelowCents, acceptsFromCents, isPublicCard, ...wig }: Row) => wig;
   return after !== undefined && isDeepStrictEqual(facts(before), facts(after));
 }
 

@@ -10,7 +10,7 @@ import { changeStatus } from './change-status.ts';
 import { removeListingPhoto } from './listing-photos.ts';
 import { findMyListings, getDashboard } from './my-listings.ts';
 import { findBuyers, recordSale } from './record-sale.ts';
-import { createListing, updateListing } from './save-listing.ts';
+import { createListing, setPublicCard, updateListing } from './save-listing.ts';
 import { getSellerAnalytics } from './seller-analytics.ts';
 
 /** What learning the words of a listing takes afterwards at most: 0.4 s for the longest text without a blank. */
@@ -68,6 +68,11 @@ export function sellingRoutes(
   });
   serve(app, contract.findBuyers, gate.requireSubscriber, ({ params, caller }) =>
     findBuyers(deps, params.id, caller.id),
+  );
+
+  // Also for who cannot write or no longer pays: a choice to be seen can always be withdrawn.
+  serve(app, contract.setPublicCard, gate.requireSession, ({ params: { id }, body, caller }) =>
+    setPublicCard(deps, { id, ownerId: caller.id, ...body }),
   );
 
   serve(app, contract.findMyListings, gate.requireSubscriber, ({ query, caller }) =>

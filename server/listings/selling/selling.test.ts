@@ -66,6 +66,16 @@ async function list(member: TestMember, more: object = {}): Promise<string> {
   return id;
 }
 
+test('a listing says what shipping costs, nothing at all, or that it is free', async () => {
+  for (const shippingCents of [null, 0, 1250]) {
+    const id = await list(owner, { shippingCents });
+    expect((await stranger.client.call(getListing, { params: { id } })).body.shippingCents).toBe(shippingCents);
+  }
+  const body = { id: randomUUID(), ...fields([await upload(owner)], { shippingCents: -1 }) };
+  const refused = await owner.client.call(createListing, { body });
+  expect([refused.status, refused.error.field]).toEqual([400, 'shippingCents']);
+});
+
 test('a listing is made with its photographs in order, and the same save again makes no second one', async () => {
   const [first, second] = [await upload(owner), await upload(owner)];
   const body = { id: randomUUID(), ...fields([second, first]) };

@@ -13,7 +13,7 @@ import { storedItem } from '#web/photos/photo-item.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 import { ListingForm, type ListingFormProps } from './listing-form.tsx';
-import { emptyListing, valuesOf } from './listing-form-values.ts';
+import { copyOf, emptyListing, valuesOf } from './listing-form-values.ts';
 
 export function meta({ location }: { location: Location }) {
   const title = new URLSearchParams(location.search).has('edit') ? 'Edit Listing' : 'Create Listing';
@@ -22,16 +22,42 @@ export function meta({ location }: { location: Location }) {
 
 const successMs = 1_500;
 
-/** /account/create-listing, and with ?edit= the same form for an own listing. */
+/** /account/create-listing; with ?edit= the same form for an own listing, with ?copy= for one more like it. */
 export default function CreateListingPage() {
   const [search] = useSearchParams();
-  const editedId = search.get('edit') ?? undefined;
+  const editedId = search.get('edit');
+  const copiedId = search.get('copy');
   // A new form per listing: nothing of one may reach another.
-  return editedId ? <EditListing key={editedId} id={editedId} /> : <NewListing key="new" />;
+  if (editedId) return <EditListing key={editedId} id={editedId} />;
+  if (copiedId) return <CopyListing key={copiedId} id={copiedId} />;
+  return <NewListing key="new" />;
 }
 
 function NewListing() {
   return <FormScreen heading="Create Listing" saved="Listing Created!" stored={{ values: emptyListing, items: [] }} />;
+}
+
+/** What belongs to the model is filled in; photographs and condition are asked anew, because they belong to one wig. */
+function CopyListing({ id }: { id: string }) {
+  const { data, isError } = useQuery(editedListingQuery(id));
+  const { member } = useSession();
+  const navigate = useNavigate();
+  const isRefused = isError || (data && member && data.owner.id !== member.id);
+  useEffect(() => {
+    if (!isRefused) return;
+    toast.error('Failed to load listing');
+    navigate('/account/listings', { replace: true });
+  }, [isRefused, navigate]);
+  if (!data || isRefused) return <FormSkeleton />;
+  return (
+    <FormScreen
+      heading="Create Listing"
+      saved="Listing Created!"
+      stored={{ values: copyOf(data), items: [] }}
+      copiedId={id}
+      intro={`Copied from “${data.title}”. Add photos of this wig and say in which condition it is.`}
+    />
+  );
 }
 
 function EditListing({ id }: { id: string }) {
@@ -67,22 +93,28 @@ function FormScreen({
   saved,
   stored,
   editedId,
+  copiedId,
+  intro,
 }: {
   heading: string;
   saved: string;
   stored: ListingFormProps['stored'];
   editedId?: string;
+  copiedId?: string;
+  intro?: string;
 }) {
-  const [isSaved, setSaved] = useState(false);
-  const result = useInSight<HTMLDivElement>(isSaved);
+  const [savedId, setSavedId] = useState<string>();
+  const result = useInSight<HTMLDivElement>(savedId !== undefined);
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isSaved) return;
-    const timer = setTimeout(() => navigate('/account/listings'), successMs);
+    if (!savedId) return;
+    // The row of a new one has the share step.
+    const state = editedId ? undefined : { publishedId: savedId };
+    const timer = setTimeout(() => navigate('/account/listings', { state }), successMs);
     return () => clearTimeout(timer);
-  }, [isSaved, navigate]);
+  }, [savedId, editedId, navigate]);
 
-  if (isSaved)
+  if (savedId)
     return (
       <div
         ref={result}
@@ -97,7 +129,8 @@ function FormScreen({
   return (
     <>
       <h1 className="text-4xl font-medium">{heading}</h1>
-      <ListingForm editedId={editedId} stored={stored} onSaved={() => setSaved(true)} />
+      {intro && <p className="mt-3 max-w-prose text-ink-soft">{intro}</p>}
+      <ListingForm editedId={editedId} copiedId={copiedId} stored={stored} onSaved={setSavedId} />
       {editedId && <ShowOwnership listingId={editedId} title={stored.values.title} className="mt-10 max-w-4xl" />}
     </>
   );

@@ -22,6 +22,7 @@ export function findProblems(values: ListingFormValues, photos: readonly PhotoIt
 const formNames: Record<string, CheckedField> = {
   priceCents: 'listingPrice',
   originalPriceCents: 'originalPrice',
+  shippingCents: 'shippingPrice',
   refusesBelowCents: 'refusesBelow',
   acceptsFromCents: 'acceptsFrom',
   checklist: 'timesWorn',

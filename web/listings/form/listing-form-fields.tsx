@@ -60,6 +60,14 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         name="originalPrice"
         error={problems.originalPrice ?? null}
       />
+      <PriceField
+        label="Shipping price"
+        description="Optional. 0 means free shipping."
+        value={values.shippingPrice}
+        onChange={(shippingPrice) => onChange({ shippingPrice })}
+        name="shippingPrice"
+        error={problems.shippingPrice ?? null}
+      />
       <TextArea
         label="Description"
         isRequired

@@ -15,6 +15,7 @@ export interface ListingFormValues {
   type: ListingType;
   originalPrice: string;
   listingPrice: string;
+  shippingPrice: string;
   description: string;
   color: ColorFamily | '';
   fiberType: FiberType | '';
@@ -42,6 +43,7 @@ export const emptyListing: ListingFormValues = {
   type: 'sale',
   originalPrice: '',
   listingPrice: '',
+  shippingPrice: '',
   description: '',
   color: '',
   fiberType: '',
@@ -71,6 +73,7 @@ export function valuesOf(listing: OwnListing): ListingFormValues {
     type: listing.type,
     originalPrice: writePrice(listing.originalPriceCents),
     listingPrice: writePrice(listing.priceCents),
+    shippingPrice: writePrice(listing.shippingCents),
     description: listing.description,
     color: listing.color,
     fiberType: listing.fiberType ?? '',
@@ -92,6 +95,11 @@ export function valuesOf(listing: OwnListing): ListingFormValues {
   };
 }
 
+/** For one more of the same model: what is true of one wig alone is left out. */
+export function copyOf(listing: OwnListing): ListingFormValues {
+  return { ...valuesOf(listing), condition: '', modifications: '', timesWorn: '', checklist: {} };
+}
+
 /** Call it once the checks have passed. */
 export function fieldsOf(values: ListingFormValues, photoIds: string[]): CallInput<typeof updateListing>['body'] {
   return listingFieldsSchema.parse(readFields(values, photoIds));
@@ -100,11 +108,12 @@ export function fieldsOf(values: ListingFormValues, photoIds: string[]): CallInp
 /** What was typed, as the contract asks for it; what cannot be read becomes something that its schema refuses. */
 export function readFields(values: ListingFormValues, photoIds: string[]): unknown {
   const { listingPrice, originalPrice, modifications, lengthInches, timesWorn, checklist, ...others } = values;
-  const { refusesBelow, acceptsFrom, ...rest } = others;
+  const { refusesBelow, acceptsFrom, shippingPrice, ...rest } = others;
   return {
     ...rest,
     priceCents: centsOf(listingPrice),
     originalPriceCents: centsOf(originalPrice),
+    shippingCents: centsOf(shippingPrice),
     refusesBelowCents: answersOffers(values) ? centsOf(refusesBelow) : null,
     acceptsFromCents: answersOffers(values) ? centsOf(acceptsFrom) : null,
     modifications: modifications === '' ? undefined : modifications === 'Yes',

@@ -22,16 +22,18 @@ import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 export interface ListingFormProps {
   /** Of the listing being edited; a new one gets the id of its draft. */
   editedId: string | undefined;
+  /** Of the listing whose facts this new one begins with. */
+  copiedId: string | undefined;
   stored: { values: ListingFormValues; items: PhotoItem[] };
-  onSaved: () => void;
+  onSaved: (id: string) => void;
 }
 
 const noDraft: ListingDraft = {};
 /** The toast is gone soon: the form says it as long as it is open. */
 const restoredText = 'Restored your unsaved listing data';
 
-export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
-  const draft = useDraft<ListingDraft>(editedId ? `listing:${editedId}` : 'listing', noDraft);
+export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingFormProps) {
+  const draft = useDraft<ListingDraft>(draftName(editedId, copiedId), noDraft);
   const [marked, setMarked] = useState<Problems>({});
   const [failure, setFailure] = useState<{ text: string; code: string | undefined } | null>(null);
   const uploads = usePhotoUploads(() => photosOf(draft.value, stored.items));
@@ -85,15 +87,16 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
       return first[0];
     }
     const photoIds = items.map(({ id }) => id);
+    const id = editedId ?? draft.getId();
     try {
-      await save.mutateAsync({ id: editedId ?? draft.getId(), isNew: !editedId, fields: fieldsOf(values, photoIds) });
+      await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(values, photoIds) });
     } catch (error) {
       fail(error);
       return;
     }
     draft.drop();
     toast.success(editedId ? 'Listing updated successfully!' : 'Listing created successfully!', { duration: 5000 });
-    onSaved();
+    onSaved(id);
   }
 
   function fail(error: unknown) {
@@ -129,9 +132,14 @@ export function ListingForm({ editedId, stored, onSaved }: ListingFormProps) {
           Cancel
         </Button>
         <Button type="submit" isPending={save.isPending}>
-          Save
+          {editedId ? 'Save' : 'Publish'}
         </Button>
       </div>
     </Form>
   );
+}
+
+function draftName(editedId: string | undefined, copiedId: string | undefined): string {
+  if (editedId) return `listing:${editedId}`;
+  return copiedId ? `copy:${copiedId}` : 'listing';
 }

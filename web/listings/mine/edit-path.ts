@@ -1,3 +1,8 @@
 export function editPath(listingId: string): string {
   return `/account/create-listing?edit=${listingId}`;
 }
+
+/** The form of a new listing, filled with what another one says of its model. */
+export function copyPath(listingId: string): string {
+  return `/account/create-listing?copy=${listingId}`;
+}

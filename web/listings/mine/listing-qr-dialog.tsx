@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { dateText } from '#contract/day-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
-import { toast } from '#web/lib/toast.ts';
+import { addressOf, copyListingLink } from '#web/listings/share-listing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -14,16 +14,7 @@ interface ListingQrDialogProps {
 }
 
 export default function ListingQrDialog({ listing, everyoneFrom, onClose }: ListingQrDialogProps) {
-  const address = `${location.origin}/listing/${listing.id}`;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Link copied to clipboard!');
-    } catch {
-      toast.error('The link could not be copied');
-    }
-  }
+  const address = addressOf(listing);
 
   return (
     <Dialog
@@ -33,7 +24,7 @@ export default function ListingQrDialog({ listing, everyoneFrom, onClose }: List
       title="QR code of your listing"
       footer={
         <>
-          <Button variant="secondary" onClick={copy}>
+          <Button variant="secondary" onClick={() => void copyListingLink(listing)}>
             Copy link
           </Button>
           <Button

@@ -6,15 +6,23 @@ import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { editPath } from './edit-path.ts';
+import { copyPath, editPath } from './edit-path.ts';
 import { RestoreButton } from './restore-button.tsx';
 import { buyersQuery, type ListingChange } from './selling.queries.ts';
 import { useListingAct } from './use-listing-act.ts';
 import { bumpNoteId, reservedNoteId } from './waiting-notes.tsx';
 
+interface MyListingActionsProps {
+  listing: MyListing;
+  isSharing: boolean;
+  onShare: () => void;
+}
+
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
-export function MyListingActions({ listing }: { listing: MyListing }) {
+export function MyListingActions({ listing, isSharing, onShare }: MyListingActionsProps) {
   const [isRemoving, setRemoving] = useState(false);
+  // On phones the rarer ones wait behind More, so that a list of ten is not a page of buttons.
+  const [isMore, setMore] = useState(false);
   const { change, act } = useListingAct(listing.id);
   const { sell, isAsking, buyers, close } = useWhoBought(listing.id, () => act('sell'));
   const running = change.isPending ? change.variables.change : undefined;
@@ -37,7 +45,7 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
   );
 
   return (
-    <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex sm:flex-wrap sm:self-end">
+    <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:col-start-2">
       {may('restore') && listing.restorable && <RestoreButton listing={listing} size="small" variant="secondary" />}
       {may('edit') && held && (
         <Button size="small" variant="secondary" about={listing.title} disabled aria-describedby={held}>
@@ -49,24 +57,48 @@ export function MyListingActions({ listing }: { listing: MyListing }) {
           Edit
         </ButtonLink>
       )}
-      {may('bump') &&
-        button('bump', 'Bump Listing', { whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined) })}
-      {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
-      {may('trade') && button('trade', 'Mark as Traded')}
-      {may('relist') && !listing.hasChangedHands && button('relist', 'Mark as Active')}
-      {listing.status === 'active' && <ListingQr listing={listing} />}
-      {may('remove') && (
-        <Button
-          size="small"
-          variant="quiet"
-          about={listing.title}
-          disabled={held !== undefined}
-          aria-describedby={held}
-          onClick={() => setRemoving(true)}
-        >
-          Remove
+      {listing.status === 'active' && (
+        <Button size="small" variant="secondary" about={listing.title} aria-expanded={isSharing} onClick={onShare}>
+          Share
         </Button>
       )}
+      {may('relist') && !listing.hasChangedHands && button('relist', 'Mark as Active')}
+      {listing.status !== 'removed' && (
+        <Button
+          size="small"
+          variant="secondary"
+          about={listing.title}
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+          className="sm:hidden"
+        >
+          {isMore ? 'Less' : 'More'}
+        </Button>
+      )}
+      <div className={isMore ? 'contents' : 'hidden sm:contents'}>
+        {may('bump') &&
+          button('bump', 'Bump Listing', { whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined) })}
+        {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
+        {may('trade') && button('trade', 'Mark as Traded')}
+        {listing.status !== 'removed' && (
+          <ButtonLink size="small" variant="secondary" about={listing.title} to={copyPath(listing.id)}>
+            Duplicate
+          </ButtonLink>
+        )}
+        {listing.status === 'active' && <ListingQr listing={listing} />}
+        {may('remove') && (
+          <Button
+            size="small"
+            variant="quiet"
+            about={listing.title}
+            disabled={held !== undefined}
+            aria-describedby={held}
+            onClick={() => setRemoving(true)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
       <AskDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}

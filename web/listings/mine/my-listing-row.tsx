@@ -1,4 +1,5 @@
 import { Bookmark, Eye } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
 import { countText } from '#contract/count-text.ts';
@@ -11,6 +12,7 @@ import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MyListingActions } from './my-listing-actions.tsx';
+import { ShareStep } from './share-step.tsx';
 import { BumpNote, ReservedNote } from './waiting-notes.tsx';
 
 const tones: Record<MyListing['status'], BadgeTone> = {
@@ -20,16 +22,17 @@ const tones: Record<MyListing['status'], BadgeTone> = {
   removed: 'neutral',
 };
 
-export function MyListingRow({ listing }: { listing: MyListing }) {
+export function MyListingRow({ listing, isNew = false }: { listing: MyListing; isNew?: boolean }) {
+  const [isSharing, setSharing] = useState(isNew);
   const brand = brands.find(({ id }) => id === listing.brand)?.name ?? listing.brand;
   return (
     <Card
       as="li"
       padding="small"
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[7.5rem_minmax(0,1fr)] sm:gap-x-5 sm:gap-y-3"
+      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-cols-[5.5rem_minmax(0,1fr)] sm:gap-x-4"
     >
       <div className="aspect-4/5 self-start overflow-hidden rounded-soft bg-ivory-deep sm:row-span-2">
-        <ListingPhoto photo={listing.photo} brand={listing.brand} sizes="(min-width: 640px) 120px, 88px" />
+        <ListingPhoto photo={listing.photo} brand={listing.brand} sizes="(min-width: 640px) 88px, 64px" />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
@@ -38,13 +41,13 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
           </Badge>
           <span className="text-sm tracking-wide text-copper uppercase">{brand}</span>
         </div>
-        <h2 className="mt-1 line-clamp-2 font-sans text-lg leading-snug font-semibold wrap-anywhere">
+        <h2 className="mt-0.5 line-clamp-1 font-sans text-base leading-snug font-semibold wrap-anywhere sm:text-lg">
           <Link to={`/listing/${listing.id}`} className="hover:underline">
             {listing.title}
           </Link>
         </h2>
-        <p className="text-ink-soft">{factsOf(listing).join(' · ')}</p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">{factsOf(listing).join(' · ')}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
           {listing.status === 'removed' ? (
             <span>{daysLeftText(listing)}</span>
           ) : (
@@ -67,7 +70,8 @@ export function MyListingRow({ listing }: { listing: MyListing }) {
         )}
         {listing.isReserved && <ReservedNote listingId={listing.id} dealId={listing.dealId} />}
       </div>
-      <MyListingActions listing={listing} />
+      <MyListingActions listing={listing} isSharing={isSharing} onShare={() => setSharing(!isSharing)} />
+      {isSharing && listing.status === 'active' && <ShareStep listing={listing} isNew={isNew} />}
     </Card>
   );
 }

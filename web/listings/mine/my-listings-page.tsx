@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Shirt, Trash2 } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
@@ -78,6 +78,7 @@ function statusIn(name: string | null): Exclude<Status, 'removed'> {
 
 function ListingRows({ status }: { status: Status }) {
   const query = useInfiniteQuery(myListingsQuery(status));
+  const publishedId = (useLocation().state as { publishedId?: unknown } | null)?.publishedId;
   const failed = status === 'removed' ? 'Failed to load removed listings' : 'Failed to load listings';
   const { items: listings = [], pages = [] } = query.data ?? {};
 
@@ -98,7 +99,7 @@ function ListingRows({ status }: { status: Status }) {
     <>
       <ul className="space-y-3">
         {listings.map((listing) => (
-          <MyListingRow key={listing.id} listing={listing} />
+          <MyListingRow key={listing.id} listing={listing} isNew={listing.id === publishedId} />
         ))}
       </ul>
       <LoadMore {...moreOf(query, failed)} />
@@ -120,7 +121,9 @@ function NoListings({ status, counts }: { status: Status; counts: Record<Status,
       icon={<Shirt aria-hidden="true" />}
       action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
     >
-      {hasOthers ? 'The others are one tap above.' : 'Photograph a wig you no longer wear, and it is up in minutes.'}
+      {hasOthers
+        ? 'The others are under the buttons above.'
+        : 'Photograph a wig you no longer wear, and it is up in minutes.'}
     </EmptyState>
   );
 }

@@ -25,12 +25,20 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
         <OwnerOffers listing={listing} />
       </>
     );
+  // What is gone can still be asked about, but it is not what the page is for.
+  const isForSale = listing.status === 'active';
   if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
-      <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-        Contact Seller
-      </Button>
+      {isForSale ? (
+        <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+          Contact Seller
+        </Button>
+      ) : (
+        <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+          Contact Seller
+        </Button>
+      )}
       <OfferActions listing={listing} />
       {isOpen ? (
         <div className="mt-4 rounded-soft border border-line bg-surface p-4 sm:p-5">
@@ -80,7 +88,7 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
         <BottomBar>
           <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{priceText(listing.priceCents)}</p>
           {isOwner && <OwnerAction listing={listing} />}
-          {!isOwner && isShown(listing) && <Button onClick={onContact}>Contact Seller</Button>}
+          {!isOwner && listing.status === 'active' && <Button onClick={onContact}>Contact Seller</Button>}
         </BottomBar>
       )}
     </>

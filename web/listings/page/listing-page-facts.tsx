@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { countText } from '#contract/count-text.ts';
 import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { priceText } from '#contract/money-text.ts';
+import { priceText, shippingText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
-import { toast } from '#web/lib/toast.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
+import { hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,8 @@ import { ListingPageTrust } from './listing-page-trust.tsx';
 import { isShown } from './owner-action.tsx';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
-  const { id, title, brand, condition, type, priceCents, originalPriceCents, likeCount, offerCount } = listing;
+  const { id, title, brand, condition, type, priceCents, originalPriceCents, shippingCents, likeCount, offerCount } =
+    listing;
   const badge = statusBadge(listing);
   return (
     <>
@@ -40,6 +41,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         {originalPriceCents !== null && (
           <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
         )}
+        {shippingCents !== null && <span className="text-ink-soft">{shippingText(shippingCents)}</span>}
       </p>
       <SellerLink owner={listing.owner} />
       <ListingPageTrust listing={listing} />
@@ -47,7 +49,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <SaveButton listingId={id} title={title} className="border border-line" />
           <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
-          <ShareButton title={title} />
+          <ShareButton listing={listing} />
         </div>
       )}
     </>
@@ -79,37 +81,12 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
   );
 }
 
-/** The device's own share sheet, else the address on the clipboard. */
-function ShareButton({ title }: { title: string }) {
-  const isNative = typeof navigator.share === 'function';
-  const Icon = isNative ? Share2 : Link2;
+function ShareButton({ listing }: { listing: Listing }) {
+  const Icon = hasShareSheet() ? Share2 : Link2;
   return (
-    <Button variant="secondary" className="px-4!" onClick={() => void (isNative ? share(title) : copyLink())}>
+    <Button variant="secondary" className="px-4!" onClick={() => void shareListing(listing)}>
       <Icon aria-hidden="true" className="size-4.5" />
-      {isNative ? 'Share' : 'Copy Link'}
+      {hasShareSheet() ? 'Share' : 'Copy Link'}
     </Button>
   );
-}
-
-async function share(title: string): Promise<void> {
-  try {
-    await navigator.share({ title, url: address() });
-  } catch (error) {
-    // Closing the sheet is a choice, not a failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyLink();
-  }
-}
-
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address());
-    toast.success('Link copied to clipboard!');
-  } catch {
-    toast.error('Failed to share listing');
-  }
-}
-
-function address(): string {
-  return location.origin + location.pathname;
 }

@@ -6,6 +6,7 @@ import type { Listing } from '#contract/listings/listings.ts';
 import { profileQuery } from '#web/lib/profile-query.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
 import { memberPolicyQuery } from '#web/policies/policies.queries.ts';
+import { shipsText } from '#web/policies/policy-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { checklistMarks } from './spec-rows.ts';
 
@@ -29,12 +30,16 @@ export function ListingPageTrust({ listing }: { listing: Listing }) {
           Ownership shown on {dayText(listing.ownershipShownAt)}
         </p>
       )}
-      <ul className="min-h-19 list-disc space-y-1 pl-5 text-sm text-ink-soft">
+      <ul className="min-h-25 list-disc space-y-1 pl-5 text-sm text-ink-soft">
         <SellerHistory memberId={listing.owner.id} />
-        <Returns memberId={listing.owner.id} />
+        <ShippingAndReturns memberId={listing.owner.id} />
         <li>
           Pay in a way that can be disputed, never by gift card, wire or crypto.{' '}
           <TextLink href="/help/safety-guidelines">How to pay safely</TextLink>
+        </li>
+        <li>
+          Does it fit? <TextLink href="/help/first-wig">How to measure your head</TextLink>. Worn before?{' '}
+          <TextLink href="/help/hygiene">How to wash it</TextLink>.
         </li>
       </ul>
     </div>
@@ -53,14 +58,18 @@ function SellerHistory({ memberId }: { memberId: string }) {
   );
 }
 
-function Returns({ memberId }: { memberId: string }) {
+function ShippingAndReturns({ memberId }: { memberId: string }) {
   const { data: policy, isSuccess } = useQuery(memberPolicyQuery(memberId));
   if (!isSuccess) return null;
+  const ships = policy && shipsText(policy);
   return (
-    <li>
-      <span className="line-clamp-2 wrap-anywhere">
-        {policy?.returnPolicy ? `Returns: ${policy.returnPolicy}` : 'Returns: not said. Ask before you agree.'}
-      </span>
-    </li>
+    <>
+      {ships && <li className="wrap-anywhere">{ships}</li>}
+      <li>
+        <span className="line-clamp-2 wrap-anywhere">
+          {policy?.returnPolicy ? `Returns: ${policy.returnPolicy}` : 'Returns: not said. Ask before you agree.'}
+        </span>
+      </li>
+    </>
   );
 }

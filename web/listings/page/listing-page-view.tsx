@@ -54,13 +54,13 @@ export function ListingPageView({ listing }: { listing: Listing }) {
               <h2 className="text-2xl font-semibold">Specifications</h2>
               <SpecTable listing={listing} />
             </section>
-            <section className="mt-10">
-              <h2 className="text-2xl font-semibold">Description</h2>
-              <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
-                {listing.description}
-              </p>
-            </section>
-            <div className="mt-10 empty:hidden">
+          </>
+        }
+        below={
+          <>
+            <h2 className="text-2xl font-semibold max-md:mt-4">Description</h2>
+            <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{listing.description}</p>
+            <div className="mt-8 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
             </div>
             <div className="mt-6 -ml-6 empty:hidden">

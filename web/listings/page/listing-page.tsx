@@ -1,9 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { getPublicCard } from '#contract/listings/listing-page.ts';
+import { conditionLabels } from '#contract/listings/listing-values.ts';
+import type { ListingPreview } from '#contract/listings/listings.ts';
+import { priceText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
 import { loginState } from '#web/auth/doors/return-target.ts';
+import { call } from '#web/lib/api/call.ts';
 import { useSession } from '#web/lib/session.ts';
+import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ListingPageFrame } from './listing-page-frame.tsx';
 import { ListingPageMissing } from './listing-page-missing.tsx';
@@ -19,13 +26,13 @@ export function meta() {
   ];
 }
 
-/** Visitors see the frame and the way in; the listing itself is for members. */
+/** Visitors see what its owner chose to show, and the way in; the listing itself is for members. */
 export default function ListingPage() {
   const { status } = useSession();
   const { id = '' } = useParams();
   if (!uuid.test(id)) return <ListingPageMissing />;
   if (status === 'loading') return <ListingPageSkeleton />;
-  if (status === 'signed-out') return <ListingPageVisitor />;
+  if (status === 'signed-out') return <ListingPageVisitor key={id} id={id} />;
   return (
     <Suspense fallback={<ListingPageSkeleton />}>
       <ListingPageMember key={id} id={id} />
@@ -33,29 +40,41 @@ export default function ListingPage() {
   );
 }
 
+/** An extra: where it cannot be read, the page is the one without a card. */
+const publicCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['public-card', id],
+    queryFn: ({ signal }) => call(getPublicCard, { params: { id } }, { signal }),
+    select: ({ card }) => card,
+    retry: false,
+    staleTime: 0,
+    meta: { isPublic: true },
+  });
+
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The frame without the picture. Whoever signs in comes back to this listing. */
-function ListingPageVisitor() {
+/** The public card where its owner chose one, else the frame alone. Whoever signs in comes back to this listing. */
+function ListingPageVisitor({ id }: { id: string }) {
   const comeBack = loginState(useLocation());
+  const { data: card, isPending } = useQuery(publicCardQuery(id));
+  if (isPending) return <ListingPageSkeleton />;
   return (
     <ListingPageFrame
-      gallery={
-        <div
-          aria-hidden="true"
-          className="grid aspect-4/3 place-items-center bg-linear-to-br from-ivory-deep to-copper-soft text-copper sm:rounded-soft lg:aspect-4/5"
-        >
-          <Lock className="size-12" />
-        </div>
-      }
+      gallery={card ? <CardPicture card={card} /> : <LockedPicture />}
       facts={
         <>
-          <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">For members</p>
-          <h1 className="mt-3 text-4xl leading-tight font-medium sm:text-5xl">Sign in to see this listing</h1>
-          <p className="mt-4 text-lg text-ink-soft">
-            Photographs, price, condition and the seller are shown to members. You come back to this listing right
-            after.
-          </p>
+          {card ? (
+            <CardFacts card={card} />
+          ) : (
+            <>
+              <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">For members</p>
+              <h1 className="mt-3 text-4xl leading-tight font-medium sm:text-5xl">Sign in to see this listing</h1>
+              <p className="mt-4 text-lg text-ink-soft">
+                Photographs, price, condition and the seller are shown to members. You come back to this listing right
+                after.
+              </p>
+            </>
+          )}
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to="/login" state={comeBack} prefetch="intent" className={buttonClass({ size: 'large' })}>
               Log In
@@ -69,16 +88,64 @@ function ListingPageVisitor() {
               Register Now
             </Link>
           </div>
-          <div aria-hidden="true" className="mt-12 divide-y divide-line border-y border-line">
-            {['Brand', 'Condition', 'Color', 'Cap size', 'Type'].map((name) => (
-              <div key={name} className="grid grid-cols-[9rem_1fr] items-center py-3">
-                <span className="text-ink-soft">{name}</span>
-                <span className="h-3 w-2/3 rounded-full bg-line" />
-              </div>
-            ))}
-          </div>
+          <LockedFacts names={card ? ['Color', 'Cap size', 'Fiber', 'Seller'] : lockedNames} />
         </>
       }
     />
+  );
+}
+
+const lockedNames = ['Brand', 'Condition', 'Color', 'Cap size', 'Type'];
+
+function CardPicture({ card: { title, brand, image_url } }: { card: ListingPreview }) {
+  return (
+    <div className="aspect-4/5 overflow-hidden bg-ivory-deep sm:rounded-soft">
+      {image_url ? (
+        <img src={image_url} alt={title} className="size-full object-cover" />
+      ) : (
+        <BrandPicture brand={brand} />
+      )}
+    </div>
+  );
+}
+
+function CardFacts({ card: { title, brand, condition, price } }: { card: ListingPreview }) {
+  return (
+    <>
+      <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">{brandName(brand)}</p>
+      <h1 className="mt-2 text-3xl leading-tight font-medium wrap-anywhere sm:text-4xl">{title}</h1>
+      <p className="mt-4 font-display text-4xl font-semibold">
+        {priceText(price === null ? null : Math.round(price * 100))}
+      </p>
+      <p className="mt-1 text-lg text-ink-soft">{conditionLabels[condition]}</p>
+      <p className="mt-4 text-ink-soft">
+        Its owner shows you this much. Members see all photographs, the fit, the seller, and can write to them. You come
+        back to this listing right after.
+      </p>
+    </>
+  );
+}
+
+function LockedPicture() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid aspect-4/3 place-items-center bg-linear-to-br from-ivory-deep to-copper-soft text-copper sm:rounded-soft lg:aspect-4/5"
+    >
+      <Lock className="size-12" />
+    </div>
+  );
+}
+
+function LockedFacts({ names }: { names: readonly string[] }) {
+  return (
+    <div aria-hidden="true" className="mt-12 divide-y divide-line border-y border-line">
+      {names.map((name) => (
+        <div key={name} className="grid grid-cols-[9rem_1fr] items-center py-3">
+          <span className="text-ink-soft">{name}</span>
+          <span className="h-3 w-2/3 rounded-full bg-line" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -40,7 +40,7 @@ function whyNone({ status, isReserved, type, takesOffers }: Listing): string | n
   if (status === 'sold') return 'This wig has been sold.';
   if (status === 'traded') return 'This wig has been traded.';
   if (isReserved) return 'This wig is reserved in a deal. Until that is over, nobody else can make an offer.';
-  if (type === 'sale' && !takesOffers) return 'The seller takes no offers for this wig: the price stands.';
+  if (type === 'sale' && !takesOffers) return 'The seller takes no offers for this wig. The price is fixed.';
   return null;
 }
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '#web/lib/profile-query.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { type ListingChoices, listChosen } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
@@ -9,7 +11,8 @@ interface ChoiceChipsProps {
 
 /** Every filter that is set, each with a button that takes it away. */
 export function ChoiceChips({ choices, choose }: ChoiceChipsProps) {
-  const chosen = listChosen(choices);
+  const { data: seller } = useQuery({ ...profileQuery(choices.seller), enabled: choices.seller !== '' });
+  const chosen = listChosen(choices, seller?.displayName);
   if (chosen.length === 0) return null;
   return (
     <ul aria-label="Chosen filters" className="flex w-full flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
 import { filterNames } from '#contract/listings/facets.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
@@ -37,6 +38,9 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
       {filterNames.map((name) => (
         <FacetSelect key={name} {...{ name, choices, choose, counts }} />
       ))}
+      <p className="text-sm text-ink-soft">
+        Not sure of your size? <TextLink href="/help/first-wig">How to measure your head</TextLink>
+      </p>
       <StatusSelect choices={choices} choose={choose} />
       <Checkbox isSelected={choices.reserved === 'out'} onChange={(isOut) => choose({ reserved: isOut ? 'out' : '' })}>
         {hideReservedLabel}

@@ -18,6 +18,8 @@ export interface ListingChoices extends FacetChoices {
   q: string;
   brands: BrandId[];
   openToTrades: '1' | '';
+  /** The id of the one member whose listings are shown. */
+  seller: string;
   minPrice: string;
   maxPrice: string;
   sort: ListingSort;
@@ -39,6 +41,7 @@ export function readChoices(address: URLSearchParams): ListingChoices {
     q: (get('q') || get('query')).slice(0, searchTermMaxLength),
     brands: brandIds.filter((id) => get('brands').split(',').includes(id)),
     openToTrades: pick('openToTrades', ['1']),
+    seller: uuid.test(get('seller')) ? get('seller').toLowerCase() : '',
     minPrice: plainPrice(get('minPrice')),
     maxPrice: plainPrice(get('maxPrice')),
     ...(Object.fromEntries(filterNames.map((name) => [name, pick(name, facets[name].values)])) as FacetChoices),
@@ -102,10 +105,11 @@ export interface Chosen {
 }
 
 /** Every filter that is set, in words. The text and the order are seen in places of their own. */
-export function listChosen(choices: ListingChoices): Chosen[] {
-  const { brands, openToTrades, reserved, status } = choices;
+export function listChosen(choices: ListingChoices, sellerName = 'one seller'): Chosen[] {
+  const { brands, openToTrades, reserved, seller, status } = choices;
   return [
     ...brands.map((brand) => ({ label: facets.brand.labels[brand], without: removeBrand(brand) })),
+    ...(seller ? [{ label: `From ${sellerName}`, without: { seller: '' } }] : []),
     ...choosePrices(choices),
     ...filterNames
       .filter((name) => choices[name])
@@ -137,5 +141,7 @@ function facetLabel(name: FilterName, value: string): string {
   // "Average" alone would not say of what.
   return name === 'capSize' ? `${labels[value]} cap` : (labels[value] ?? value);
 }
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const defaults: Record<string, string> = { sort: 'newest', status: 'active' };

@@ -86,6 +86,7 @@ function nameOf(filter: LooseFilter): string {
   if (filter === 'text') return 'the search text';
   if (filter === 'brands') return 'the brands';
   if (filter === 'price') return 'the price range';
+  if (filter === 'seller') return 'the seller';
   if (filter === 'openToTrades') return `“${openToTradesLabel}”`;
   if (filter === 'reserved') return `“${hideReservedLabel}”`;
   return `the ${facets[filter].label.toLowerCase()}`;

@@ -46,11 +46,11 @@ function VisitorSearch({ text }: { text: string }) {
           <p className="mt-3 min-h-7 max-w-2xl text-lg wrap-anywhere text-ink-soft">
             {wanted
               ? `Members can see what there is for “${wanted}”.`
-              : 'Members search by brand, price, color, length and cap construction.'}
+              : 'Members search in plain words, and by brand, price, color, cap size and more.'}
           </p>
         </div>
       </div>
-      <VisitorPreview text="Search and listings are for members. Here is a little of what they see." />
+      <VisitorPreview text="Search and listings are for members. Here are a few of the wigs they see." />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { findMemberListings, type Profile } from '#contract/members/profiles.ts';
 import { site } from '#contract/site.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -76,7 +76,17 @@ function ProfileListings({ profile }: { profile: Profile }) {
   if (status !== 'signed-in' || !profile.isVisible) return null;
   return (
     <section className="mt-14 border-t border-line pt-10">
-      <h2 className="mb-6 text-3xl font-medium">Listings by {profile.displayName}</h2>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-3xl font-medium">Listings by {profile.displayName}</h2>
+        {!isBlocked && (
+          <Link
+            to={`/search?seller=${profile.id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-plum hover:underline"
+          >
+            Search and filter them
+          </Link>
+        )}
+      </div>
       {isBlocked ? (
         <p className="text-ink-soft">You have blocked {profile.displayName}, so their listings are hidden from you.</p>
       ) : (

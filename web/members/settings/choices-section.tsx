@@ -15,10 +15,13 @@ const groups: { id: string; title: string; choices: { name: Choice; label: strin
       {
         name: 'notifyByEmail',
         label: 'Email notifications',
-        description:
-          'Mails about what happens here, such as new messages. Those that protect your account always come.',
+        description: 'Emails about new messages and other news. Emails that protect your account are always sent.',
       },
-      { name: 'notifyMessages', label: 'Message notifications', description: 'Be told when another member writes.' },
+      {
+        name: 'notifyMessages',
+        label: 'Message notifications',
+        description: 'Get an email when another member writes to you.',
+      },
     ],
   },
   {
@@ -30,7 +33,7 @@ const groups: { id: string; title: string; choices: { name: Choice; label: strin
         label: 'Profile visibility',
         description: 'When off, your profile hides your listings and dates. Rating and reviews stay.',
       },
-      { name: 'showOnline', label: 'Online status', description: 'Let others see when you are here.' },
+      { name: 'showOnline', label: 'Online status', description: 'Show other members when you are online.' },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Location } from 'react-router';
+import { Link, type Location, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -21,6 +21,7 @@ import { mySettingsQuery, useDeleteMyAccount, useExportMyData } from './members.
 import { ProfileSection } from './profile-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+const settingsPath = '/account/settings';
 const policyPath = '/account/transaction-policy';
 
 export function meta({ location }: { location: Location }) {
@@ -28,43 +29,67 @@ export function meta({ location }: { location: Location }) {
   return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
+const tabs = [
+  { path: settingsPath, label: 'Account' },
+  { path: policyPath, label: 'Seller Policy' },
+];
+
+/** One screen with two tabs, each with its own address. */
 export default function SettingsPage() {
-  const { data: settings, isError, error, refetch, isFetching } = useQuery(mySettingsQuery);
+  const { pathname } = useLocation();
+  const shown = pathname === policyPath ? policyPath : settingsPath;
   return (
     <>
       <h1 className="text-4xl font-medium">Settings</h1>
-      <div className="mt-8 max-w-3xl space-y-6">
-        {isError && !settings && <ErrorBox error={error} onRetry={refetch} isRetrying={isFetching} />}
-        {!isError && !settings && <SettingsSkeleton />}
-        {settings && (
-          <>
-            <AccountSection email={settings.email} />
-            <ProfileSection settings={settings} />
-            <PasswordSection email={settings.email} />
-            <SettingsSection
-              id="policy"
-              path={policyPath}
-              title="Seller Policy"
-              description="How you want to be paid and how you ship. Buyers see it on your listings while it is visible."
-            >
-              <PolicyEditor />
-            </SettingsSection>
-            <ChoicesSection settings={settings} />
-            <TwoFactorSection isOn={settings.twoFactorEnabled} />
-            <PasskeysSection />
-            <DevicesSection />
-            <SettingsSection
-              id="blocked"
-              title="Blocked members"
-              description="Neither of you can write to the other, and you do not see their listings."
-            >
-              <BlockedMembers />
-            </SettingsSection>
-            <DataSection />
-          </>
-        )}
-      </div>
+      <nav aria-label="Settings" className="mt-6 flex max-w-3xl gap-1 border-b border-line">
+        {tabs.map(({ path, label }) => (
+          <Link key={path} to={path} aria-current={path === shown ? 'page' : undefined} className={tabClass}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-6 max-w-3xl">{shown === policyPath ? <SellerPolicy /> : <AccountSettings />}</div>
     </>
+  );
+}
+
+const tabClass =
+  'flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-ink-soft hover:text-plum aria-[current]:border-plum aria-[current]:text-plum';
+
+function SellerPolicy() {
+  return (
+    <SettingsSection
+      id="policy"
+      title="Seller Policy"
+      description="How you want to be paid and how you ship. Buyers see it on your listings while it is visible."
+    >
+      <PolicyEditor />
+    </SettingsSection>
+  );
+}
+
+function AccountSettings() {
+  const { data: settings, isError, error, refetch, isFetching } = useQuery(mySettingsQuery);
+  if (!settings)
+    return isError ? <ErrorBox error={error} onRetry={refetch} isRetrying={isFetching} /> : <SettingsSkeleton />;
+  return (
+    <div className="space-y-6">
+      <AccountSection email={settings.email} />
+      <ProfileSection settings={settings} />
+      <PasswordSection email={settings.email} />
+      <ChoicesSection settings={settings} />
+      <TwoFactorSection isOn={settings.twoFactorEnabled} />
+      <PasskeysSection />
+      <DevicesSection />
+      <SettingsSection
+        id="blocked"
+        title="Blocked members"
+        description="Neither of you can write to the other, and you do not see their listings."
+      >
+        <BlockedMembers />
+      </SettingsSection>
+      <DataSection />
+    </div>
   );
 }
 
@@ -103,7 +128,7 @@ function DataSection() {
   function exportData() {
     mutate(undefined, {
       onSuccess: (data) => downloadFile('wigloop-export.json', JSON.stringify(data, null, 2), 'application/json'),
-      onError: (error) => toast.error(failureText(error, 'Your data could not be put together. Please try again.')),
+      onError: (error) => toast.error(failureText(error, 'Your data could not be prepared. Please try again.')),
     });
   }
 
@@ -136,7 +161,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={(password) => deleteAccount(password)}
-      doneText="Your account was deleted. Thank you for having been here."
+      doneText="Your account was deleted. Thank you for being part of Wigloop."
       title="Delete your account?"
       confirmLabel="Delete for good"
       tone="danger"

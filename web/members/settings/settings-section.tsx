@@ -5,17 +5,14 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 interface SettingsSectionProps {
   /** The fragment that leads here, such as /account/settings#security. */
   id: string;
-  /** A page of its own that shows this section first. */
-  path?: string;
   title: string;
   description?: ReactNode;
   children: ReactNode;
 }
 
-export function SettingsSection({ id, path, title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { hash, pathname } = useLocation();
-  const isTarget = hash === `#${id}` || pathname === path;
+  const isTarget = useLocation().hash === `#${id}`;
 
   // The section arrives after the address did, so the browser could not go there by itself.
   useEffect(() => {
