@@ -21,6 +21,8 @@ export default [
   route('help', 'support/help-center-page.tsx'),
   route('help/creating-account', 'pages/help/creating-account-page.tsx'),
   route('help/listing-first-item', 'pages/help/listing-first-item-page.tsx'),
+  route('help/first-wig', 'pages/help/first-wig-page.tsx'),
+  route('help/hygiene', 'pages/help/hygiene-page.tsx'),
   route('help/safety-guidelines', 'pages/help/safety-guidelines-page.tsx'),
   route('help/communication', 'pages/help/communication-page.tsx'),
   route('help/deals', 'pages/help/deals-page.tsx'),

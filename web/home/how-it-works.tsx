@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { SectionHeading } from './section-heading.tsx';
 
 const ways = [
@@ -52,6 +53,17 @@ export function HowItWorks() {
           </article>
         ))}
       </div>
+      <p className="mt-8 text-lg text-ink-soft">
+        New to wigs?{' '}
+        <Link to="/help/first-wig" className="font-semibold text-plum underline underline-offset-4">
+          Your first wig after hair loss
+        </Link>{' '}
+        and{' '}
+        <Link to="/help/hygiene" className="font-semibold text-plum underline underline-offset-4">
+          hygiene of a worn wig
+        </Link>
+        , in plain words.
+      </p>
     </section>
   );
 }

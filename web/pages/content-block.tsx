@@ -13,6 +13,10 @@ export function ContentBlock({ block }: { block: Block }) {
   if ('list' in block) return <BulletList items={block.list} />;
   if ('steps' in block) return <Steps steps={block.steps} />;
   if ('facts' in block) return <Facts facts={block.facts} />;
+  if ('picture' in block) {
+    const { alt, ...picture } = block.picture;
+    return <img {...picture} alt={alt} loading="lazy" className="h-auto w-full" />;
+  }
   return <Note text={block.note} />;
 }
 

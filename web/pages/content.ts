@@ -7,6 +7,7 @@ export type Block =
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { facts: readonly (readonly [term: string, text: string])[] }
+  | { picture: { src: string; width: number; height: number; alt: string } }
   | { note: string };
 
 export interface Section {

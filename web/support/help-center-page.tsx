@@ -17,15 +17,21 @@ const title = 'Help Center';
 const cards = [
   {
     title: 'Getting Started',
-    text: 'Your account, your first listing, and how to stay safe.',
+    text: 'Your account, your first wig, your first listing, and how to stay safe.',
     Icon: BookOpen,
-    links: (['/help/creating-account', '/help/listing-first-item', '/help/safety-guidelines'] as const).map(
-      findHelpArticle,
-    ),
+    links: (
+      [
+        '/help/creating-account',
+        '/help/first-wig',
+        '/help/hygiene',
+        '/help/listing-first-item',
+        '/help/safety-guidelines',
+      ] as const
+    ).map(findHelpArticle),
   },
   {
     title: 'Common Questions',
-    text: 'Trading, paying, shipping, returning, and talking it over.',
+    text: 'Trading, payment, shipping, returns and messages.',
     Icon: CircleHelp,
     links: (
       ['/help/deals', '/help/payment-methods', '/help/shipping', '/help/returns', '/help/communication'] as const

@@ -107,7 +107,9 @@ export function SupportForm() {
           maxLength={emailMaxLength}
           error={form.errors.email}
           description={
-            member ? 'Without one we write to the address of your account.' : 'Only if you would like an answer.'
+            member
+              ? 'If you leave it empty, we write to the address of your account.'
+              : 'Only if you would like an answer.'
           }
         />
       )}
