@@ -6,6 +6,8 @@ import { Shell } from './shell.tsx';
 export function LoadingShell() {
   return (
     <SessionUnknown value={true}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own line of code. */}
+      <script dangerouslySetInnerHTML={{ __html: markOwnSearch }} />
       <Shell>
         <div id={loadingShellId}>
           <noscript>
@@ -20,3 +22,6 @@ export function LoadingShell() {
     </SessionUnknown>
   );
 }
+
+/** One file is the shell of every address, so the address is only known where it is read. */
+const markOwnSearch = `location.pathname === '/search' && document.documentElement.setAttribute('data-own-search', '')`;

@@ -11,7 +11,7 @@ export default function NotFoundPage() {
   return (
     <MessagePage
       title="Page not found"
-      text="This address leads nowhere. The page may have moved, or the link may be incomplete."
+      text="There is no page at this address. It may have moved, or the link may be incomplete."
     >
       <Link to="/" className={buttonClass()}>
         Go to the home page

@@ -1,13 +1,15 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useId } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { type FormEvent, useId, useLayoutEffect } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
 import { site } from '#contract/site.ts';
+import { useSession } from '#web/lib/session.ts';
 import { MobileMenu } from '#web/shell/menu/mobile-menu.tsx';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
 import { HeaderActions } from './header-actions.tsx';
 
 export function SiteHeader() {
+  useOwnSearch();
   return (
     // Its parts scroll and stick on their own, as if they stood in the page themselves.
     <header className="contents">
@@ -20,13 +22,23 @@ export function SiteHeader() {
           <MobileMenu />
         </div>
       </div>
-      <div className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:hidden">
+      <div data-header-search className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:hidden">
         <SearchBox />
       </div>
       <BrandStrip />
       <NoScriptLinks />
     </header>
   );
+}
+
+/** Members' search page has a box of its own: on phones it is the only one. The loading shell says so before the first paint. */
+function useOwnSearch(): void {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const hasOwnSearch = pathname === '/search' && status !== 'signed-out';
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-own-search', hasOwnSearch);
+  }, [hasOwnSearch]);
 }
 
 function HomeLink() {
