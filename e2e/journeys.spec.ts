@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, phone } from './accessibility.ts';
+import { createMember, newAccount, newestLink, test } from './accounts.ts';
+import { takePhotos } from './pictures.ts';
+import { openShop } from './shops.ts';
+
+test.use({ viewport: phone });
+
+test('a woman after chemotherapy finds a soft brunette wig in a petite cap, comes back to it after registering, and writes', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const shop = await openShop(
+    browser,
+    1,
+    {
+      color: 'Brunette',
+      capSize: 'Petite',
+      priceCents: 15_000,
+      shippingCents: 0,
+      checklist: { washed: true, odor: false, smokeFreeHome: true },
+    },
+    {
+      paymentMethods: ['PayPal'],
+      shippingMethods: ['USPS Priority Mail'],
+      returnPolicy: 'Within 7 days, unworn.',
+      shipsFrom: 'Ohio',
+      shipsWithinDays: 3,
+    },
+  );
+  const words = `petite brunette ${shop.title.split(' ').at(-1)}`;
+  const address = `/search?q=${words.replaceAll(' ', '+')}&maxPrice=200`;
+
+  await test.step('the guide shows how to measure, and leads to the search', async () => {
+    await page.goto('/help/first-wig');
+    await expect(page.getByRole('img', { name: /Three heads with a tape/ })).toBeVisible();
+    await expect(page.getByText('21" around (53 cm)', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'look around' }).click();
+    await expect(page).toHaveURL('/search');
+  });
+
+  await test.step('who registers from a search comes back to the same search', async () => {
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Register Now' }).click();
+    await register(page);
+    await expect(page).toHaveURL(address);
+  });
+
+  const result = page.getByRole('link', { name: shop.title });
+  await test.step('on a phone the first result is in sight, below one search box and removable filters', async () => {
+    await expect(result).toBeInViewport();
+    // A field with suggestions is a combobox to those who hear it.
+    await expect(page.getByRole('combobox', { name: 'Search wigs' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove Up to $200.00' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('under the price stands what lets her believe it', async () => {
+    await result.click();
+    const main = page.getByRole('main');
+    for (const mark of ['Washed', 'No odor', 'Smoke-free home'])
+      await expect(main.getByRole('list', { name: 'How it was kept' }).getByText(mark)).toBeVisible();
+    for (const text of ['Free shipping', 'Ships from Ohio within 3 days', 'Returns: Within 7 days, unworn.'])
+      await expect(main.getByText(text).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'How to measure your head' })).toHaveAttribute(
+      'href',
+      '/help/first-wig',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('the first message leads to its conversation', async () => {
+    await page.getByRole('button', { name: 'Contact Seller' }).first().click();
+    await page.getByPlaceholder('Type a message...').fill('Is the cap soft inside?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await page.getByRole('link', { name: 'Open the conversation' }).click();
+    await expect(page).toHaveURL(`/messages?user=${shop.sellerId}`);
+    await expect(page.getByRole('log').getByText('Is the cap soft inside?')).toBeVisible();
+  });
+});
+
+test('a seller from a Facebook group publishes on a phone, shares a public card, lists one more like it and sells', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await createMember(page.request);
+  await test.step('what she came for is asked once, and the first steps follow', async () => {
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Selling' }).click();
+    await expect(page.getByRole('heading', { name: 'What brings you here?' })).toHaveCount(0);
+    const steps = page.getByRole('main').getByRole('link', { name: /Create your first|Say how|Browse the/ });
+    await expect(steps.first()).toContainText('Create your first listing');
+    await expect(page.getByRole('link', { name: /Say how you sell/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('link', { name: /Say how you sell/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What brings you here?' })).toHaveCount(0);
+  });
+
+  await test.step('she publishes', async () => {
+    await page.getByRole('link', { name: /Create your first listing/ }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose photos' }).click();
+    await (await chooser).setFiles(await takePhotos(1));
+    const form = page.getByRole('main');
+    await form.getByLabel('Title').fill('Angled bob in mocha');
+    await form.getByLabel('Brand').selectOption({ label: 'Noriko' });
+    await form.getByLabel('Condition').first().selectOption({ label: 'Like new' });
+    await form.getByLabel('Listing price').fill('180');
+    await form.getByLabel('Shipping price').fill('12.5');
+    await form.getByLabel('Description').fill('Worn twice.');
+    await form.getByRole('combobox', { name: /^Color(?! effect)/ }).selectOption('Brunette');
+    await form.getByLabel('Fiber type').selectOption({ index: 1 });
+    await form.getByLabel('Cap size').selectOption('Average');
+    await form.getByLabel('Modifications').selectOption('No');
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page).toHaveURL('/account/listings', { timeout: 90_000 });
+  });
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Angled bob in mocha' });
+  const href = (await row.getByRole('link', { name: 'Angled bob in mocha', exact: true }).getAttribute('href')) ?? '';
+  const visitor = await (await browser.newContext({ baseURL: process.env.WIGLOOP_URL, viewport: phone })).newPage();
+
+  await test.step('she shares it: visitors see a card only once she has chosen one', async () => {
+    await expect(row).toContainText('Your listing is up.');
+    await expect(row.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    await visitor.goto(href);
+    await expect(visitor.getByRole('heading', { name: 'Sign in to see this listing' })).toBeVisible();
+    await row.getByText('Public card').click();
+    await expect(row).toContainText('Anyone with the link sees');
+    await expectAccessible(page);
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { name: 'Angled bob in mocha' })).toBeVisible();
+    await expect(visitor.getByText('$180.00')).toBeVisible();
+    await expect(visitor.getByText('Worn twice.')).toHaveCount(0);
+    await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Angled bob in mocha');
+    await expectAccessible(visitor);
+  });
+
+  await test.step('one more like it begins with the facts of the model, without photos and condition', async () => {
+    await row.getByRole('button', { name: 'More' }).click();
+    await row.getByRole('link', { name: 'Duplicate' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Angled bob in mocha');
+    await expect(page.getByRole('main').getByLabel('Brand')).toHaveValue('noriko');
+    await expect(page.getByLabel('Condition').first()).toHaveValue('');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Please add at least one image to your listing').first()).toBeVisible();
+    await expect(page.getByText('Please select a condition').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('what is sold is gone for visitors', async () => {
+    await row.getByRole('button', { name: 'More' }).click();
+    await row.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(page.getByText('Listing marked as sold')).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { name: 'Sign in to see this listing' })).toBeVisible();
+    await expect(visitor.locator('meta[property="og:title"]')).toHaveCount(0);
+  });
+  await visitor.context().close();
+});
+
+test('a collector who wants to trade finds who trades, and proposes a wig of her own', async ({ page, browser }) => {
+  test.slow();
+  const [theirs, mine] = await Promise.all([
+    openShop(browser, 1, { type: 'both' }),
+    openShop(browser, 1, { type: 'trade', priceCents: null }),
+  ]);
+  await page.request.post('/api/auth/sign-in/email', { data: mine.seller });
+
+  await test.step('the filters of a phone say what they will show, and each can be taken away again', async () => {
+    await page.goto(`/search?seller=${theirs.sellerId}`);
+    await expect(page.getByRole('button', { name: /^Remove From e2e-/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Open to trades').click();
+    await drawer.getByRole('button', { name: 'Show 1 result' }).click();
+    await page.getByRole('button', { name: 'Remove Hide reserved' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Open to trades' })).toBeVisible();
+    await expect(page).toHaveURL(`/search?openToTrades=1&seller=${theirs.sellerId}`);
+  });
+
+  await test.step('she proposes her own wig for it', async () => {
+    await page.getByRole('link', { name: theirs.title }).click();
+    await page.getByRole('link', { name: 'Propose a trade' }).click();
+    await page.getByRole('button', { name: `Add ${mine.title}` }).click();
+    await page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(page).toHaveURL(/\/account\/deals\/[\da-f-]{36}$/);
+    await expect(page.getByText(/^You proposed this\. Waiting for /)).toBeVisible();
+  });
+});
+
+async function register(page: Page): Promise<void> {
+  const account = newAccount();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/auth/confirmation');
+  await page.goto((await newestLink(page.request, account.email)).href);
+}
