@@ -33,7 +33,7 @@ export default function BrandPage() {
   const brand = findBrand(brandId);
   if (brand) return <KnownBrand brand={brand} />;
   return (
-    <MessagePage title="Brand not found" text="We know no brand by this name. The menu lists the ones we do know.">
+    <MessagePage title="Brand not found" text="There is no brand by this name here. The menu lists all of them.">
       <ButtonLink to="/search">Search all brands</ButtonLink>
       <ButtonLink to="/" variant="secondary">
         Go to the home page
@@ -53,7 +53,7 @@ function KnownBrand({ brand }: { brand: Brand & { id: BrandId } }) {
       {status === 'signed-out' && (
         <VisitorPreview
           brand={brand.id}
-          text={`The ${brand.name} listings are for members. Here is a little of what they see.`}
+          text={`The ${brand.name} listings are for members. Here are a few of the wigs they see.`}
         />
       )}
       {status === 'loading' && <BrandListingsFrame />}

@@ -20,7 +20,7 @@ const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
   'no-longer-available': (by) => `${by} declined: a wig in it is no longer available.`,
   'did-not-buy': (by, isMe) => `${by} said that ${isMe ? 'you' : 'they'} did not buy this.`,
   other: (by) => `${by} declined.`,
-  'by-rule': () => 'Declined by itself: the owner takes no such offers.',
+  'by-rule': () => 'Declined automatically: the owner does not take such offers.',
   blocked: () => 'This proposal was declined.',
   withdrawn: (by) => `${by} withdrew it.`,
   departed: () => 'A member in it has left Wigloop.',

@@ -5,10 +5,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { brands } from '#contract/brands/brands.ts';
 
 const claims = [
-  { Icon: BadgeCheck, title: 'All members verified', text: 'Every account is confirmed before use.' },
+  { Icon: BadgeCheck, title: 'All members verified', text: 'Every member confirms an email address first.' },
   { Icon: Gem, title: 'Premium brands only', text: `Only these ${brands.length} premium brands.` },
   { Icon: ShieldCheck, title: 'Secure transactions', text: 'Ratings and transaction history, before you agree.' },
-  { Icon: Images, title: 'Easy listing management', text: 'Several photos for each wig, changed in a moment.' },
+  { Icon: Images, title: 'Easy listing management', text: 'Up to 8 photos for each wig, easy to change.' },
 ];
 
 export function Claims() {

@@ -38,7 +38,7 @@ export default function ReportPage() {
         crumbs={[{ label: 'Home', to: '/' }, { label: 'Help Center', to: '/help' }, { label: title }]}
         eyebrow="Safety"
         title={title}
-        lead="Moderators look at every report. It stays between you and them."
+        lead="Our team looks at every report. The member you report is not told who sent it."
       />
       <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-14">
         <Card as="section">

@@ -9,7 +9,7 @@ export function NewPasswordFields({ label, errors }: { label: string; errors: Fi
         label={label}
         name="password"
         autoComplete="new-password"
-        description="At least 8 characters; a few words together are easy to keep in mind."
+        description="At least 8 characters. A few words together are easy to remember."
         error={errors.password}
         required
       />

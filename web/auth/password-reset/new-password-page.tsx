@@ -41,7 +41,7 @@ export default function NewPasswordPage() {
     );
   }
   return (
-    <AuthFrame title="Set a new password" intro="Afterwards every device has to sign in again.">
+    <AuthFrame title="Set a new password" intro="After that, you sign in again on every device.">
       <NewPasswordForm token={token} />
     </AuthFrame>
   );

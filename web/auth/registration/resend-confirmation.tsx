@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 
 const pauseSeconds = 60;
 
-export const resentText = 'If this address still waits for its confirmation, a new link is on its way.';
+export const resentText = 'If this address is not confirmed yet, we have sent a new link.';
 
 interface ResendConfirmationProps {
   target: ResendTarget;
@@ -42,7 +42,7 @@ export function ResendConfirmation({ target, label = 'Send the email again', isJ
       <Button variant="secondary" isFullWidth disabled={secondsLeft > 0} isPending={isPending} onClick={resend}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : label}
       </Button>
-      <p className="text-sm text-ink-soft">No mail after a few minutes? Please look into your spam folder, too.</p>
+      <p className="text-sm text-ink-soft">No email after a few minutes? Please check your spam folder, too.</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function TwoFactorSection({ isOn }: { isOn: boolean }) {
     <SettingsSection
       id="security"
       title="Two-factor authentication"
-      description="Besides your password, a sign-in then asks for a code of an authenticator app."
+      description="When you sign in, we then ask for a code from an authenticator app as well."
     >
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={isOn ? 'sage' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>

@@ -83,7 +83,7 @@ export function Composer({ memberId, party, about, isFirstContact, isSending, ha
       {image && <ImagePreview file={image} onRemove={() => setImage(null)} />}
       {hasFailed && (
         <p id={failureId} className={classNames(errorClass, 'px-2 pb-2')}>
-          <ErrorLine text="A message was not sent. It stands above, with Retry and Delete." />
+          <ErrorLine text="A message was not sent. You can retry or delete it above." />
         </p>
       )}
       <div className="flex items-end gap-1 sm:gap-2">
