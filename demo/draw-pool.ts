@@ -1,6 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { DrawAnswer, DrawRequest } from './draw-worker.ts';
-import type { WigDrawing } from './drawing/options.ts';
 
 type Files = DrawAnswer['files'];
 
@@ -10,44 +10,33 @@ interface Order {
   reject: (error: Error) => void;
 }
 
-/** Draws beside the server, one picture after the other: what someone waits for comes before what is drawn ahead. */
+const workersMax = Math.min(2, availableParallelism());
+
+/** Draws beside the server, as many pictures at once as there are workers. */
 export class DrawPool {
-  readonly #isSketching: boolean;
-  readonly #urgent: Order[] = [];
-  readonly #ahead: Order[] = [];
-  #worker: Worker | undefined;
-  #current: Order | undefined;
-  #count = 0;
+  readonly #waiting: Order[] = [];
+  readonly #idle: Worker[] = [];
+  readonly #busy = new Map<Worker, Order>();
 
-  constructor(isSketching: boolean) {
-    this.#isSketching = isSketching;
-  }
-
-  draw(drawing: WigDrawing, widths: readonly number[], { ahead = false } = {}): Promise<Files> {
+  draw(request: DrawRequest): Promise<Files> {
     return new Promise((resolve, reject) => {
-      this.#count += 1;
-      (ahead ? this.#ahead : this.#urgent).push({
-        request: { number: this.#count, drawing, widths, isSketch: this.#isSketching },
-        resolve,
-        reject,
-      });
+      this.#waiting.push({ request, resolve, reject });
       this.#next();
     });
   }
 
   async close(): Promise<void> {
-    this.#urgent.length = 0;
-    this.#ahead.length = 0;
-    await this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#waiting.length = 0;
+    await Promise.all([...this.#idle, ...this.#busy.keys()].map((worker) => worker.terminate()));
   }
 
   #next(): void {
-    if (this.#current) return;
-    this.#current = this.#urgent.shift() ?? this.#ahead.shift();
-    if (!this.#current) return;
-    this.#worker ??= this.#hire();
-    this.#worker.postMessage(this.#current.request);
+    const isFree = this.#idle.length > 0 || this.#busy.size < workersMax;
+    const order = isFree ? this.#waiting.shift() : undefined;
+    if (!order) return;
+    const worker = this.#idle.pop() ?? this.#hire();
+    this.#busy.set(worker, order);
+    worker.postMessage(order.request);
   }
 
   #hire(): Worker {
@@ -55,14 +44,14 @@ export class DrawPool {
     // Drawing for the demo must never keep a server from stopping.
     worker.unref();
     worker.on('message', ({ files }: DrawAnswer) => {
-      this.#current?.resolve(files);
-      this.#current = undefined;
+      this.#busy.get(worker)?.resolve(files);
+      this.#busy.delete(worker);
+      this.#idle.push(worker);
       this.#next();
     });
     worker.on('error', (error) => {
-      this.#current?.reject(error instanceof Error ? error : new Error(String(error)));
-      this.#current = undefined;
-      this.#worker = undefined;
+      this.#busy.get(worker)?.reject(error instanceof Error ? error : new Error(String(error)));
+      this.#busy.delete(worker);
       this.#next();
     });
     return worker;

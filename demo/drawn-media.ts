@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { type PhotoFile, parsePhotoKey, photoKey } from '#contract/photos/photo-urls.ts';
+import { avatarWidths, type PhotoFile, parsePhotoKey, photoKey } from '#contract/photos/photo-urls.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { makeFromCover } from './covers.ts';
 import { DrawPool } from './draw-pool.ts';
 import type { WigDrawing } from './drawing/options.ts';
 
@@ -8,8 +9,8 @@ import type { WigDrawing } from './drawing/options.ts';
 const cardWidths = [640, 320];
 
 /**
- * The media store of a server with demo data: a demo photograph that is asked for and not there yet is drawn and kept.
- * Drawing a thousand of them before the first page would take minutes.
+ * The media store of a server with demo data: a demo photograph that is asked for and not there yet is made and kept. What
+ * cards show comes from the small covers of the repository; the rest is drawn.
  */
 export function drawOnDemand(
   store: MediaStore,
@@ -17,27 +18,32 @@ export function drawOnDemand(
   drawings: () => Map<string, WigDrawing>,
   { isSketching = false } = {},
 ) {
-  const artist = new DrawPool(isSketching);
+  const artist = new DrawPool();
   const underWay = new Map<string, Promise<void>>();
 
-  const make = (file: PhotoFile, drawing: WigDrawing, ahead: boolean): Promise<void> => {
-    const widths = cardWidths.includes(file.width) ? cardWidths : [file.width];
+  const keep = (file: PhotoFile, bytes: Uint8Array) =>
+    store.put(photoKey(file), Buffer.from(bytes), `image/${file.format}`);
+
+  /** All sizes and formats of a group at once: four cards that ask at the same time wait for one drawing. */
+  const draw = (file: PhotoFile, drawing: WigDrawing, widths: readonly number[]): Promise<void> => {
     const name = `${file.id}-${widths[0]}`;
-    const busy = underWay.get(name);
-    if (busy) return busy;
-    const work = (async () => {
-      for (const { width, format, bytes } of await artist.draw(drawing, widths, { ahead }))
-        await store.put(photoKey({ ...file, width, format }), Buffer.from(bytes), `image/${format}`);
-    })().finally(() => underWay.delete(name));
-    underWay.set(name, work);
-    return work;
+    const request = { drawing, widths, isSquare: file.purpose === 'avatar', isSketch: isSketching };
+    const work = async () => {
+      for (const { bytes, ...variant } of await artist.draw(request)) await keep({ ...file, ...variant }, bytes);
+    };
+    const promise = underWay.get(name) ?? work().finally(() => underWay.delete(name));
+    underWay.set(name, promise);
+    return promise;
   };
 
   const ensure = async (key: string): Promise<void> => {
     const file = parsePhotoKey(key);
     const drawing = file && drawings().get(file.id);
     if (!file || !drawing || (await store.head(key)) || !(await isKept(pool, file))) return;
-    await make(file, drawing, false);
+    const group: readonly number[] = file.purpose === 'avatar' ? avatarWidths.toReversed() : cardWidths;
+    if (!group.includes(file.width)) return draw(file, drawing, [file.width]);
+    const bytes = isSketching ? undefined : await makeFromCover(drawing, file);
+    await (bytes ? keep(file, bytes) : draw(file, drawing, group));
   };
 
   const media: MediaStore = {
@@ -52,17 +58,7 @@ export function drawOnDemand(
     },
   };
 
-  return {
-    media,
-    /** Draws the given photographs while nothing else is to be drawn. */
-    async drawAhead(files: readonly PhotoFile[]): Promise<void> {
-      for (const file of files) {
-        const drawing = drawings().get(file.id);
-        if (drawing && !(await store.head(photoKey(file)))) await make(file, drawing, true).catch(() => {});
-      }
-    },
-    close: () => artist.close(),
-  };
+  return { media, close: () => artist.close() };
 }
 
 /** A photograph that was deleted must not come back by being asked for. */

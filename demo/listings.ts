@@ -42,6 +42,11 @@ export function demoDrawings(): Map<string, WigDrawing> {
   return new Map(all);
 }
 
+/** What the card of each demo listing shows that can be had. */
+export function shownCovers(): WigDrawing[] {
+  return demoListings().flatMap(({ status, drawings }) => (status === 'active' ? drawings.slice(0, 1) : []));
+}
+
 async function addListing(
   tx: DbOrTransaction,
   { n, listing, userId, now }: { n: number; listing: DemoListing; userId: string; now: Date },

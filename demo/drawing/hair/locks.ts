@@ -141,12 +141,16 @@ function splitLock(path: CurledPoint[], lock: Seedling, options: WigDrawing, cut
           ribbon: false,
           height,
         },
-        1 - (random.next() * (0.2 + 1.6 * cut.clump * cut.layering)) / full,
+        // A short lock has no room for a much shorter strand: with less than nothing left, its points would fly off.
+        Math.max(shortestReach, 1 - (random.next() * (0.2 + 1.6 * cut.clump * cut.layering)) / full),
       ),
     );
   }
   return strands;
 }
+
+/** The part of its lock that even the shortest strand has. */
+const shortestReach = 0.35;
 
 function strandBeside(
   path: CurledPoint[],
