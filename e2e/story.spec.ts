@@ -94,7 +94,7 @@ test('the whole story: from a look through the window to a decision about a repo
     await seller.goto('/account/listings');
     await seller.getByRole('button', { name: 'Mark as Sold' }).click();
     const whoBought = seller.getByRole('dialog', { name: 'Who bought it?' });
-    await whoBought.getByRole('radio').first().check();
+    await whoBought.getByRole('radio').first().press('Space');
     await whoBought.getByLabel('Sold for').fill('160');
     await expectAccessible(seller);
     await whoBought.getByRole('button', { name: 'Mark as Sold' }).click();
