@@ -23,7 +23,7 @@ export function LookAtOwnership({ listingId, title }: { listingId: string; title
     <Card as="section" aria-label={`Proof of ownership of ${title}`}>
       <h2 className="font-display text-xl font-semibold wrap-anywhere">{title}: proof of ownership</h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        The owner took this photo on {dayText(proof.addedAt)}. Look for the wig and for{' '}
+        The owner added this photo on {dayText(proof.addedAt)}. Look for the wig and for{' '}
         <strong className="font-mono tracking-widest text-ink">{proof.code}</strong>, written by hand.
       </p>
       <ProofPicture

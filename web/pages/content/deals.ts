@@ -30,7 +30,7 @@ export const deals: TextContent = {
           list: [
             'Where there is cash, the money goes first. A parcel is marked as sent only once the payment is confirmed.',
             'In a trade without cash, the member with fewer completed deals sends first; if both have as many, both send at once. The page of the deal says who. It is advice: nobody can be made to send.',
-            `Payments are due ${dealDays.paymentDue} days after you agree, parcels ${dealDays.parcelDue} days later. You are reminded in time.`,
+            `Payments are due ${dealDays.paymentDue} days after you agree, parcels ${dealDays.parcelDue} days after the payment has come, or after you agree where there is none. You are reminded in time.`,
           ],
         },
         {
