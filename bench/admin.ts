@@ -1,18 +1,19 @@
+import { measureExports } from './admin/exports.ts';
 import { fillBackOffice, superAdminEmail } from './admin/fill-back-office.ts';
 import { findPages } from './admin/pages.ts';
-import { type Row, report } from './admin/report.ts';
+import { type Results, type Row, report } from './admin/report.ts';
 import { startWigloop } from './browse/contenders.ts';
 import { benchFolder, connect, countWords, ensureFilled, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
 
 const sizes = {
-  usual: { name: 'back_office', members: 10_000, listings: 100_000 },
-  large: { name: 'back_office_large', members: 100_000, listings: 1_000_000 },
+  usual: { name: 'office', members: 10_000, listings: 100_000 },
+  large: { name: 'office_large', members: 100_000, listings: 1_000_000 },
 };
 type Size = (typeof sizes)[keyof typeof sizes];
 const warmUpSeconds = 0.3;
 
-/** Every table page of the back office over HTTP, as a super admin asks for it. `--only=listings` measures some of them, `--size=large` over ten times as many rows. */
+/** Every table page of the back office over HTTP, as a super admin asks for it, then its files. `--only=listings` measures some of them, `--size=large` over ten times as many rows. */
 export async function bench(options: string[]): Promise<void> {
   const option = (name: string, unset: string) =>
     options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? unset;
@@ -25,9 +26,9 @@ export async function bench(options: string[]): Promise<void> {
       what: 'a back office',
       fill: (database) => fill(database, size),
     });
-    const rows = await measure(url, { only: option('only', ''), seconds: Number(option('seconds', '1')) });
+    const measured = await measure(url, { only: option('only', ''), seconds: Number(option('seconds', '1')) });
     const isWhole = option('only', '') === '';
-    if (!(await report(rows, size, isWhole))) process.exitCode = 1;
+    if (!(await report(measured, size, isWhole))) process.exitCode = 1;
   } finally {
     await postgres.stop();
   }
@@ -40,9 +41,10 @@ async function fill(url: string, size: Size): Promise<void> {
   await countWords(url);
 }
 
-async function measure(url: string, { only, seconds }: { only: string; seconds: number }): Promise<Row[]> {
+async function measure(url: string, { only, seconds }: { only: string; seconds: number }): Promise<Results> {
   const client = await connect(url);
-  const server = await startWigloop(url, await signIn(client, superAdminEmail));
+  const cookie = await signIn(client, superAdminEmail);
+  const server = await startWigloop(url, cookie);
   try {
     const rows: Row[] = [];
     for (const { name, path } of await findPages(client)) {
@@ -51,7 +53,7 @@ async function measure(url: string, { only, seconds }: { only: string; seconds: 
       await waitUntilIdle(client);
       rows.push({ page: name, measured: await server.load([{ path }], { connections: 1, seconds }) });
     }
-    return rows;
+    return { rows, exports: 'exports'.includes(only) ? await measureExports(server.port, cookie) : [] };
   } finally {
     server.stop();
     await client.end();

@@ -1,18 +1,29 @@
 import type pg from 'pg';
 import { fillListings } from '../data/fill-listings.ts';
+import { fillDeals } from '../deals/fill-deals.ts';
 import { leftByMembers } from './left-by-members.ts';
 import { seenByModerators } from './seen-by-moderators.ts';
+
+const dealsPerMember = 2;
+/** Among so many of them all deals are made. */
+const dealers = 5000;
 
 export const superAdminEmail = 'owner@bench.example.com';
 
 /** What a busy marketplace has after two years: members, listings, what they said, and what is to be looked at. */
 export async function fillBackOffice(client: pg.Client, size: { members: number; listings: number }): Promise<void> {
   await fillListings(client, size.listings, size.members);
+  await fillDeals(client, await someMembers(client), size.members * dealsPerMember);
   await client.query('set session_replication_role = replica');
   for (const statement of [...numbers, ...leftByMembers, ...seenByModerators]) await client.query(statement);
   await client.query(superAdminSql, [superAdminEmail]);
   await client.query('reset session_replication_role');
   await client.query('vacuum analyze');
+}
+
+async function someMembers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from "user" order by id limit $1', [dealers]);
+  return rows.map(({ id }) => id);
 }
 
 const numbers = [

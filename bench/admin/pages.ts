@@ -13,6 +13,7 @@ import { adminListingSorts, adminListingTabs, adminPageSizes } from '#contract/a
 import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
 import { submissionFilters, submissionsPerPage } from '#contract/admin/submissions.ts';
 import { brandIds } from '#contract/brands/brands.ts';
+import { dealStates } from '#contract/deals/deal-values.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 
 export interface Page {
@@ -23,7 +24,10 @@ export interface Page {
 /** Every table of the back office: first, deep and last pages, each order both ways, filtered and searched. */
 export async function findPages(client: pg.Client): Promise<Page[]> {
   const member = await oneId(client, `select id from "user" where name = 'Member 4321'`);
+  // Of a subscriber Stripe would be asked, whose time is not ours.
+  const unsubscribed = await oneId(client, `select id from "user" where name = 'Member 4328'`);
   const listing = await oneId(client, 'select id from listings order by id limit 1');
+  const deal = await oneId(client, `select id from deals where state = 'disputed' order by id limit 1`);
   return [
     { name: 'dashboard, metrics', path: '/api/admin/metrics' },
     { name: 'dashboard, days', path: '/api/admin/days' },
@@ -35,11 +39,13 @@ export async function findPages(client: pg.Client): Promise<Page[]> {
     },
     ...users(),
     { name: 'one user', path: `/api/admin/users/${member}` },
+    { name: 'one user, before a ban', path: `/api/admin/users/${unsubscribed}/ban-preview` },
     ...listings(),
     { name: 'listings, brands to choose from', path: '/api/admin/listing-brands' },
     { name: 'one listing', path: `/api/admin/listings/${listing}` },
     ...reports(),
     ...submissions(),
+    ...deals(deal),
     ...subscriptions(),
     ...reviews(member),
     ...auditLog(),
@@ -116,6 +122,17 @@ function submissions(): Page[] {
     table({ filter }),
     table({ filter, page: countedRowsMax / submissionsPerPage }),
   ]);
+}
+
+function deals(deal: string): Page[] {
+  const table = pagesOf('deals', '/api/admin/deals');
+  return [
+    table({}),
+    ...dealStates.map((state) => table({ state })),
+    ...['member', 'Member 43', 'nobody at all'].map((search) => table({ search })),
+    table({ search: 'Member 43', state: 'disputed' }),
+    { name: 'one deal', path: `/api/admin/deals/${deal}` },
+  ];
 }
 
 function subscriptions(): Page[] {

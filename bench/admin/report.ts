@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Measured } from '../load/measure.ts';
 import { drawTable } from '../load/table.ts';
+import { type ExportRow, heldMegabytes } from './exports.ts';
 
 export const promisedMs = 200;
 
@@ -11,14 +12,20 @@ export interface Row {
   measured: Measured;
 }
 
-/** Prints the table and whether the promise is kept; when no page is left out, bench/results/admin.md has both. */
+export interface Results {
+  rows: Row[];
+  exports: ExportRow[];
+}
+
+/** Prints the tables and whether the promises are kept; when no page is left out, bench/results/admin.md has both. */
 export async function report(
-  rows: Row[],
+  { rows, exports }: Results,
   size: { members: number; listings: number },
   isWhole: boolean,
 ): Promise<boolean> {
   const slowest = rows.toSorted((a, b) => b.measured.p99 - a.measured.p99);
   const late = slowest.filter(({ measured }) => measured.p99 >= promisedMs);
+  const heavy = exports.filter(({ grownMegabytes }) => !(grownMegabytes < heldMegabytes));
   const table = (shown: Row[]) =>
     drawTable([
       ['page', 'p50 ms', 'p99 ms', 'worst ms'],
@@ -38,9 +45,17 @@ Promised: each table page answers in under ${promisedMs} ms at the server (p99):
     late.length === 0 ? 'kept' : `NOT KEPT by ${late.length} of ${rows.length}`
   }.
 
+Promised: a file takes less than ${heldMegabytes} MB of the server's memory, however long it is: ${
+    heavy.length === 0 ? 'kept' : `NOT KEPT by ${heavy.map(({ name }) => name).join(', ')}`
+  }.
+
 The slowest:
 
 ${table(slowest.slice(0, 10))}
+
+Files of whole tables, taken one after the other (the memory is what the server had more than before, at the worst moment):
+
+${exportTable(exports)}
 
 All ${rows.length}:
 
@@ -48,7 +63,18 @@ ${table(rows)}
 `;
   console.log(`\n${text}`);
   if (isWhole) await keep(text);
-  return late.length === 0;
+  return late.length === 0 && heavy.length === 0;
+}
+
+function exportTable(exports: ExportRow[]): string {
+  return drawTable([
+    ['file', 'lines', 'MB', 'seconds', 'memory MB'],
+    ...exports.map(({ name, lines, megabytes, seconds, grownMegabytes }) => [
+      `${name}.csv`,
+      lines.toLocaleString('en-US'),
+      ...[megabytes, seconds, grownMegabytes].map((value) => value.toFixed(1)),
+    ]),
+  ]);
 }
 
 async function keep(text: string): Promise<void> {

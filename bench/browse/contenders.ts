@@ -5,6 +5,7 @@ import { benchFolder } from '../data/databases.ts';
 import { authSecret } from '../data/sign-in.ts';
 import { loadHttp } from '../load/http-load.ts';
 import type { Measured } from '../load/measure.ts';
+import { metricsToken } from '../load-members/server.ts';
 import type { Request } from './requests.ts';
 
 export interface Contender<Asked = Request> {
@@ -12,7 +13,10 @@ export interface Contender<Asked = Request> {
   stop(): void;
 }
 
-export async function startWigloop(url: string, cookie: string): Promise<Contender<Pick<Request, 'path'>>> {
+export async function startWigloop(
+  url: string,
+  cookie: string,
+): Promise<Contender<Pick<Request, 'path'>> & { port: number }> {
   const { child, port } = await start('wigloop-server.ts', {
     DATABASE_URL: url,
     DATA_DIR: join(benchFolder, 'wigloop'),
@@ -20,8 +24,10 @@ export async function startWigloop(url: string, cookie: string): Promise<Contend
     // The limits work as always, they only end later: one address sends everything here.
     RATE_LIMIT_PER_MINUTE: '1000000000',
     MEMBER_SHARE_PERCENT: '0',
+    METRICS_TOKEN: metricsToken,
   });
   return {
+    port,
     load: (requests, options) => loadHttp({ port, cookie, paths: requests.map(({ path }) => path), ...options }),
     stop: () => child.kill(),
   };

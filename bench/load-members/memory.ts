@@ -4,6 +4,8 @@ import { metricsToken } from './server.ts';
 export interface MemoryWatch {
   /** The median of the resident memory between two moments, in MB. */
   between(from: number, to: number): number;
+  /** The most it had, in MB. */
+  peak(from: number, to: number): number;
   stop(): void;
 }
 
@@ -22,11 +24,17 @@ export function watchMemory(port: number): MemoryWatch {
     }
   };
   void watch();
+  const sorted = (from: number, to: number) =>
+    samples
+      .filter(({ at }) => at >= from && at <= to)
+      .map(({ megabytes }) => megabytes)
+      .sort((a, b) => a - b);
   return {
     between(from, to) {
-      const found = samples.filter(({ at }) => at >= from && at <= to).map(({ megabytes }) => megabytes);
-      return found.sort((a, b) => a - b)[Math.floor(found.length / 2)] ?? Number.NaN;
+      const found = sorted(from, to);
+      return found[Math.floor(found.length / 2)] ?? Number.NaN;
     },
+    peak: (from, to) => sorted(from, to).at(-1) ?? Number.NaN,
     stop() {
       watching = false;
     },
