@@ -9,7 +9,7 @@ export const attentionItemSchema = z.object({
   count: z.int(),
   /** Counting stopped at its limit. */
   isMore: z.boolean(),
-  /** Since when the oldest of them waits. */
+  /** Since when the oldest of them waits; not looked for among more than are counted. */
   oldestAt: z.string().nullable(),
 });
 export type AttentionItem = z.infer<typeof attentionItemSchema>;

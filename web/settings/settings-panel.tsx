@@ -18,7 +18,8 @@ import { toast } from '#web/lib/toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -104,19 +105,24 @@ interface PaywallDialogProps {
 
 /** Says whom the switch would shut out, before it is turned. */
 function PaywallDialog({ settings, onConfirm, onClose }: PaywallDialogProps) {
-  const { data, isPending } = useQuery(paywallPreviewQuery(settings));
+  const { data, error, isFetching, refetch } = useQuery(paywallPreviewQuery(settings));
   return (
     <AskDialog
       onClose={onClose}
       onConfirm={onConfirm}
       title={settings.test_mode ? 'Test mode is still on' : 'Turn the paywall on?'}
       confirmLabel="Turn the paywall on"
-      isReady={!isPending}
+      isReady={data !== undefined}
     >
       {settings.test_mode && (
         <p>While test mode is on, every member can pass the paywall without paying. Turn it off to be paid.</p>
       )}
-      {isPending && <Skeleton className="h-12" />}
+      {!data && error && <ErrorBox error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!data && !error && (
+        <LoadingRegion label="Counting whom it shuts out...">
+          <Skeleton className="h-12" />
+        </LoadingRegion>
+      )}
       {data && (
         <>
           <p>{boundedText(data.members, 'member')} will lose access until they have a plan.</p>

@@ -23,7 +23,7 @@ export async function readAttention(
   const kinds = attentionKinds.filter((kind) => admin.permissions.includes(attention[kind].permission));
   const items = kinds.map(
     (kind) => `select '${kind}' as kind, least(count(*), ${countedMost})::int as count,
-      count(*) > ${countedMost} as "isMore", min(at) as "oldestAt"
+      count(*) > ${countedMost} as "isMore", case when count(*) <= ${countedMost} then min(at) end as "oldestAt"
       from (select * from (${waiting[kind]}) each limit ${countedMost + 1}) bounded`,
   );
   const support = kinds.includes('support')
@@ -43,7 +43,7 @@ const nothing = 'select 1 where false';
 
 /** One row for each thing that waits, with the moment since when; `$1` is now. */
 const waiting: Record<AttentionKind, string> = {
-  reports: `select created_at as at from reports where status in ('open', 'claimed') order by created_at`,
+  reports: `select created_at as at from reports where status in ('open', 'claimed')`,
   'review-queue': `select min(f.found_at) as at from listing_flags f join listings l on l.id = f.listing_id
     where l.shelf = 'active' and ${waitingFlag('$1::timestamptz')} group by f.listing_id`,
   ownership: waitingProofsSql,
