@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
@@ -14,6 +14,11 @@ const everyRule = {
 };
 const colors = { type: 'rule' as const, values: ['color-contrast'] };
 
+/** What screen readers are told beside what stands on the page. */
+export function said(page: Page): Locator {
+  return page.locator('[data-live-announcer][aria-atomic=true]');
+}
+
 /** axe finds nothing in the page as it stands, and nothing reaches beyond the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: everyRule });
@@ -24,6 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAccessibleOnAllScreens(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await expectAccessible(page);
+  await expectToFitWideText(page);
   await expectToFitSmallest(page);
   await page.setViewportSize(desktop);
   // Colors take longest to judge, and do not change with the width of the screen.
@@ -75,4 +81,36 @@ async function expectToFit(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const width = page.viewportSize()?.width;
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${pathname}`).toBe(width);
+}
+
+/** Lines, words and letters as far apart as readers may set them (WCAG 1.4.12): nothing is cut off, nothing reaches beyond. */
+async function expectToFitWideText(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const cut = await page.evaluate(spreadText);
+  expect(cut, `cut off with wide text on ${pathname}`).toEqual([]);
+  await expectToFit(page);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Returns the texts that are cut off by it; what ends in dots on purpose is whole where it leads. */
+function spreadText(): string[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  // A style element would be refused by the page's own rules.
+  document.adoptedStyleSheets = [sheet];
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    )
+    .filter((element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isHiding = overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden' || overflowY === 'clip';
+      const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.clientHeight <= 1;
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      return isHiding && !isMeant && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+    })
+    .map(({ innerText }) => innerText.slice(0, 60));
 }

@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleLikeOthers, expectAccessibleOnAllScreens, phone } from './accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleLikeOthers,
+  expectAccessibleOnAllScreens,
+  phone,
+  said,
+} from './accessibility.ts';
 import { signIn, test } from './accounts.ts';
 
 const listingsPath = /\/api\/listings(\?|$)/;
@@ -244,6 +250,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/search?q=zzzz&brands=gabor%2Cenvy');
     await expect(page.getByPlaceholder('Search wigs...')).toHaveValue('zzzz');
     await expect(page.getByText('“zzzz” is not part of the search').first()).toBeVisible();
+    await expect(said(page)).toContainText('While brands are chosen, “zzzz” is not part of the search.');
     await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Envy', 'Gabor']));
 
     await page.getByRole('button', { name: 'Remove Envy' }).click();
@@ -262,6 +269,7 @@ test.describe('searching', () => {
       await filters.getByLabel('Minimum price').fill('300');
       await filters.getByLabel('Maximum price').fill('200');
       await expect(filters.getByText('The minimum price is above the maximum price.')).toBeVisible();
+      await expect(said(page)).toContainText('The minimum price is above the maximum price.');
       await filters.getByLabel('Minimum price').fill('150');
       await expect(page).toHaveURL('/search?minPrice=150&maxPrice=200');
       await expect(cardsOf(page).first()).toBeVisible();
@@ -335,6 +343,7 @@ test.describe('searching', () => {
       await drawer.getByText(/^Envy/).click();
       await drawer.getByLabel('Color').selectOption('Blonde');
       await expectAccessible(page);
+      await expect(said(page)).toHaveText(/^\d+ listings? found$/);
       await drawer.getByText('Open to trades').click();
       await drawer.getByRole('button', { name: /^Show \d+ results?$/ }).click();
       await expect(drawer).toBeHidden();

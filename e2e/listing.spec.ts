@@ -145,6 +145,7 @@ test('the gallery goes by buttons, keys and thumbnails, and opens full screen wi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await photos.getByRole('button', { name: 'Next photo' }).click();
   await expect(photos.getByText('2 / 3')).toBeVisible();
+  await expect(photos.locator('[aria-live=polite][aria-atomic=true]')).toContainText('Photo 2 of 3');
   await page.keyboard.press('ArrowRight');
   await expect(photos.getByText('3 / 3')).toBeVisible();
   await photos.getByRole('button', { name: 'Show photo 1' }).click();
@@ -160,6 +161,12 @@ test('the gallery goes by buttons, keys and thumbnails, and opens full screen wi
   await full.getByRole('button', { name: 'Zoom in' }).click();
   const zoomed = full.getByRole('img', { name: shop.title, exact: true });
   expect((await zoomed.boundingBox())?.height).toBeGreaterThan(1_700);
+  // Nothing without a name takes the focus, the enlarged photo included.
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = full.locator(':focus');
+    if ((await focused.count()) > 0) await expect(focused).toHaveAccessibleName(/./);
+  }
   await full.getByRole('button', { name: 'Zoom out' }).click();
   await expect(zoomed).toHaveCount(0);
   await page.keyboard.press('Escape');

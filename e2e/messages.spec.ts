@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { desktop, expectAccessible, expectAccessibleOnAllScreens, phone } from './accessibility.ts';
+import { desktop, expectAccessible, expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
 import { type Account, createMember, demo, signIn, test } from './accounts.ts';
 
 // Both talk in the same conversations, so these tests take turns.
@@ -16,6 +16,7 @@ test('two members talk: delivery, unread badge, read ticks', async ({ browser })
   // The other one is on another page: the badge and the title count, and nothing is marked read.
   await expect.poll(() => unreadOf(seller)).toBe(before + 1);
   await expect(seller).toHaveTitle(/^\(\d+\) Settings/);
+  await expect(said(seller)).toContainText('New message');
 
   await seller.goto('/messages');
   await seller.getByRole('button', { name: /Mila Member/ }).click();

@@ -7,34 +7,39 @@ interface Options {
   except?: RegExp;
 }
 
-/** How many of one name are pressed: a list of a hundred rows has the same buttons a hundred times. */
-const ofOneName = 2;
-const settleMs = 900;
+/** How many of one kind are pressed: a list of a hundred rows has the same buttons a hundred times. */
+const ofOneKind = 2;
+const settleMs = 400;
+const looks = 10;
+const overlays = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]';
 
 /**
- * Opens the page anew for each of its buttons, presses it by keyboard and looks where the focus is. Where a dialog
- * opens, it is left once by Escape and once by its last button. Returns what lost the focus.
+ * Presses each button of a page by keyboard and looks where the focus is. What opens over the page is left once by
+ * Escape and once by its last button. Where something has changed, the page is opened anew before the next one.
+ * Returns what lost the focus.
  */
 export async function pressEveryButton(page: Page, path: string, { within = 'main', only, except }: Options = {}) {
   const lost: string[] = [];
   await open(page, path);
-  for (const { name, place } of await findButtons(page, within)) {
+  const first = await readState(page, within);
+  for (const { name, place } of pickButtons(first.names)) {
     if (except?.test(name) || only?.test(name) === false) continue;
     for (const way of ['Escape', 'Enter'] as const) {
-      await open(page, path);
+      if (JSON.stringify(await readState(page, within)) !== JSON.stringify(first)) await open(page, path);
       if (!(await focusButton(page, within, name, place))) break;
+      await page.evaluate(() => document.documentElement.setAttribute('data-pressed', ''));
       await page.keyboard.press('Enter');
       await settle(page);
-      const dialog = page.locator('[role=dialog]:visible, [role=alertdialog]:visible, dialog[open]').last();
-      const hasDialog = (await dialog.count()) > 0;
-      const step = hasDialog ? `${name}, then ${way}` : name;
-      if (hasDialog && (await staysNowhere(page))) lost.push(`${path}: ${name} (in the dialog)`);
-      if (hasDialog && way === 'Escape') await page.keyboard.press('Escape');
-      if (hasDialog && way === 'Enter') await dialog.getByRole('button').last().press('Enter');
-      if (hasDialog) await settle(page);
-      if (await staysNowhere(page)) lost.push(`${path}: ${step}`);
-      // Without a dialog there is only one way.
-      if (!hasDialog) break;
+      const overlay = page.locator(overlays).last();
+      const hasOverlay = (await overlay.count()) > 0;
+      if (hasOverlay && (await isLost(page))) lost.push(`${path}: ${name} (in what it opened)`);
+      const buttons = overlay.getByRole('button');
+      if (hasOverlay && (way === 'Escape' || (await buttons.count()) === 0)) await page.keyboard.press('Escape');
+      else if (hasOverlay) await buttons.last().press('Enter');
+      if (hasOverlay) await settle(page);
+      if (await isLost(page)) lost.push(`${path}: ${name}${hasOverlay ? `, then ${way}` : ''}`);
+      // Where nothing opened there is only one way.
+      if (!hasOverlay) break;
     }
   }
   return lost;
@@ -49,39 +54,41 @@ async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** A busy machine is late in giving the focus on. */
-async function staysNowhere(page: Page): Promise<boolean> {
-  for (let look = 0; look < 10; look += 1) {
-    if (!(await isNowhere(page))) return false;
-    await page.waitForTimeout(settleMs / 2);
-  }
-  return true;
-}
-
 /** Answers are awaited, and what moves the focus afterwards. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
   await page.waitForTimeout(settleMs);
 }
 
-async function findButtons(page: Page, within: string): Promise<{ name: string; place: number }[]> {
-  const names = await page.evaluate(namesOfButtons, within);
-  const seen = new Map<string, number>();
-  return names
-    .map((name) => {
-      const place = seen.get(name) ?? 0;
-      seen.set(name, place + 1);
-      return { name, place };
-    })
-    .filter(({ place }) => place < ofOneName);
+/** Where one is, and what can be pressed there: the kind of a button is its first word and its look. */
+function readState(page: Page, within: string) {
+  return page.evaluate(
+    (part) => ({
+      address: location.href,
+      isCovered: document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null,
+      names: [...document.querySelectorAll<HTMLElement>(part)]
+        .flatMap((element) => [...element.querySelectorAll<HTMLButtonElement>('button')])
+        .filter((button) => button.checkVisibility() && !button.disabled)
+        .map((button) => {
+          const name = (button.ariaLabel ?? button.innerText).trim().split('\n')[0] ?? '';
+          return { name, kind: `${name.split(' ')[0]} ${button.className}` };
+        }),
+    }),
+    within,
+  );
 }
 
-function namesOfButtons(within: string): string[] {
-  return [...document.querySelectorAll<HTMLElement>(within)].flatMap((part) =>
-    [...part.querySelectorAll<HTMLButtonElement>('button')]
-      .filter((button) => button.checkVisibility() && !button.disabled)
-      .map((button) => (button.ariaLabel ?? button.innerText).trim().split('\n')[0] ?? ''),
-  );
+function pickButtons(buttons: { name: string; kind: string }[]): { name: string; place: number }[] {
+  const kinds = new Map<string, number>();
+  const names = new Map<string, number>();
+  return buttons
+    .map(({ name, kind }) => {
+      const [nth, place] = [kinds.get(kind) ?? 0, names.get(name) ?? 0];
+      kinds.set(kind, nth + 1);
+      names.set(name, place + 1);
+      return { name, place, nth };
+    })
+    .filter(({ nth }) => nth < ofOneKind);
 }
 
 async function focusButton(page: Page, within: string, name: string, place: number): Promise<boolean> {
@@ -98,6 +105,18 @@ async function focusButton(page: Page, within: string, name: string, place: numb
   return button !== null;
 }
 
-function isNowhere(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+/** A busy machine is late in giving the focus on. Another page that was loaded whole begins at its top by itself. */
+async function isLost(page: Page): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    const isSomewhere = await page
+      .evaluate(() => {
+        const { activeElement, body, documentElement } = document;
+        return !documentElement.hasAttribute('data-pressed') || (activeElement !== null && activeElement !== body);
+      })
+      // The page was left this very moment.
+      .catch(() => true);
+    if (isSomewhere) return false;
+    await page.waitForTimeout(settleMs);
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleLikeOthers } from './accessibility.ts';
+import { expectAccessibleLikeOthers, said } from './accessibility.ts';
 import { createMember, demo, signIn, test } from './accounts.ts';
 import { takePhotos } from './pictures.ts';
 
@@ -19,12 +19,14 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
     await expect(photos(page)).toHaveCount(8);
     await expect(page.getByText('8 of 8 photos')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
+    await expect(said(page)).toContainText(/photo-\d\.jpg is uploaded/);
   });
 
   await test.step('the keyboard moves the third photo to the front', async () => {
     await photos(page).nth(2).focus();
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).press('Enter');
     await expect(page.getByText('Photo order updated')).toBeVisible();
+    await expect(said(page)).toContainText('photo-3.jpg is photo 2 of 8');
     await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
     await expect.poll(() => order(page)).toEqual([3, 1, 2, 4, 5, 6, 7, 8]);
     await expect(photos(page).first()).toContainText('Featured');

@@ -43,7 +43,10 @@ function useOwnSearch(): void {
 
 function HomeLink() {
   return (
-    <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-soft lg:mr-0">
+    <Link
+      to="/"
+      className="mr-auto flex h-10 min-w-0 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-soft lg:mr-0 lg:h-auto lg:flex-nowrap lg:overflow-visible"
+    >
       <LogoMark className="size-10 lg:size-12" />
       {/* On the smallest screens the mark alone leaves room for the buttons beside it. */}
       <span className="max-[22rem]:sr-only">

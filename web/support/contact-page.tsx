@@ -43,7 +43,8 @@ export default function ContactPage() {
         }
       />
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
-        <dl className="order-last divide-y divide-line lg:order-first">
+        <SupportPanel className="self-start" />
+        <dl className="divide-y divide-line lg:order-first">
           <Way term="Email" icon={<Mail aria-hidden="true" className="size-5" />}>
             <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
           </Way>
@@ -75,7 +76,6 @@ export default function ContactPage() {
             ))}
           </Way>
         </dl>
-        <SupportPanel className="self-start" />
       </div>
     </>
   );

@@ -24,10 +24,10 @@ export function ProgressBar({ label, value, tone = 'plum', className }: Progress
             <Label className={labelClass}>{label}</Label>
             <span className="text-sm text-ink-soft tabular-nums">{valueText}</span>
           </div>
-          <div className="h-2 overflow-hidden rounded-full bg-line">
+          <div className="h-2 overflow-hidden rounded-full bg-line forced-colors:border">
             <div
               className={classNames(
-                'h-full rounded-full transition-[width] duration-200',
+                'h-full rounded-full transition-[width] duration-200 forced-colors:bg-[Highlight]',
                 tones[tone],
                 percentage === undefined && 'animate-pulse',
               )}

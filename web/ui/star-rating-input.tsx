@@ -52,8 +52,10 @@ export function StarRatingInput({ label, value, onChange, isRequired, isDisabled
             <span className="sr-only">{countText(stars, 'star')}</span>
             <Star
               className={classNames(
-                'pointer-events-none size-7 stroke-copper transition-colors duration-150',
-                stars <= (value ?? 0) ? 'text-copper-bright' : 'text-surface',
+                'pointer-events-none size-7 stroke-copper transition-colors duration-150 forced-colors:stroke-[CanvasText]',
+                stars <= (value ?? 0)
+                  ? 'text-copper-bright forced-colors:text-[CanvasText]'
+                  : 'text-surface forced-colors:text-[Canvas]',
               )}
             />
           </label>

@@ -22,9 +22,9 @@ export function StarRating({ value, count, isVerified = false, size = 'medium', 
       className={classNames('inline-flex items-center gap-1.5', size === 'small' && 'text-sm', className)}
     >
       <span className="relative inline-flex">
-        <FiveStars className={classNames(star, 'text-line')} />
+        <FiveStars className={classNames(star, 'text-line forced-colors:text-[GrayText]')} />
         <span className="absolute inset-y-0 left-0 flex overflow-hidden" style={{ width: `${(value / 5) * 100}%` }}>
-          <FiveStars className={classNames(star, 'text-copper-bright')} />
+          <FiveStars className={classNames(star, 'text-copper-bright forced-colors:text-[CanvasText]')} />
         </span>
       </span>
       <span className="font-semibold text-ink tabular-nums">{shown}</span>

@@ -94,7 +94,7 @@ function GalleryThumbnails({ photos, place, onChoose }: GalleryThumbnailsProps) 
           <button
             type="button"
             aria-label={`Show photo ${at + 1}`}
-            aria-current={at === place}
+            aria-current={at === place || undefined}
             onClick={() => onChoose(at)}
             className={classNames(
               'block cursor-pointer overflow-hidden rounded-soft border-2 transition-colors duration-200',
