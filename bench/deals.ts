@@ -6,6 +6,7 @@ import pg from 'pg';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { type Answer, type Calls, createCalls } from './deals/calls.ts';
+import { type Deadlines, measureDeadlines } from './deals/deadlines.ts';
 import { addListings, addMembers, type BenchMember, fillDeals } from './deals/fill-deals.ts';
 import { drawTable } from './load/table.ts';
 import { startServer } from './load-members/server.ts';
@@ -15,11 +16,19 @@ const warmUps = 50;
 const [singleMs, raceMs] = [20, 250];
 const rivals = { members: 50, listings: 10 };
 
-/** Proposing, accepting and reading among many deals, then a race for few wigs. `--deals=1000 --each=50 --seconds=5` is a try. */
+/**
+ * Proposing, accepting and reading among many deals, a race for few wigs, then many deadlines at once beside browsing.
+ * `--deals=1000 --each=50 --seconds=5 --due=500` is a try.
+ */
 export async function bench(options: string[]): Promise<void> {
   const number = (name: string, unset: number) =>
     Number(options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1] ?? unset);
-  const size = { deals: number('deals', 100_000), each: number('each', 500), seconds: number('seconds', 60) };
+  const size = {
+    deals: number('deals', 100_000),
+    each: number('each', 500),
+    seconds: number('seconds', 60),
+    due: number('due', 10_000),
+  };
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-deals-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -37,7 +46,11 @@ export async function bench(options: string[]): Promise<void> {
       await measureRace(port, client, members, wigs, size.seconds),
     ];
     await server.kill();
-    if (!(await report(rows, size))) process.exitCode = 1;
+    const deadlines = await measureDeadlines(
+      { client, url: postgres.url, dataDir, port },
+      { members, count: size.due, seconds: size.seconds },
+    );
+    if (!(await report(rows, deadlines, size))) process.exitCode = 1;
   } finally {
     await client.end();
     await postgres.stop();
@@ -155,7 +168,13 @@ async function watch(client: pg.Client, race: Race, isRunning: () => boolean): P
   }
 }
 
-async function report(rows: Row[], { deals, each, seconds }: { deals: number; each: number; seconds: number }) {
+interface Size {
+  deals: number;
+  each: number;
+  seconds: number;
+}
+
+async function report(rows: Row[], deadlines: Deadlines, { deals, each, seconds }: Size) {
   const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const table = drawTable([
     ['what', 'calls', 'median ms', 'p99 ms', 'promised', 'kept', 'notes'],
@@ -175,12 +194,14 @@ Made by \`npm run bench -- deals\` on ${machine}: ${deals.toLocaleString('en-US'
 ${seconds} seconds in which what was agreed is canceled at once.
 
 ${table}
+
+${deadlines.text}
 `;
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'deals.md'), text);
   console.log(`\n${text}`);
-  return rows.every(({ isKept }) => isKept);
+  return rows.every(({ isKept }) => isKept) && deadlines.isKept;
 }
 
 function percentile(values: readonly number[], share: number): number {

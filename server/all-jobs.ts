@@ -22,7 +22,7 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...memberJobs(deps, memberData),
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
-    ...dealJobs(deps),
+    ...dealJobs(deps, media),
     ...notificationJobs(deps),
   ];
 }

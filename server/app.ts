@@ -29,6 +29,8 @@ import { adminUserRoutes } from './admin/users/users.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { overReserved } from './db/database.ts';
+import { dealImageRoutes } from './deals/agreed/deal-images.routes.ts';
+import { stepRoutes } from './deals/agreed/steps.routes.ts';
 import { countDealsThatNeed } from './deals/count-deals.ts';
 import { dealRoutes } from './deals/deals.routes.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
@@ -85,6 +87,8 @@ export async function createApp(
   reviewRoutes(app, deps, services);
   policyRoutes(app, deps, services);
   dealRoutes(app, deps, services);
+  stepRoutes(app, deps, services);
+  await dealImageRoutes(app, deps, services);
   supportRoutes(app, deps, services);
   reportRoutes(app, deps, services);
   messageRoutes(app, deps, services);

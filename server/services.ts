@@ -71,7 +71,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
     photoBodies: createPhotoBodies(),
     memberData: [
       // The first: it takes the locks of deals, which come before any row.
-      dealData(deps),
+      dealData(deps, { media, secret }),
       accountData,
       adminData(deps),
       billingData(deps, payments),

@@ -14,7 +14,12 @@ export const metricsToken = 'only-for-this-benchmark';
 const readyWithinMs = 60_000;
 
 /** The real server, as `npm start` runs it, on a database of ours. It writes its log beside its data. */
-export async function startServer(port: number, databaseUrl: string, dataDir: string): Promise<RunningServer> {
+export async function startServer(
+  port: number,
+  databaseUrl: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const logFile = join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
   const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
@@ -28,6 +33,7 @@ export async function startServer(port: number, databaseUrl: string, dataDir: st
       DEMO: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
       METRICS_TOKEN: metricsToken,
+      ...settings,
     },
     stdio: ['ignore', log, log],
   });

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Measured, summarize } from './measure.ts';
 
 interface Load {
@@ -7,26 +8,33 @@ interface Load {
   cookie?: string;
   connections: number;
   seconds: number;
+  /** All connections together; unset means as many as the server answers. */
+  perSecond?: number;
 }
 
 /**
  * Keeps every connection busy with one request after the other. It reads no more of an answer than its length, because
  * on two cores a full HTTP client would take from the server what it is to measure.
  */
-export async function loadHttp({ port, paths, cookie, connections, seconds }: Load): Promise<Measured> {
+export async function loadHttp({ port, paths, cookie, connections, seconds, perSecond }: Load): Promise<Measured> {
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`),
   );
   const latencies: number[] = [];
-  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
+  const until = began + seconds * 1000;
   let next = 0;
   const one = async (): Promise<void> => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     try {
       while (performance.now() < until) {
         const request = requests[next % requests.length] as Buffer;
+        const plannedAt = perSecond ? began + (next * 1000) / perSecond : performance.now();
         next += 1;
-        const sentAt = performance.now();
+        const early = plannedAt - performance.now();
+        if (early > 0) await sleep(early);
+        // A request that had to wait for a free connection has waited for the server.
+        const sentAt = perSecond ? plannedAt : performance.now();
         socket.write(request);
         await readAnswer(socket);
         latencies.push(performance.now() - sentAt);

@@ -11,6 +11,7 @@ export const adminPermissions = [
   'reports.write',
   'reviews.write',
   'deals.read',
+  'deals.decide',
   'support.read',
   'support.write',
   'settings.write',
@@ -33,6 +34,7 @@ export const adminPermissionLabels: Record<AdminPermission, string> = {
   'reports.write': 'Decide reports',
   'reviews.write': 'Hide and show reviews',
   'deals.read': 'See deals',
+  'deals.decide': 'Decide disputes',
   'support.read': 'Read support requests',
   'support.write': 'Answer support requests',
   'settings.write': 'Change settings',
@@ -77,6 +79,7 @@ export const auditSubjects = [
   'job',
   'mail',
   'export',
+  'deal',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { dealKinds, dealStates } from '#contract/deals/deal-values.ts';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealKinds, dealLimits, dealStates, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
 import { dealSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
+import { adminReasonSchema } from './reason.ts';
+
+const person = z.object({ id: z.uuid(), name: z.string() });
 
 /** A deal as the back office lists it; addresses and what owners told their listings to answer are in no answer. */
 export const adminDealRowSchema = z.object({
@@ -15,6 +20,8 @@ export const adminDealRowSchema = z.object({
   changedAt: z.string(),
   /** When something happens by itself. */
   dueAt: z.string().nullable(),
+  /** Who works on the dispute. */
+  claimedBy: person.nullable(),
 });
 
 export const findAdminDeals = endpoint({
@@ -29,10 +36,78 @@ export const findAdminDeals = endpoint({
   response: z.object({ deals: z.array(adminDealRowSchema), nextCursor: z.string().nullable() }),
 });
 
+/** As its parties see it, but for addresses and what only they may do. */
+export const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }).extend({
+  claimedBy: person.nullable(),
+  /** What the team knows; no party sees it. */
+  staffNote: z.string().nullable(),
+  decidedBy: person.nullable(),
+  /** What becomes of each wig with each decision, unless it says otherwise; empty unless disputed. */
+  fates: z.partialRecord(z.enum(decisionOutcomes), z.record(z.string(), z.enum(listingFates))),
+});
+export type AdminDeal = z.infer<typeof adminDealSchema>;
+
+const byId = z.object({ id: z.uuid('We could not find this deal.').toLowerCase() });
+
 export const getAdminDeal = endpoint({
   method: 'GET',
   path: '/api/admin/deals/:id',
-  summary: 'One deal with its terms, steps and timeline, without addresses.',
-  params: z.object({ id: z.uuid('We could not find this deal.').toLowerCase() }),
-  response: dealSchema,
+  summary: 'One deal with its terms, steps, problems and timeline, without addresses.',
+  params: byId,
+  response: adminDealSchema,
+});
+
+export const claimDispute = endpoint({
+  method: 'PUT',
+  path: '/api/admin/deals/:id/claim',
+  summary: 'Takes a dispute on, so that nobody else decides it.',
+  params: byId,
+  response: adminDealSchema,
+});
+
+export const releaseDispute = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/deals/:id/claim',
+  summary: 'Gives a claimed dispute back, whoever holds it.',
+  params: byId,
+  response: adminDealSchema,
+});
+
+export const noteDispute = endpoint({
+  method: 'PUT',
+  path: '/api/admin/deals/:id/note',
+  summary: 'Keeps what the team knows about a deal.',
+  params: byId,
+  body: z.object({
+    note: z
+      .string('This is not a text.')
+      .trim()
+      .max(moderationNoteMaxLength, `A note has at most ${moderationNoteMaxLength} characters.`),
+  }),
+  response: adminDealSchema,
+});
+
+export const decideDispute = endpoint({
+  method: 'PUT',
+  path: '/api/admin/deals/:id/decision',
+  summary: 'Ends a dispute. The reason is shown to all parties.',
+  params: byId,
+  body: z.object({
+    outcome: z.enum(decisionOutcomes, 'Choose how the deal ends.'),
+    /** Against whom it counts. */
+    marks: z
+      .array(z.uuid(dealErrors.decision.message).toLowerCase(), dealErrors.decision.message)
+      .max(dealLimits.parties, dealErrors.decision.message)
+      .default([]),
+    /** What becomes of single wigs, above what becomes of them by itself. */
+    listings: z
+      .record(
+        z.uuid(dealErrors.decision.message).toLowerCase(),
+        z.enum(listingFates, 'Choose what becomes of each wig.'),
+        dealErrors.decision.message,
+      )
+      .default({}),
+    reason: adminReasonSchema,
+  }),
+  response: adminDealSchema,
 });

@@ -130,6 +130,22 @@ export const dealErrors = {
     status: 409,
     message: `You can add at most ${dealLimits.problemEntries} notes and ${dealLimits.problemPhotos} photographs.`,
   },
+  imageNotFound: { code: 'deals.image_not_found', status: 404, message: 'We could not find this photograph.' },
+  imageTooLarge: {
+    code: 'deals.image_too_large',
+    status: 413,
+    message: 'This photo is larger than 5 MB. Choose a smaller one.',
+  },
+  tooManyImages: {
+    code: 'deals.too_many_images',
+    status: 429,
+    message: 'You have added many photographs that were not sent. Please try again tomorrow.',
+  },
+  claimedByOther: {
+    code: 'deals.claimed_by_other',
+    status: 409,
+    message: 'Another member of the team has claimed this dispute.',
+  },
   decision: { code: 'deals.decision', status: 400, message: 'The decision names members or wigs that are not in it.' },
   unfinished: {
     code: 'deals.unfinished',

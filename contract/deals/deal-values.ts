@@ -34,8 +34,25 @@ export const dealActs = [
   'ask-to-cancel',
   'insist',
   'answer-cancel',
+  /** Cancels at once, without a mark: what they wait for is long overdue. */
+  'cancel-overdue',
+  'give-address',
+  'open-problem',
+  'add-entry',
+  'withdraw-problem',
 ] as const;
 export type DealAct = (typeof dealActs)[number];
+
+/** What a party may be allowed to do with one step; what may not be sent yet may still be handed over in person. */
+export const stepActs = ['mark-done', 'hand-over', 'correct', 'need-no-address', 'confirm', 'say-missing'] as const;
+export type StepAct = (typeof stepActs)[number];
+
+/** What a step can wait for: that it is paid or sent, an address for it, or a word that it came. */
+export const waitedFor = ['payment', 'parcel', 'address', 'word'] as const;
+export type WaitedFor = (typeof waitedFor)[number];
+
+/** What silence comes to when a step has waited for too long. */
+export const silences = ['overdue', 'received', 'disputed'] as const;
 
 /** A recorded sale is said after the fact and waits for the buyer's yes alone. */
 export const dealKinds = ['deal', 'recorded-sale'] as const;
@@ -138,6 +155,11 @@ export const dealLimits = {
   agreedDeals: 20,
   noteLength: 1_000,
   problemTextLength: 2_000,
+  trackingLength: 60,
+  addressLines: 3,
+  addressLineLength: 100,
+  /** Of one member in one deal: photographs that no problem shows yet. */
+  unsentPhotos: 12,
 } as const;
 
 export const expiryHours = [24, 48, 72, 168] as const;
@@ -161,4 +183,10 @@ export const dealDays = {
   cancelSilence: 3,
   dispute: 30,
   reviews: 14,
+  /** After the end of the deal. */
+  addressKept: 30,
 } as const;
+
+/** The files of a photograph in a problem; staff who decide have a way of their own. */
+export const dealImagePath = (dealId: string, imageId: string) => `/api/deals/${dealId}/images/${imageId}`;
+export const adminDealImagePath = (dealId: string, imageId: string) => `/api/admin/deals/${dealId}/images/${imageId}`;

@@ -3,11 +3,11 @@ import { endpoint } from '#contract/endpoint.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
+import { keptAddressSchema } from './address-schema.ts';
 import { dealErrors } from './deal-errors.ts';
 import { writtenDealReviewSchema } from './deal-review-schema.ts';
 import {
   cancelReasons,
-  carriers,
   dealActs,
   dealKinds,
   dealLimits,
@@ -17,9 +17,11 @@ import {
   declineReasons,
   endReasons,
   expiryHours,
+  waitedFor,
 } from './deal-values.ts';
+import { dealProblemSchema, dealStepSchema } from './steps-and-problems.ts';
 
-const dealId = z.uuid(dealErrors.notFound.message).toLowerCase();
+export const dealId = z.uuid(dealErrors.notFound.message).toLowerCase();
 const termsId = z.uuid('These terms have no valid id.').toLowerCase();
 const memberId = z.uuid(dealErrors.memberNotFound.message).toLowerCase();
 const listingId = z.uuid(dealErrors.listingNotFound.message).toLowerCase();
@@ -88,20 +90,6 @@ export const dealPartySchema = z.object({
 });
 export type DealParty = z.infer<typeof dealPartySchema>;
 
-export const dealStepSchema = z.object({
-  id: z.int(),
-  kind: z.enum(['payment', 'parcel']),
-  isReturn: z.boolean(),
-  from: z.uuid(),
-  to: z.uuid(),
-  listings: z.array(z.uuid()),
-  cents: z.int().nullable(),
-  doneAt: z.string().nullable(),
-  confirmedAt: z.string().nullable(),
-  carrier: z.enum(carriers).nullable(),
-  tracking: z.string().nullable(),
-});
-
 /** A deal as its list shows it. */
 export const dealSummarySchema = z.object({
   id: z.uuid(),
@@ -123,6 +111,8 @@ export const dealSummarySchema = z.object({
   changedAt: z.string(),
   /** What the reader may do now; the screen offers nothing else. */
   mayDo: z.array(z.enum(dealActs)),
+  /** What the deal waits for from the reader, the most urgent first; null where it does not. */
+  waitsForMe: z.object({ for: z.enum(waitedFor), step: z.enum(['payment', 'parcel']), dueAt: z.string() }).nullable(),
 });
 export type DealSummary = z.infer<typeof dealSummarySchema>;
 
@@ -154,6 +144,20 @@ export const dealSchema = dealSummarySchema.extend({
   /** Oldest first. */
   earlierTerms: z.array(dealTermsSchema),
   steps: z.array(dealStepSchema),
+  /** Advice: who sends first, because they have completed fewer deals; several at once; empty where it does not matter. */
+  sendsFirst: z.array(z.uuid()),
+  /** Who has given an address. */
+  addressesGiven: z.array(z.uuid()),
+  /** The reader's own in this deal. */
+  myAddress: keptAddressSchema.nullable(),
+  /** Where the reader has to send something, by member, while the deal is agreed, returning or disputed. */
+  sendTo: z.record(z.string(), keptAddressSchema),
+  /** Oldest first; while the deal is disputed, the last is the open one. */
+  problems: z.array(dealProblemSchema),
+  /** What staff decided, and why. */
+  decision: z.object({ reason: z.string(), at: z.string() }).nullable(),
+  /** Against whom the deal counts as canceled. */
+  marks: z.array(z.uuid()),
   cancelRequest: z
     .object({
       by: z.uuid(),
@@ -170,6 +174,8 @@ export const dealSchema = dealSummarySchema.extend({
       /** Nobody, where it happened by itself. */
       by: z.uuid().nullable(),
       at: z.string(),
+      /** Which step, where it is about one. */
+      step: z.int().nullable(),
       note: z.string().nullable(),
     }),
   ),

@@ -115,11 +115,11 @@ function news(): Record<DealNews, DealNewsKind> {
       sentence: (facts) =>
         facts.name && facts.data.reason === 'by-one'
           ? `${facts.name} canceled ${deal(facts)}`
-          : `${capital(deal(facts))} was canceled`,
+          : ended(facts, 'was canceled'),
       isRequired: true,
     },
-    completed: { icon: 'badge-check', sentence: (facts) => `${capital(deal(facts))} is completed`, isRequired: true },
-    closed: { icon: 'gavel', sentence: (facts) => `${capital(deal(facts))} was closed`, isRequired: true },
+    completed: { icon: 'badge-check', sentence: (facts) => ended(facts, 'is completed'), isRequired: true },
+    closed: { icon: 'gavel', sentence: (facts) => ended(facts, 'was closed'), isRequired: true },
     returning: {
       icon: 'undo-2',
       sentence: (facts) => `${capital(deal(facts))} is being canceled, and what was sent goes back`,
@@ -187,6 +187,11 @@ function wigs({ data: { wig, isYours, more } }: Facts): string {
 function proposal(facts: Facts): string {
   const { form } = facts.data;
   return form === 'sale' ? `the sale of ${wigs(facts)}` : `the ${form} for ${wigs(facts)}`;
+}
+
+/** What our team decides is told as a decision; its reason stands on the deal's page. */
+function ended(facts: Facts, how: string): string {
+  return facts.data.reason === 'decided' ? `Our team decided: ${deal(facts)} ${how}` : `${capital(deal(facts))} ${how}`;
 }
 
 function deal(facts: Facts): string {

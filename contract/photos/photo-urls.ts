@@ -1,6 +1,6 @@
 /** Where photographs lie and in which sizes: plain functions, so that a page showing pictures does not load zod. */
 
-export const photoPurposes = ['listing', 'avatar', 'message', 'proof'] as const;
+export const photoPurposes = ['listing', 'avatar', 'message', 'proof', 'deal'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 export const photoFormats = ['avif', 'webp'] as const;
@@ -26,6 +26,7 @@ export const photoBuckets = {
   avatar: 'avatars',
   message: 'message-images',
   proof: 'ownership-proofs',
+  deal: 'deal-images',
 } as const;
 /** Anyone may ask for these by their address; the others are served to whoever may see what they belong to. */
 export const publicPurposes: readonly PhotoPurpose[] = ['listing', 'avatar'];

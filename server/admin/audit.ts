@@ -42,6 +42,8 @@ const subjectName = sql<string | null>`case
   when subject_kind = 'submission' then (select category from help_submissions where id = audit_log.subject_id::uuid)
   when subject_kind = 'message' then (select 'by ' || p.display_name from messages m
     join profiles p on p.id = m.sender_id where m.id = audit_log.subject_id::uuid)
+  when subject_kind = 'deal' then (select string_agg(p.display_name, ' and ' order by dp.position) from deal_parties dp
+    join profiles p on p.id = dp.member_id where dp.deal_id = audit_log.subject_id::uuid)
   when subject_kind = 'review' then (select 'of ' || p.display_name from reviews r
     join profiles p on p.id = r.reviewed_user_id where r.id = audit_log.subject_id::uuid)
   end`;

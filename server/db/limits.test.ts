@@ -19,7 +19,10 @@ import { cloneDatabase } from '#server/test/test-app.ts';
 const limits: Record<string, number> = {
   deal_moves_cents: dealLimits.maxCents,
   deal_parties_position: dealLimits.parties - 1,
+  deal_problems_text: dealLimits.problemTextLength,
   deal_reviews_rating: starsMax,
+  deal_steps_note: dealLimits.noteLength,
+  deal_steps_tracking: dealLimits.trackingLength,
   deal_terms_note: dealLimits.noteLength,
   deal_terms_position: dealLimits.terms - 1,
   help_submissions_message: supportMessageMaxLength,

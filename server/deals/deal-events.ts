@@ -79,6 +79,8 @@ export type RecordSaleEvent = {
   cents?: number;
   facts: Facts;
 };
+/** Which address it is, is no matter of the rules; a corrected one is told again. */
+export type AddressEvent = { type: 'address'; by: MemberId; isCorrected?: boolean };
 export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string };
 export type ProblemEvent = {
   type: 'problem';
@@ -123,7 +125,7 @@ export type MemberEvent =
   | AcceptEvent
   | { type: 'decline'; by: MemberId; terms: string; reason: DeclineReason; note?: string }
   | { type: 'withdraw'; by: MemberId; terms: string }
-  | { type: 'address'; by: MemberId }
+  | AddressEvent
   | (OnStep & { type: 'no-address-needed' })
   | DoneEvent
   | (OnStep & { type: 'confirm' })
@@ -156,7 +158,6 @@ export type Effect =
   | { type: 'listing'; listingId: ListingId; fate: ListingFate }
   | { type: 'mark'; member: MemberId }
   | { type: 'count-completed'; members: readonly MemberId[] }
-  | { type: 'erase-address'; member: MemberId }
   | { type: 'tell'; to: MemberId; of: DealNews; step?: number; why?: ProblemReason; at: Moment }
   /** In the thread of the two; deals of more write none. */
   | { type: 'card'; of: DealNews; by: MemberId | null; at: Moment }

@@ -84,6 +84,7 @@ export interface ProblemEntry {
   by: MemberId;
   text: string;
   imageIds: readonly string[];
+  at: Moment;
 }
 
 export interface Problem {

@@ -9,8 +9,9 @@ import { changeStatus } from '#server/listings/selling/change-status.ts';
 import { DealWorld, type Wig } from '#server/test/deal-world.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
+import type { DecisionEvent } from './deal-events.ts';
 import { type Deal, isEnded, type Move } from './deal-state.ts';
-import { type Act, actOnDeal, type DealDeps, loadDeal, passTime } from './store/act-on-deal.ts';
+import { type Act, actOnDeal, type DealDeps, decideIn, loadDeal, passTime } from './store/act-on-deal.ts';
 
 /** `DEALS_AT_ONCE=2000` runs longer. */
 const runs = Number(process.env.DEALS_AT_ONCE ?? 6);
@@ -45,8 +46,17 @@ const attempt = fc.oneof(
   on('insist'),
   on('answer-yes'),
   on('answer-no'),
-  on('done'),
-  on('confirm'),
+  { weight: 3, arbitrary: on('done') },
+  { weight: 2, arbitrary: on('send') },
+  { weight: 3, arbitrary: on('confirm') },
+  on('correct'),
+  on('address'),
+  on('no-address-needed'),
+  on('missing'),
+  on('problem'),
+  on('entry'),
+  on('withdraw-problem'),
+  on('decide'),
   fc.record({ type: fc.constant('remove'), by: index(partyCount), wig: index(2) }),
 );
 type Attempt = typeof attempt extends fc.Arbitrary<infer A> ? A : never;
@@ -107,7 +117,10 @@ async function addParties(): Promise<{ members: string[]; wigs: string[][] }> {
   return { members: rows.map(({ id }) => id), wigs };
 }
 
-type Planned = { dealId: string; act: Act } | { listingId: string; ownerId: string };
+type Planned =
+  | { dealId: string; act: Act }
+  | { dealId: string; decision: DecisionEvent }
+  | { listingId: string; ownerId: string };
 
 /** What is tried, as it looks to whoever tries it: the terms are those of the moment before. */
 function toActs(one: Attempt, world: DealWorld, members: readonly string[], wigs: readonly string[][]): Planned[] {
@@ -119,7 +132,15 @@ function toActs(one: Attempt, world: DealWorld, members: readonly string[], wigs
   }
   const deals = [...world.deals.values()];
   const deal = deals[one.deal % Math.max(1, deals.length)];
-  return deal ? [{ dealId: deal.id, act: actOf(one.type, by, deal) }] : [];
+  if (!deal) return [];
+  if (one.type === 'decide') return [{ dealId: deal.id, decision: decisionOf(deal, one.by) }];
+  return [{ dealId: deal.id, act: actOf(one.type, by, deal) }];
+}
+
+/** Of two at once, one counts: each says something else. */
+function decisionOf({ parties }: Deal, turn: number): DecisionEvent {
+  const outcome = (['completed', 'canceled', 'closed'] as const)[turn] ?? 'closed';
+  return { type: 'decide', staff: 'staff', outcome, marks: parties.slice(0, turn), listings: {}, reason: 'Because' };
 }
 
 function movesOf(
@@ -166,12 +187,40 @@ function actOf(type: string, by: string, deal: Deal): Act {
       const step = deal.steps.find(({ from, doneAt }) => from === by && doneAt === null);
       return { type, by, step: step?.id ?? 1, ...(step?.kind === 'parcel' && { carrier: 'in-person' }) };
     }
+    case 'send': {
+      const step = deal.steps.find(({ from, doneAt }) => from === by && doneAt === null);
+      return {
+        type: 'done',
+        by,
+        step: step?.id ?? 1,
+        ...(step?.kind === 'parcel' && { carrier: 'usps', tracking: '9' }),
+      };
+    }
+    case 'correct': {
+      const step = deal.steps.find(({ from, doneAt, confirmedAt }) => from === by && doneAt && !confirmedAt);
+      const note = `It is on its way, ${randomUUID()}`;
+      return { type: 'done', by, step: step?.id ?? 1, note, ...(step?.kind === 'parcel' && { carrier: 'other' }) };
+    }
+    case 'address':
+      return { type, by, sealed: 'sealed' };
+    case 'no-address-needed':
+      return { type, by, step: deal.steps.find(({ from, kind }) => from === by && kind === 'parcel')?.id ?? 1 };
+    case 'missing':
+      return { type, by, step: deal.steps.find((step) => step.to === by && step.doneAt)?.id ?? 1, text: 'Not here' };
+    case 'problem':
+      return { type, by, id: randomUUID(), reason: 'damaged', text: 'Torn', imageIds: [] };
+    case 'entry':
+      return { type, by, problem: lastProblem(deal), id: randomUUID(), text: 'Look', imageIds: [] };
+    case 'withdraw-problem':
+      return { type, by, problem: lastProblem(deal) };
     case 'confirm':
       return { type, by, step: deal.steps.find((step) => step.to === by && step.doneAt && !step.confirmedAt)?.id ?? 1 };
     default:
       return { type: 'answer-cancel', by, answer: type === 'answer-yes' ? 'yes' : 'no' };
   }
 }
+
+const lastProblem = (deal: Deal): string => deal.problems.at(-1)?.id ?? 'none';
 
 function otherTerms(move: Move): Move {
   if ('cents' in move) return { ...move, cents: move.cents + 100 };
@@ -181,6 +230,12 @@ function otherTerms(move: Move): Move {
 async function carryOut(planned: Planned): Promise<string> {
   if ('act' in planned) {
     const { refused } = await actOnDeal(deps, planned.dealId, planned.act);
+    return refused?.refusal.code ?? 'done';
+  }
+  if ('decision' in planned) {
+    const { dealId, decision } = planned;
+    const now = deps.clock.now().getTime();
+    const { refused } = await deps.database.db.transaction((tx) => decideIn(tx, dealId, decision, now));
     return refused?.refusal.code ?? 'done';
   }
   const { listingId: id, ownerId } = planned;
@@ -221,8 +276,9 @@ function replay(before: DealWorld, acts: readonly Planned[], order: readonly num
   const answers: string[] = [];
   for (const place of order) {
     const planned = acts[place] as Planned;
-    answers[place] =
-      'act' in planned ? world.act(planned.dealId, planned.act, now) : world.remove(planned.listingId, now);
+    if ('act' in planned) answers[place] = world.act(planned.dealId, planned.act, now);
+    else if ('decision' in planned) answers[place] = world.decide(planned.dealId, planned.decision, now);
+    else answers[place] = world.remove(planned.listingId, now);
   }
   const deals = [...world.deals.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const reserved = [...world.listings]

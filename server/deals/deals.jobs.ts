@@ -1,13 +1,22 @@
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { deleteUnsentDealImages } from './agreed/deal-images.ts';
 import { passTime } from './store/act-on-deal.ts';
+import { eraseOldAddresses } from './store/addresses.ts';
 
-export function dealJobs(deps: Pick<Deps, 'database' | 'clock'>): Job[] {
+export function dealJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [
     job({
       kind: { name: 'deals.pass-time' },
       schedule: '* * * * *',
       run: async () => void (await passTime(deps)),
+    }),
+    job({ kind: { name: 'deals.erase-addresses' }, schedule: '25 * * * *', run: () => eraseOldAddresses(deps) }),
+    job({
+      kind: { name: 'deals.unsent-images' },
+      schedule: '20 4 * * *',
+      run: () => deleteUnsentDealImages(deps, media),
     }),
   ];
 }

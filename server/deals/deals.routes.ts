@@ -11,9 +11,9 @@ import { act, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
 export function dealRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, settings }: { gate: Gate; settings: SettingsReader },
+  { gate, settings, secret }: { gate: Gate; settings: SettingsReader; secret: string },
 ): void {
-  const own = { ...deps, settings };
+  const own = { ...deps, settings, secret };
 
   serve(app, calls.proposeDeal, gate.requireSubscribedWriter, ({ body, caller }) => {
     const { id, moves, note, expiresInHours } = body;

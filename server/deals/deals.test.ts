@@ -43,7 +43,7 @@ test('an offer with two counter-offers is agreed on the last terms, and reserves
   const second = (await deals.counter(bea, first, deals.offerOf(ann, bea, wig, 12_000), { note: 'A bit more?' })).body;
   const third = (await deals.counter(ann, second, deals.offerOf(ann, bea, wig, 11_000))).body;
   const agreed = (await deals.accept(bea, third)).body;
-  expect(agreed).toMatchObject({ state: 'agreed', turn: [], mayDo: ['ask-to-cancel'] });
+  expect(agreed).toMatchObject({ state: 'agreed', turn: [], mayDo: ['ask-to-cancel', 'open-problem'] });
   expect(agreed.terms.moves).toContainEqual({ from: ann.id, to: bea.id, cents: 11_000 });
   expect(agreed.earlierTerms.map(({ note }) => note)).toEqual([null, 'A bit more?']);
   expect(agreed.steps.map(({ kind, from }) => [kind, from])).toEqual([
@@ -228,7 +228,9 @@ test('an agreed deal is canceled by both, or by one who insists and takes the ma
   expect((await deals.askToCancel(ann, first, true)).error.code).toBe('deals.ask_first');
   const asked = (await deals.askToCancel(ann, first)).body;
   expect(asked.cancelRequest).toMatchObject({ by: ann.id, no: null });
-  expect((await deals.myDeals(bea, 'needs-me')).body.deals.map(({ mayDo }) => mayDo)).toEqual([['answer-cancel']]);
+  expect((await deals.myDeals(bea, 'needs-me')).body.deals.map(({ mayDo }) => mayDo)).toEqual([
+    ['answer-cancel', 'open-problem'],
+  ]);
   expect((await deals.answerCancel(bea, first, 'yes')).body).toMatchObject({
     state: 'canceled',
     endedAs: { reason: 'by-all' },
@@ -237,7 +239,7 @@ test('an agreed deal is canceled by both, or by one who insists and takes the ma
   const second = (await deals.accept(bea, await offer(wig))).body;
   await deals.askToCancel(ann, second);
   await deals.answerCancel(bea, second, 'no');
-  expect((await deals.read(ann, second)).body.mayDo).toEqual(['insist']);
+  expect((await deals.read(ann, second)).body.mayDo).toEqual(['insist', 'give-address', 'open-problem']);
   const canceled = (await deals.askToCancel(ann, second, true)).body;
   expect(canceled).toMatchObject({ state: 'canceled', endedAs: { reason: 'by-one', by: ann.id } });
   expect(canceled.parties.map(({ canceledDeals }) => canceledDeals)).toEqual([1, 0]);

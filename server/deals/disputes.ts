@@ -79,9 +79,9 @@ export function addEntry(deal: Deal, event: EntryEvent, now: Moment): Outcome {
   const problem = deal.problems.find(({ id }) => id === event.problem);
   if (!problem) return refuse(dealErrors.problemNotFound);
   const { id, by, text, imageIds = [] } = event;
-  const entry: ProblemEntry = { id, by, text, imageIds };
+  const entry: ProblemEntry = { id, by, text, imageIds, at: now };
   const sent = problem.entries.find((kept) => kept.id === id);
-  if (sent) return isDeepStrictEqual(sent, entry) ? unchanged(deal) : refuse(dealErrors.idTaken);
+  if (sent) return isDeepStrictEqual({ ...sent, at: now }, entry) ? unchanged(deal) : refuse(dealErrors.idTaken);
   if (openProblem(deal) !== problem) return refuse(isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
   const own = problem.entries.filter((kept) => kept.by === by);
   const photos = [...own, entry, ...(problem.by === by ? [problem] : [])].flatMap((part) => part.imageIds);

@@ -46,7 +46,7 @@ export function isCompletedByAllSteps(deal: Deal): boolean {
 }
 
 /** A wig that was sent and did not come back is gone from its owner's shelf; all others are free again. */
-function fatesOf(deal: Deal, state: EndState): Record<ListingId, ListingFate> {
+export function fatesOf(deal: Deal, state: EndState): Record<ListingId, ListingFate> {
   const { moves } = currentTerms(deal);
   const fates = moves.flatMap((move): [ListingId, ListingFate][] => {
     if (isCash(move)) return [];

@@ -1,6 +1,6 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { EndReason } from '#contract/deals/deal-values.ts';
-import { type Decided, type Effect, type Outcome, type OutsideEvent, refuse, unchanged } from './deal-events.ts';
+import { type Decided, type Outcome, type OutsideEvent, refuse, unchanged } from './deal-events.ts';
 import {
   agreedListings,
   currentTerms,
@@ -53,8 +53,6 @@ function breakOff(deal: Deal, reason: EndReason, why: 'taken-down' | 'banned', n
 function depart(deal: Deal, member: MemberId, now: Moment): Outcome {
   if (!isParty(deal, member)) return unchanged(deal);
   if (isBinding(deal)) return refuse(dealErrors.unfinished);
-  const erased: Effect = { type: 'erase-address', member };
-  if (isEnded(deal)) return { deal, effects: [erased] };
-  const { deal: ended, effects } = endDeal(deal, { state: 'withdrawn', reason: 'departed', by: member, at: now });
-  return { deal: ended, effects: [...effects, erased] };
+  if (isEnded(deal)) return unchanged(deal);
+  return endDeal(deal, { state: 'withdrawn', reason: 'departed', by: member, at: now });
 }

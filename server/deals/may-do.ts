@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { DealAct } from '#contract/deals/deal-values.ts';
+import type { DealAct, StepAct } from '#contract/deals/deal-values.ts';
 import type { DealEvent, Facts, MemberFacts } from './deal-events.ts';
 import { isRefused } from './deal-events.ts';
-import { currentTerms, type Deal, isCash, type MemberId, type Moment, type Move } from './deal-state.ts';
+import {
+  currentTerms,
+  type Deal,
+  isBinding,
+  isCash,
+  type MemberId,
+  type Moment,
+  type Move,
+  openProblem,
+  type Step,
+} from './deal-state.ts';
 import { decide } from './rules.ts';
 
 /** What a party may do now: the rules are asked about each act, so that there is no second rulebook. */
@@ -11,7 +21,8 @@ export function mayDo(deal: Deal, member: MemberId, standing: MemberFacts | unde
   const facts = asAgreedOn(deal, member, standing);
   const picks = terms.moves.flatMap((move) => ('choice' in move ? move.choice.slice(0, 1) : []));
   const counter = { id: randomUUID(), answers: terms.id, moves: withoutChoices(terms.moves), facts };
-  const acts: Record<DealAct, DealEvent> = {
+  const problem = openProblem(deal)?.id ?? '';
+  const acts: Record<Exclude<DealAct, 'cancel-overdue'>, DealEvent> = {
     accept: { type: 'accept', by: member, terms: terms.id, picks, facts },
     counter: { type: 'counter', by: member, ...counter },
     decline: { type: 'decline', by: member, terms: terms.id, reason: 'other' },
@@ -19,17 +30,58 @@ export function mayDo(deal: Deal, member: MemberId, standing: MemberFacts | unde
     'ask-to-cancel': { type: 'cancel', by: member, reason: 'other' },
     insist: { type: 'cancel', by: member, reason: 'other', insist: true },
     'answer-cancel': { type: 'answer-cancel', by: member, answer: 'no' },
+    'give-address': { type: 'address', by: member, isCorrected: true },
+    'open-problem': { type: 'problem', by: member, id: randomUUID(), reason: 'other', text: '' },
+    'add-entry': { type: 'entry', by: member, problem, id: randomUUID(), text: '' },
+    'withdraw-problem': { type: 'withdraw-problem', by: member, problem },
   };
+  const passed = withTimePassed(deal, now);
+  const possible = Object.entries(acts).flatMap(([act, event]): DealAct[] => {
+    if (act === 'give-address' && !getsParcel(passed, member)) return [];
+    const outcome = outcomeOf(passed, event, now);
+    if (!outcome) return [];
+    // Asking where something is long overdue cancels at once.
+    return [act === 'ask-to-cancel' && outcome.ended?.reason === 'overdue' ? 'cancel-overdue' : (act as DealAct)];
+  });
+  // Asking after another has asked is a yes, which has a button of its own; nobody insists on what they may do anyway.
+  const isSaidOtherwise = possible.includes('answer-cancel') || possible.includes('cancel-overdue');
+  return possible.filter((act) => !isSaidOtherwise || (act !== 'ask-to-cancel' && act !== 'insist'));
+}
+
+/** The same for one step. */
+export function mayDoWithStep(deal: Deal, { id: step, kind, doneAt }: Step, by: MemberId, now: Moment): StepAct[] {
+  const sent = doneAt === null ? 'mark-done' : 'correct';
+  const how = kind === 'parcel' ? { carrier: 'other' as const } : {};
+  // No text of a person is like this one, so that a correction is never taken for a repetition.
+  const done = { type: 'done', by, step, note: '\0' } as const;
+  const acts: Partial<Record<StepAct, DealEvent>> = {
+    [sent]: { ...done, ...how },
+    ...(doneAt === null && { 'hand-over': { ...done, carrier: 'in-person' } }),
+    'need-no-address': { type: 'no-address-needed', by, step },
+    confirm: { type: 'confirm', by, step },
+    'say-missing': { type: 'missing', by, step, text: '' },
+  };
+  const passed = withTimePassed(deal, now);
+  return Object.entries(acts).flatMap(([act, event]) => (outcomeOf(passed, event, now) ? [act as StepAct] : []));
+}
+
+/** What was due has happened, whether or not a job has come round to it. */
+function withTimePassed(deal: Deal, now: Moment): Deal {
   const passed = decide(deal, { type: 'time' }, now);
-  if (isRefused(passed)) return [];
-  // What changes nothing was done before, and is offered no more.
-  const isPossible = (event: DealEvent) => {
-    const outcome = decide(passed.deal, event, now);
-    return !isRefused(outcome) && outcome.deal !== passed.deal;
-  };
-  const possible = Object.entries(acts).flatMap(([act, event]) => (isPossible(event) ? [act as DealAct] : []));
-  // Asking after another has asked is a yes, which has a button of its own.
-  return possible.includes('answer-cancel') ? ['answer-cancel'] : possible;
+  return isRefused(passed) ? deal : passed.deal;
+}
+
+/** What changes nothing was done before, and is offered no more; an address can always be corrected. */
+function outcomeOf(deal: Deal, event: DealEvent, now: Moment): Deal | undefined {
+  const outcome = decide(deal, event, now);
+  return isRefused(outcome) || (outcome.deal === deal && outcome.effects.length === 0) ? undefined : outcome.deal;
+}
+
+function getsParcel(deal: Deal, member: MemberId): boolean {
+  const parcels = deal.steps.filter(
+    ({ kind, fellAway, confirmedAt }) => kind === 'parcel' && !fellAway && !confirmedAt,
+  );
+  return isBinding(deal) && parcels.some(({ to }) => to === member);
 }
 
 /** Whom a party may review now, or review anew. */

@@ -10,24 +10,38 @@ import {
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
+import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps, loadDeal } from './store/act-on-deal.ts';
+import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
-import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
+import { readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
 import { readMembers } from './store/read-facts.ts';
 
+/** The key opens addresses. */
+export type ReaderDeps = DealDeps & { secret: string };
+
 /** One deal for one of its parties, who has now read what they were told of it; to anyone else there is none. */
-export async function getDeal(deps: DealDeps, dealId: string, memberId: string): Promise<DealAnswer> {
+export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
   await markAboutRead(deps.database.db, memberId, { dealId }, deps.clock.now());
   const stored = await loadDeal(deps.database.db, dealId);
   if (!stored?.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
-  return dealAnswer(stored, await readerOf(deps, memberId));
+  return answerTo(deps, stored, memberId);
+}
+
+/** With the own address, and those where the reader has to send something. */
+async function answerTo(deps: ReaderDeps, stored: StoredDeal, memberId: string): Promise<DealAnswer> {
+  const { deal } = stored;
+  const seen = deal.parties.filter((party) => party === memberId || seesAddress(deal, memberId, party));
+  const given = seen.filter((party) => deal.addresses.includes(party));
+  const addresses = given.length > 0 ? await readDealAddresses(deps.database.db, deps.secret, deal.id, given) : {};
+  return dealAnswer(stored, await readerOf(deps, memberId), addresses);
 }
 
 /** What a party does. A refusal that is about the deal shows it as it is. */
-export async function act(deps: DealDeps, dealId: string, event: Act): Promise<DealAnswer> {
+export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
   const { stored, refused } = await actOnDeal(deps, dealId, event);
   const isTheirs = stored?.deal.parties.includes(event.by);
-  const deal = stored && isTheirs ? dealAnswer(stored, await readerOf(deps, event.by)) : undefined;
+  const deal = stored && isTheirs ? await answerTo(deps, stored, event.by) : undefined;
   if (refused) throw toRefusal(refused, deal, deps.clock.now().getTime());
   if (!deal) throw new Refusal(dealErrors.notFound);
   return deal;

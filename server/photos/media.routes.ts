@@ -27,7 +27,7 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: MediaStore
 
 function publicFile(path: string): PhotoFile {
   const file = parsePhotoKey(path);
-  // Pictures in messages are for two people; their route is with the messages.
+  // Pictures in messages and deals are for those who take part; their routes are there.
   if (!file || !publicPurposes.includes(file.purpose)) throw new Refusal(photoErrors.notFound);
   return file;
 }

@@ -28,7 +28,7 @@ export function photoData(media: MediaStore): MemberData {
   };
 }
 
-/** Of its largest size. Pictures in messages have none that works outside the conversation. */
+/** Of its largest size. Pictures in messages and deals have none that works outside of these. */
 function addressOf({ purpose, ownerId, id, width }: PhotoFacts & { purpose: PhotoPurpose }): string | null {
   if (!publicPurposes.includes(purpose)) return null;
   const largest = purpose === 'avatar' ? Math.max(...avatarWidths) : width;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpiryHours } from '#contract/deals/deal-values.ts';
+import type { Address } from '#contract/deals/address-schema.ts';
+import * as steps from '#contract/deals/deal-steps.ts';
+import type { Carrier, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { Deal, DealMove } from '#contract/deals/deals.ts';
 import * as calls from '#contract/deals/deals.ts';
 import type { TestMember } from './test-members.ts';
@@ -52,3 +54,50 @@ export const read = (by: TestMember, deal: Pick<Deal, 'id'>) =>
 
 export const myDeals = (by: TestMember, view: 'needs-me' | 'waiting' | 'agreed' | 'ended', cursor?: string) =>
   by.client.call(calls.findMyDeals, { query: { view, ...(cursor && { cursor }) } });
+
+type How = { carrier?: Carrier; tracking?: string; note?: string };
+
+export const agree = async (by: TestMember, other: TestMember, moves: DealMove[]) =>
+  (await accept(other, (await propose(by, moves)).body)).body;
+
+export const done = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number, how: How = {}) =>
+  by.client.call(steps.markStepDone, { params: { id, step }, body: how });
+
+export const confirm = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number) =>
+  by.client.call(steps.confirmStep, { params: { id, step } });
+
+export const needNoAddress = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number) =>
+  by.client.call(steps.needNoAddress, { params: { id, step } });
+
+export const missing = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number, text = 'Nothing has come.') =>
+  by.client.call(steps.sayMissing, { params: { id, step }, body: { text } });
+
+export const giveAddress = (by: TestMember, { id }: Pick<Deal, 'id'>, address: Address = addressOf(by)) =>
+  by.client.call(steps.giveAddress, { params: { id }, body: address });
+
+type Said = { id?: string; text?: string; imageIds?: string[] };
+
+export const openProblem = (by: TestMember, { id }: Pick<Deal, 'id'>, said: Said = {}) =>
+  by.client.call(steps.openProblem, {
+    params: { id },
+    body: { id: randomUUID(), reason: 'damaged', text: 'The lace is torn.', ...said },
+  });
+
+export const addEntry = (by: TestMember, deal: Deal, said: Said = {}) =>
+  by.client.call(steps.addProblemEntry, {
+    params: { id: deal.id, problem: deal.problems.at(-1)?.id ?? '' },
+    body: { id: randomUUID(), text: 'It was fine when I sent it.', ...said },
+  });
+
+export const withdrawProblem = (by: TestMember, deal: Deal) =>
+  by.client.call(steps.withdrawProblem, { params: { id: deal.id, problem: deal.problems.at(-1)?.id ?? '' } });
+
+/** An address that nobody else has. */
+export const addressOf = ({ id }: TestMember): Address => ({
+  name: `Parcel of ${id}`,
+  lines: [`${id} Juniper Street`],
+  city: 'Portland',
+  region: 'OR',
+  postalCode: '97201',
+  country: 'United States',
+});

@@ -1,4 +1,11 @@
-import { type DealEvent, type Effect, type Facts, isRefused, type ListingFacts } from '#server/deals/deal-events.ts';
+import {
+  type DealEvent,
+  type DecisionEvent,
+  type Effect,
+  type Facts,
+  isRefused,
+  type ListingFacts,
+} from '#server/deals/deal-events.ts';
 import { type Deal, day, isBinding, isEnded, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { decide } from '#server/deals/rules.ts';
 import type { Act } from '#server/deals/store/act-on-deal.ts';
@@ -28,6 +35,14 @@ export class DealWorld {
       this.pass(dealId, now);
       return outcome.refusal.code;
     }
+    this.#keep(outcome.deal, outcome.effects, now);
+    return 'done';
+  }
+
+  /** What staff decide; a refusal leaves the deal to the next job. */
+  decide(dealId: string, event: DecisionEvent, now: Moment): string {
+    const outcome = decide(this.deals.get(dealId) ?? null, event, now);
+    if (isRefused(outcome)) return outcome.refusal.code;
     this.#keep(outcome.deal, outcome.effects, now);
     return 'done';
   }

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { suspendUser } from '#contract/admin/users.ts';
 import { changePassword, register, requestPasswordReset, signIn } from '#contract/auth/auth.ts';
+import { saveMyAddress } from '#contract/deals/deal-steps.ts';
 import { createListing } from '#contract/listings/selling.ts';
 import { updateMySettings } from '#contract/members/members.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
@@ -115,6 +116,7 @@ function sendEverything(): Promise<{ status: number }[]> {
     client.call(saveMyPolicy, {
       body: { paymentMethods: ['PayPal'], shippingMethods: ['USPS Ground'], returnPolicy: text, additionalNotes: text },
     }),
+    client.call(saveMyAddress, { body: { name: text, lines: [text], city: secret, country: secret } }),
     client.call(createListing, { body: { id: randomUUID(), ...listing, title: secret, description: text } }),
     client.send('POST', '/api/messages', `{"content":"${secret}`, { 'content-type': 'application/json' }),
     boss.client.call(suspendUser, { params: { id: other.id }, body: { reason: text, until: null } }),

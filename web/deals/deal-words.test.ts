@@ -48,8 +48,16 @@ function makeDeal({
     endedAt: null,
     changedAt: '',
     mayDo: ['accept', 'counter', 'decline'],
+    waitsForMe: null,
     earlierTerms: [],
     steps: [],
+    sendsFirst: [],
+    addressesGiven: [],
+    myAddress: null,
+    sendTo: {},
+    problems: [],
+    decision: null,
+    marks: [],
     cancelRequest: null,
     timeline: [],
     ...more,
@@ -120,7 +128,7 @@ test('the time that is left is told in at most two parts', () => {
 test('history names the reader as you, and nobody where it happened by itself', () => {
   const { parties } = makeDeal({});
   const said = (of: Deal['timeline'][number]['of'], by: string | null) =>
-    newsText({ of, by, at: '', note: null }, parties, me);
+    newsText({ of, by, at: '', step: null, note: null }, parties, me);
   expect([said('countered', me), said('accepted', mia), said('canceled', null)]).toEqual([
     'You answered with other terms',
     'Mia said yes',

@@ -6,10 +6,17 @@ import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { findAdminDeals, getAdminDeal } from './admin-deals.ts';
 import { readDealNumbers } from './deal-numbers.ts';
+import { claimDispute, decideDispute, noteDispute, releaseDispute } from './disputes.ts';
 
 export function adminDealRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const reader = gate.requirePermission('deals.read');
   serve(app, getDealNumbers, reader, () => readDealNumbers(deps));
   serve(app, calls.findAdminDeals, reader, ({ query }) => findAdminDeals(deps, query));
   serve(app, calls.getAdminDeal, reader, ({ params }) => getAdminDeal(deps, params.id));
+
+  const decider = gate.requirePermission('deals.decide');
+  serve(app, calls.claimDispute, decider, ({ params, caller }) => claimDispute(deps, caller, params.id));
+  serve(app, calls.releaseDispute, decider, ({ params, caller }) => releaseDispute(deps, caller, params.id));
+  serve(app, calls.noteDispute, decider, ({ params, body, caller }) => noteDispute(deps, caller, params.id, body.note));
+  serve(app, calls.decideDispute, decider, ({ params, body, caller }) => decideDispute(deps, caller, params.id, body));
 }

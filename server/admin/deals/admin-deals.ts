@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import type { DealState } from '#contract/deals/deal-values.ts';
-import type { Deal } from '#contract/deals/deals.ts';
+import { type DealState, decisionOutcomes } from '#contract/deals/deal-values.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Deal } from '#server/deals/deal-state.ts';
+import { fatesOf } from '#server/deals/endings.ts';
 import { loadDeal } from '#server/deals/store/act-on-deal.ts';
 import { dealAnswer } from '#server/deals/store/deal-json.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -59,16 +63,36 @@ function pageSql(byState: boolean, bySearch: boolean): string {
           from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id),
         'wigs', (select coalesce(json_agg(wig.copy ->> 'title'), '[]') from deal_terms t
           cross join lateral jsonb_each(t.listings) wig (id, copy) where t.id = d.terms_id),
-        'createdAt', d.created_at, 'changedAt', d.changed_at, 'dueAt', d.due_at) order by d.changed_at desc, d.id desc)
+        'createdAt', d.created_at, 'changedAt', d.changed_at, 'dueAt', d.due_at,
+        'claimedBy', (select ${person('s.claimed_by')} from deal_disputes s where s.deal_id = d.id)) order by d.changed_at desc, d.id desc)
         from shown d), '[]')::text as deals`;
 }
 
-/** As its parties see it, but for what only they may do. */
+/** As its parties see it, but for addresses and what only they may do. */
 export async function getAdminDeal(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   id: string,
-): Promise<Deal> {
+): Promise<AdminDeal> {
   const stored = await loadDeal(db, id);
   if (!stored) throw new Refusal(dealErrors.notFound);
-  return { ...dealAnswer(stored, { id: '', standing: undefined, now: clock.now().getTime() }), mayDo: [] };
+  const answer = dealAnswer(stored, { id: '', standing: undefined, now: clock.now().getTime() });
+  const { myAddress: _own, sendTo: _theirs, ...shown } = answer;
+  return { ...shown, mayDo: [], fates: fatesByOutcome(stored.deal), ...(await readDispute(db, id)) };
 }
+
+function fatesByOutcome(deal: Deal): AdminDeal['fates'] {
+  if (deal.state !== 'disputed') return {};
+  return Object.fromEntries(decisionOutcomes.map((outcome) => [outcome, fatesOf(deal, outcome)]));
+}
+
+type Dispute = Pick<AdminDeal, 'claimedBy' | 'staffNote' | 'decidedBy'>;
+
+async function readDispute(db: DbOrTransaction, dealId: string): Promise<Dispute> {
+  const { rows } = await db.execute<Dispute>(sql`select s.note as "staffNote",
+      ${sql.raw(person('s.claimed_by'))} as "claimedBy", ${sql.raw(person('s.decided_by'))} as "decidedBy"
+    from deal_disputes s where s.deal_id = ${dealId}`);
+  return rows[0] ?? { claimedBy: null, staffNote: null, decidedBy: null };
+}
+
+const person = (id: string) =>
+  `(select json_build_object('id', p.id, 'name', p.display_name) from profiles p where p.id = ${id})`;

@@ -28,19 +28,18 @@ import {
   endStates,
   expiryHours,
   type ListingFate,
-  type ProblemReason,
 } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
 import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
 import { limit } from '#server/db/sql-list.ts';
 import { listings } from './listings.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
 const oneOf = (values: readonly (string | number)[]) =>
   sql.raw(values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`)).join(', '));
 /** Members are named without a reference: a deal stays with the other parties when an account is deleted. */
 const members = (name: string) => uuid(name).array().notNull().default([]);
-const deal = () =>
+export const deal = () =>
   uuid('deal_id')
     .notNull()
     .references(() => deals.id, { onDelete: 'cascade' });
@@ -233,28 +232,9 @@ export const dealSteps = pgTable(
     check('deal_steps_kind', sql`${table.kind} in ('payment', 'parcel')`),
     check('deal_steps_order', sql`${table.confirmedAt} is null or ${table.doneAt} is not null`),
     check('deal_steps_carrier', sql`${table.carrier} in (${oneOf(carriers)})`),
+    check('deal_steps_tracking', sql`length(${table.tracking}) <= ${limit(dealLimits.trackingLength)}`),
+    check('deal_steps_note', sql`length(${table.note}) <= ${limit(dealLimits.noteLength)}`),
   ],
-);
-
-export const dealProblems = pgTable(
-  'deal_problems',
-  {
-    dealId: deal(),
-    id: text().notNull(),
-    position: smallint().notNull(),
-    /** Nobody where a takedown or a ban opened it. */
-    byId: uuid('by_id'),
-    isHeld: boolean('is_held').notNull(),
-    reason: text().notNull().$type<ProblemReason>(),
-    text: text().notNull(),
-    imageIds: uuid('image_ids').array().notNull().default([]),
-    step: smallint(),
-    openedAt: moment('opened_at').notNull(),
-    withdrawnAt: moment('withdrawn_at'),
-    during: text({ enum: ['agreed', 'returning'] }).notNull(),
-    entries: jsonb().notNull().default([]).$type<{ id: string; by: string; text: string; imageIds: string[] }[]>(),
-  },
-  (table) => [primaryKey({ columns: [table.dealId, table.id] })],
 );
 
 /** Of one party about another; nobody sees it before all are shown, and then as rows of `reviews`. */

@@ -32,7 +32,7 @@ export const photos = pgTable(
     index('photos_fingerprint')
       .on(table.fingerprint, table.createdAt, table.id)
       .where(sql`${table.listingId} is not null`),
-    check('photos_purpose', sql`${table.purpose} in ('listing', 'avatar', 'message', 'proof')`),
+    check('photos_purpose', sql`${table.purpose} in ('listing', 'avatar', 'message', 'proof', 'deal')`),
     check('photos_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.byteSize} > 0`),
   ],
 );

@@ -4,9 +4,11 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { deals } from '#server/db/schema/deals.ts';
 import {
   type AcceptEvent,
+  type AddressEvent,
   type CounterEvent,
   type DealEvent,
   type Decided,
+  type DecisionEvent,
   isRefused,
   type MemberEvent,
   type OutsideEvent,
@@ -21,6 +23,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { copyKeptAddresses, keepDealAddress } from './addresses.ts';
 import { carryOut, type News, spread } from './carry-out.ts';
 import { readStoredDeal, type StoredDeal, storedDealJson } from './load-deal.ts';
 import { lockDeal } from './locks.ts';
@@ -30,7 +33,9 @@ import { saveDeal } from './save-deal.ts';
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
 /** What a caller says; the facts are read here, in the transaction that decides. */
-export type Act = WithoutFacts<MemberEvent>;
+export type Act = WithoutFacts<Exclude<MemberEvent, AddressEvent>> | SealedAddress;
+/** The address itself passes by the rules, and only encrypted. */
+type SealedAddress = AddressEvent & { sealed: string };
 type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts'> : never;
 
 /** The deal as it is now, and why the act was refused, where it was. */
@@ -60,6 +65,7 @@ export async function actIn(
   if (!isRefused(outcome)) {
     const note = act.type === 'decline' ? act.note : null;
     const news = await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now);
+    if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
     // Whoever acts has seen what they were told of it so far.
     await markAboutRead(tx, act.by, { dealId }, new Date(now));
     await spread(tx, news, now);
@@ -76,6 +82,16 @@ export async function actIn(
 function newParties(act: Act): string[] {
   if (act.type === 'propose') return [act.by, ...partiesOf(act.moves)];
   return act.type === 'record-sale' ? [act.by, act.buyer] : [];
+}
+
+/** What staff decide about a disputed deal, in a transaction that is there already. */
+export async function decideIn(tx: DbOrTransaction, dealId: string, event: DecisionEvent, now: Moment): Promise<Acted> {
+  await lockDeal(tx, dealId);
+  const stored = await loadDeal(tx, dealId, { isLocked: true });
+  const outcome = decide(stored?.deal ?? null, event, now);
+  if (isRefused(outcome)) return { stored, refused: outcome };
+  await spread(tx, await apply(tx, { before: stored?.deal ?? null, decided: outcome, note: event.reason }, now), now);
+  return { stored: await loadDeal(tx, dealId) };
 }
 
 export async function loadDeal(
@@ -127,8 +143,9 @@ interface Change {
 /** Saves a change with its effects, then what other proposals hear of it; nobody is told before the end of the transaction. */
 async function apply(tx: DbOrTransaction, { before, decided, note }: Change, now: Moment): Promise<News[]> {
   const { deal, effects } = decided;
-  if (before === deal || isDeepStrictEqual(before, deal)) return [];
+  if (effects.length === 0 && isDeepStrictEqual(before, deal)) return [];
   await saveDeal(tx, before, deal, now);
+  if (!before?.agreedAt && deal.agreedAt) await copyKeptAddresses(tx, deal.id, deal.addresses);
   const news = [await carryOut(tx, decided, { now, note })];
   const concerned = new Map<string, OutsideEvent>();
   for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
@@ -182,6 +199,8 @@ function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {
 }
 
 const batch = 100;
+/** Deals that are moved at the same time: few, so that members who browse meanwhile notice nothing. */
+const lanes = 3;
 
 /** Lets happen what is due in every deal. Done twice, late or by two servers at once, it comes to the same end. */
 export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<number> {
@@ -197,14 +216,20 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
       )
       .orderBy(deals.dueAt, deals.id)
       .limit(batch);
-    for (const { id } of due)
-      await deps.database.db
-        .transaction((tx) => passDeal(tx, id, now))
-        .then(
-          () => passed++,
-          // One that fails must not keep the others waiting.
-          (error) => failures.push(error),
-        );
+    const waiting = [...due];
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { id } = next;
+        await deps.database.db
+          .transaction((tx) => passDeal(tx, id, now))
+          .then(
+            () => passed++,
+            // One that fails must not keep the others waiting.
+            (error) => failures.push(error),
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
     const end = due.at(-1);
     if (end?.dueAt) last = { id: end.id, dueAt: end.dueAt };
     if (due.length === batch) continue;

@@ -1,9 +1,14 @@
+import type { Address } from '#contract/deals/address-schema.ts';
+import type { WaitedFor } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#contract/deals/deals.ts';
+import type { DealProblem, DealStep } from '#contract/deals/steps-and-problems.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { MemberFacts } from '#server/deals/deal-events.ts';
 import { isVerified, reviewsClose } from '#server/deals/deal-reviews.ts';
-import { currentTerms, type Moment, turnOf } from '#server/deals/deal-state.ts';
-import { mayDo, mayReview } from '#server/deals/may-do.ts';
+import { currentTerms, type Deal, type MemberId, type Moment, type Step, turnOf } from '#server/deals/deal-state.ts';
+import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
+import { sendsFirst } from '#server/deals/steps.ts';
+import { type RunningWait, runningWaits } from '#server/deals/waits.ts';
 import type { StoredDeal } from './load-deal.ts';
 
 interface Reader {
@@ -12,31 +17,27 @@ interface Reader {
   now: Moment;
 }
 
-/** A deal as its party sees it. */
-export function dealAnswer(stored: StoredDeal, reader: Reader): DealAnswer {
-  const { deal, timeline } = stored;
+/** A deal as its party sees it; addresses are those that this reader may see. */
+export function dealAnswer(
+  stored: StoredDeal,
+  reader: Reader,
+  addresses: Readonly<Record<MemberId, Address>> = {},
+): DealAnswer {
+  const { deal, timeline, decision } = stored;
   const request = deal.cancelRequest;
+  const { [reader.id]: own = null, ...sendTo } = addresses;
   return {
     ...dealSummary(stored, reader),
     reviews: reviewsAnswer(stored, reader),
     earlierTerms: deal.terms.slice(0, -1).map((terms) => termsAnswer(stored, terms)),
-    steps: deal.steps
-      .filter(({ fellAway }) => !fellAway)
-      .map(({ id, kind, returns, from, to, listings, cents, doneAt, confirmedAt, carrier, tracking }) => {
-        const at = { doneAt: iso(doneAt), confirmedAt: iso(confirmedAt) };
-        return {
-          id,
-          kind,
-          isReturn: returns !== null,
-          from,
-          to,
-          listings: [...listings],
-          cents,
-          ...at,
-          carrier,
-          tracking,
-        };
-      }),
+    steps: deal.steps.filter(({ fellAway }) => !fellAway).map((step) => stepAnswer(deal, step, reader)),
+    sendsFirst: firstToSend(stored),
+    addressesGiven: [...deal.addresses],
+    myAddress: own,
+    sendTo,
+    problems: deal.problems.map((problem) => problemAnswer(stored, problem)),
+    decision: decision && { reason: decision.reason, at: text(decision.at) },
+    marks: [...deal.marks],
     cancelRequest: request && {
       by: request.by,
       reason: request.reason,
@@ -44,7 +45,79 @@ export function dealAnswer(stored: StoredDeal, reader: Reader): DealAnswer {
       yes: [...request.yes],
       no: request.no,
     },
-    timeline: timeline.map(({ of, by, at, note }) => ({ of, by, at: text(at), note })),
+    timeline: timeline.map((event) => ({ ...event, at: text(event.at) })),
+  };
+}
+
+function stepAnswer(deal: Deal, step: Step, { id: reader, now }: Reader): DealStep {
+  const { id, kind, returns, from, to, listings, cents, doneAt, confirmedAt } = step;
+  const { carrier, tracking, note, needsNoAddress } = step;
+  const wait = clocksOf(deal).find((running) => running.step.id === id);
+  return {
+    id,
+    kind,
+    isReturn: returns !== null,
+    from,
+    to,
+    listings: [...listings],
+    cents,
+    doneAt: iso(doneAt),
+    confirmedAt: iso(confirmedAt),
+    carrier,
+    tracking,
+    note,
+    needsNoAddress,
+    wait: wait
+      ? {
+          for: waitedFor(wait),
+          on: wait.on,
+          waiting: wait.waiting,
+          dueAt: text(wait.dueAt),
+          mayCancelAt: iso(wait.mayCancelAt),
+          endsAt: text(wait.endsAt),
+          silence: wait.silence,
+        }
+      : null,
+    mayDo: mayDoWithStep(deal, step, reader, now),
+  };
+}
+
+/** They stand still while disputed. */
+const clocksOf = (deal: Deal): RunningWait[] => (deal.state === 'disputed' ? [] : runningWaits(deal));
+
+function waitedFor({ step }: RunningWait): WaitedFor {
+  if (step.doneAt !== null) return 'word';
+  return step.wait === 'address' ? 'address' : step.kind;
+}
+
+/** Only where several send, and one has yet to. */
+function firstToSend({ deal, parties }: StoredDeal): MemberId[] {
+  const parcels = deal.steps.filter(({ kind, returns }) => kind === 'parcel' && returns === null);
+  const isOpen = deal.state === 'agreed' && parcels.some(({ doneAt }) => doneAt === null);
+  if (!isOpen || new Set(parcels.map(({ from }) => from)).size < 2) return [];
+  return sendsFirst(deal, Object.fromEntries(parties.map(({ id, completedDeals }) => [id, completedDeals ?? 0])));
+}
+
+function problemAnswer({ images }: StoredDeal, problem: Deal['problems'][number]): DealProblem {
+  const shown = (ids: readonly string[]) => ids.flatMap((id) => images.filter((image) => image.id === id));
+  const { id, by, reason, step, isHeld, openedAt, withdrawnAt, imageIds, entries } = problem;
+  return {
+    id,
+    by,
+    reason,
+    text: problem.text,
+    images: shown(imageIds),
+    step,
+    openedAt: text(openedAt),
+    withdrawnAt: iso(withdrawnAt),
+    isHeld,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      by: entry.by,
+      text: entry.text,
+      images: shown(entry.imageIds),
+      at: text(entry.at),
+    })),
   };
 }
 
@@ -88,7 +161,15 @@ export function dealSummary(stored: StoredDeal, { id, standing, now }: Reader): 
     endedAt: iso(deal.ended?.at ?? null),
     changedAt: text(changedAt),
     mayDo: mayDo(deal, id, standing, now),
+    waitsForMe: waitsFor(deal, id),
   };
+}
+
+function waitsFor(deal: Deal, member: MemberId): DealSummary['waitsForMe'] {
+  const [first] = clocksOf(deal)
+    .filter(({ on }) => on === member)
+    .toSorted((one, other) => one.dueAt - other.dueAt);
+  return first ? { for: waitedFor(first), step: first.step.kind, dueAt: text(first.dueAt) } : null;
 }
 
 function termsAnswer({ copies }: StoredDeal, terms: StoredDeal['deal']['terms'][number]): DealTerms {

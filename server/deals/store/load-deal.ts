@@ -11,7 +11,17 @@ export interface StoredDeal {
   parties: readonly StoredParty[];
   /** By the id of the terms. */
   copies: Readonly<Record<string, { createdAt: Moment; listings: Record<string, ListingCopy> }>>;
-  timeline: readonly { of: DealNews; by: MemberId | null; at: Moment; note: string | null }[];
+  timeline: readonly { of: DealNews; by: MemberId | null; at: Moment; step: number | null; note: string | null }[];
+  /** Photographs that problems show. */
+  images: readonly StoredImage[];
+  decision: { reason: string; at: Moment } | null;
+}
+
+interface StoredImage {
+  id: string;
+  width: number;
+  height: number;
+  thumbhash: string;
 }
 
 interface StoredParty {
@@ -55,8 +65,12 @@ export const storedDealJson = `json_build_object('id', d.id, 'kind', d.kind, 'st
     from deal_problems b where b.deal_id = d.id`)},
   'reviews', ${list(`json_build_object('by', r.by_id, 'of', r.of_id, 'rating', r.rating, 'text', r.text, 'tags', r.tags)
       order by r.by_id, r.of_id) from deal_reviews r where r.deal_id = d.id`)},
-  'timeline', ${list(`json_build_object('of', e.of, 'by', e.by_id, 'at', ${ms('e.at')}, 'note', e.note) order by e.id)
-    from deal_events e where e.deal_id = d.id`)})`;
+  'timeline', ${list(`json_build_object('of', e.of, 'by', e.by_id, 'at', ${ms('e.at')}, 'step', e.step, 'note', e.note)
+      order by e.id) from deal_events e where e.deal_id = d.id`)},
+  'images', ${list(`json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash))
+    from deal_images i where i.deal_id = d.id and i.used_at is not null`)},
+  'decision', (select json_build_object('reason', s.reason, 'at', ${ms('s.decided_at')})
+    from deal_disputes s where s.deal_id = d.id and s.decided_at is not null))`;
 
 type Row = Omit<Deal, 'parties' | 'terms' | 'ended'> & {
   ended: Ending | null;
@@ -65,8 +79,7 @@ type Row = Omit<Deal, 'parties' | 'terms' | 'ended'> & {
   changedAt: Moment;
   parties: StoredParty[];
   terms: (Omit<Terms, 'moves'> & { createdAt: Moment; listings: Record<string, ListingCopy>; moves: MoveRow[] })[];
-  timeline: StoredDeal['timeline'];
-};
+} & Pick<StoredDeal, 'timeline' | 'images' | 'decision'>;
 interface MoveRow {
   position: number;
   from: string;
@@ -77,7 +90,7 @@ interface MoveRow {
 }
 
 export function readStoredDeal(row: unknown): StoredDeal {
-  const { dueAt, createdAt, changedAt, parties, terms, timeline, ...facts } = row as Row;
+  const { dueAt, createdAt, changedAt, parties, terms, timeline, images, decision, ...facts } = row as Row;
   const pure = terms.map(({ createdAt: _at, listings: _copies, moves, ...rest }) => ({
     ...rest,
     moves: toMoves(moves),
@@ -91,6 +104,8 @@ export function readStoredDeal(row: unknown): StoredDeal {
     parties,
     copies: Object.fromEntries(copies),
     timeline,
+    images,
+    decision,
   };
 }
 

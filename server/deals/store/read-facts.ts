@@ -45,6 +45,7 @@ type MemberRow = {
     string | null
   >;
   unfinished: number;
+  hasAddress: boolean;
 };
 
 /** Members who are banned or gone are not there. */
@@ -57,13 +58,14 @@ export async function readMembers(
   const { rows } = await tx.execute<MemberRow>(sql`select p.id, p.status, p.suspended_until as "suspendedUntil",
       case when us.user_id is not null then json_build_object('status', us.status, 'bypassReason', us.bypass_reason,
         'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end as subscription,
-      (select count(*)::int from deal_parties dp where dp.member_id = p.id and dp.is_unfinished) as unfinished
+      (select count(*)::int from deal_parties dp where dp.member_id = p.id and dp.is_unfinished) as unfinished,
+      exists (select from member_addresses a where a.member_id = p.id) as "hasAddress"
     from profiles p left join user_subscriptions us on us.user_id = p.id
     where p.id = any (${sql.param(ids)}::uuid[]) and p.status <> 'banned'`);
   const current = await settings.getSubscriptionSettings();
   const date = (value: string | null) => (value === null ? null : new Date(value));
   return Object.fromEntries(
-    rows.map(({ id, status, suspendedUntil, subscription, unfinished }) => {
+    rows.map(({ id, status, suspendedUntil, subscription, unfinished, hasAddress }) => {
       const paid = subscription && {
         ...subscription,
         currentPeriodEnd: date(subscription.currentPeriodEnd),
@@ -72,7 +74,7 @@ export async function readMembers(
       const facts: MemberFacts = {
         isSuspended: isSuspended({ status, suspendedUntil: date(suspendedUntil) }, new Date(now)),
         hasAccess: decideAccess(current, paid, new Date(now)) !== 'inactive',
-        hasAddress: false,
+        hasAddress,
         unfinishedDeals: unfinished,
       };
       return [id, facts];

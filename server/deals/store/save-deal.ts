@@ -8,12 +8,12 @@ import {
   dealListings,
   dealMoves,
   dealParties,
-  dealProblems,
   dealReviews,
   dealSteps,
   deals,
   type StoredCancelRequest,
 } from '#server/db/schema/deals.ts';
+import { dealProblems } from '#server/db/schema/deals-agreed.ts';
 import {
   agreedListings,
   currentTerms,
@@ -39,7 +39,7 @@ export async function saveDeal(tx: DbOrTransaction, before: Deal | null, after: 
   for (const terms of after.terms.slice(before?.terms.length ?? 0)) await insertTerms(tx, after, terms, now);
   await saveOpenListings(tx, before, after);
   await saveSteps(tx, before, after);
-  await saveProblems(tx, before, after);
+  await saveProblems(tx, before, after, now);
   await saveReviews(tx, before, after);
 }
 
@@ -169,7 +169,7 @@ async function saveSteps(tx: DbOrTransaction, before: Deal | null, after: Deal):
     .onConflictDoUpdate({ target: [dealSteps.dealId, dealSteps.id], set });
 }
 
-async function saveProblems(tx: DbOrTransaction, before: Deal | null, after: Deal): Promise<void> {
+async function saveProblems(tx: DbOrTransaction, before: Deal | null, after: Deal, now: Moment): Promise<void> {
   const changed = changedOf(before?.problems, after.problems).map(({ by, openedAt, withdrawnAt, ...problem }) => ({
     ...problem,
     dealId: after.id,
@@ -181,6 +181,7 @@ async function saveProblems(tx: DbOrTransaction, before: Deal | null, after: Dea
     entries: problem.entries.map((entry) => ({ ...entry, imageIds: [...entry.imageIds] })),
   }));
   if (changed.length === 0) return;
+  await showImages(tx, before, after, now);
   const { isHeld, withdrawnAt, entries } = excluded(dealProblems);
   await tx
     .insert(dealProblems)
@@ -207,6 +208,20 @@ async function saveReviews(tx: DbOrTransaction, before: Deal | null, after: Deal
       target: [dealReviews.dealId, dealReviews.byId, dealReviews.ofId],
       set: { rating, text, tags },
     });
+}
+
+/** Photographs are shown once, by whoever sent them for this deal. */
+async function showImages(tx: DbOrTransaction, before: Deal | null, after: Deal, now: Moment): Promise<void> {
+  const images = (deal: Deal | null) =>
+    (deal?.problems ?? [])
+      .flatMap((problem) => [problem, ...problem.entries])
+      .flatMap(({ by, imageIds }) => imageIds.map((id) => `${by} ${id}`));
+  // What is added comes last.
+  const shown = images(after).slice(images(before).length);
+  if (shown.length === 0) return;
+  const { rows } = await tx.execute(sql`update deal_images set used_at = ${new Date(now).toISOString()}::timestamptz
+    where deal_id = ${after.id} and used_at is null and owner_id || ' ' || id = any (${sql.param(shown)}::text[]) returning id`);
+  if (rows.length < shown.length) throw new Refusal(dealErrors.imageNotFound);
 }
 
 const changedOf = <T>(before: readonly T[] | undefined, after: readonly T[]): T[] =>

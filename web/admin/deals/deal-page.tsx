@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { DealNews } from '#contract/deals/deal-values.ts';
-import type { Deal, DealTerms } from '#contract/deals/deals.ts';
+import type { DealTerms } from '#contract/deals/deals.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
@@ -47,7 +48,7 @@ export default function DealPage() {
   );
 }
 
-function DealFacts({ deal }: { deal: Deal }) {
+function DealFacts({ deal }: { deal: AdminDeal }) {
   const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, timeline } = deal;
   return (
     <div className="space-y-4">
@@ -98,7 +99,7 @@ function DealFacts({ deal }: { deal: Deal }) {
   );
 }
 
-function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: Deal }) {
+function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: AdminDeal }) {
   const { by, moves, listings, note, createdAt } = terms;
   const titleOf = (id: string) => listings[id]?.title ?? 'A wig';
   return (
@@ -125,7 +126,7 @@ function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: 
   );
 }
 
-const nameOf = (deal: Deal, id: string): string =>
+const nameOf = (deal: AdminDeal, id: string): string =>
   deal.parties.find((party) => party.id === id)?.displayName ?? 'A member';
 
 /** "step-done" is readable as it is, once its hyphen is gone. */

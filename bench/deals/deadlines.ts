@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { loadHttp } from '../load/http-load.ts';
+import type { Measured } from '../load/measure.ts';
+import { drawTable } from '../load/table.ts';
+import { startServer } from '../load-members/server.ts';
+import type { BenchMember } from './fill-deals.ts';
+
+const connections = 8;
+const [promisedSeconds, promisedRatio] = [60, 1.5];
+/** The job comes round every minute. */
+const patienceSeconds = 150;
+
+export interface Deadlines {
+  text: string;
+  isKept: boolean;
+}
+
+interface Place {
+  client: pg.Client;
+  url: string;
+  dataDir: string;
+  port: number;
+}
+
+/** Deadlines that fall due at once, while members browse at half the rate that the server can answer. */
+export async function measureDeadlines(
+  { client, url, dataDir, port }: Place,
+  { members, count, seconds }: { members: readonly BenchMember[]; count: number; seconds: number },
+): Promise<Deadlines> {
+  // The limits work as always, they only end later: one address sends everything here.
+  const limits = { RATE_LIMIT_PER_MINUTE: '1000000000', MEMBER_SHARE_PERCENT: '0' };
+  const server = await startServer(port, url, dataDir, limits);
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from listings limit 200');
+    const paths = ['/api/listings', ...rows.map(({ id }) => `/api/listings/${id}`)];
+    const browse = { port, paths, cookie: members[0]?.cookie ?? '', connections };
+    await loadHttp({ ...browse, seconds: Math.min(3, seconds) });
+    const most = await loadHttp({ ...browse, seconds: Math.min(10, seconds) });
+    const perSecond = most.perSecond / 2;
+    const alone = await loadHttp({ ...browse, seconds, perSecond });
+    const { beside, handledSeconds } = await whileDue(client, members, count, (time) =>
+      loadHttp({ ...browse, seconds: time, perSecond }),
+    );
+    return report({ count, perSecond, alone, beside, handledSeconds });
+  } finally {
+    await server.kill();
+  }
+}
+
+/** Browsing is measured from the first deadline that is handled to the last. */
+async function whileDue(
+  client: pg.Client,
+  members: readonly BenchMember[],
+  count: number,
+  browse: (seconds: number) => Promise<Measured>,
+) {
+  await fillDue(
+    client,
+    members.map(({ id }) => id),
+    count,
+  );
+  const left = async () =>
+    (await client.query('select count(*)::int as left from deals where due_at <= now()')).rows[0].left as number;
+  const giveUpAt = performance.now() + patienceSeconds * 1000;
+  const wait = async (until: (due: number) => boolean) => {
+    while (!until(await left())) {
+      if (performance.now() > giveUpAt) throw new Error('The deadlines were not handled in time.');
+      await sleep(100);
+    }
+  };
+  await wait((due) => due < count);
+  const began = performance.now();
+  const slices: Measured[] = [];
+  let isRunning = true;
+  const browsing = (async () => {
+    while (isRunning) slices.push(await browse(2));
+  })();
+  await wait((due) => due === 0);
+  const handledSeconds = (performance.now() - began) / 1000;
+  isRunning = false;
+  await browsing;
+  return { beside: worstOf(slices), handledSeconds };
+}
+
+/** The worst slice, so that a short spell of slowness is not hidden by what came after it. */
+function worstOf(slices: readonly Measured[]): Measured {
+  const most = (pick: (slice: Measured) => number) => Math.max(...slices.map(pick));
+  return {
+    perSecond: Math.min(...slices.map(({ perSecond }) => perSecond)),
+    p50: most(({ p50 }) => p50),
+    p99: most(({ p99 }) => p99),
+    worst: most(({ worst }) => worst),
+  };
+}
+
+function report({
+  count,
+  perSecond,
+  alone,
+  beside,
+  handledSeconds,
+}: {
+  count: number;
+  perSecond: number;
+  alone: Measured;
+  beside: Measured;
+  handledSeconds: number;
+}): Deadlines {
+  const ratio = beside.p99 / alone.p99;
+  const isKept = handledSeconds < promisedSeconds && ratio < promisedRatio;
+  const table = drawTable([
+    ['what', 'measured', 'promised'],
+    ['seconds until all were handled', handledSeconds.toFixed(1), `< ${promisedSeconds}`],
+    ['p99 of browsing alone, ms', alone.p99.toFixed(1), ''],
+    ['p99 of browsing meanwhile, ms (its worst two seconds)', beside.p99.toFixed(1), ''],
+    ['times slower', ratio.toFixed(2), `< ${promisedRatio}`],
+  ]);
+  const due = count.toLocaleString('en-US');
+  const text = `${due} deadlines at once (silence that counts, reminders, overdue payments, proposals that end), while members browse
+${perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
+
+${table}`;
+  return { text, isKept };
+}
+
+/** Four kinds in turn, written past the triggers; each deal is about a wig of its own. */
+async function fillDue(client: pg.Client, members: readonly string[], count: number): Promise<void> {
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(
+    `create temporary table due as
+     select gen_random_uuid() as id, gen_random_uuid() as wig, n, ($1::uuid[])[1 + n % $2::int] as one,
+       ($1::uuid[])[1 + (n + 1 + n / $2::int) % $2::int] as other,
+       (array['received', 'reminder', 'overdue', 'expired'])[1 + n % 4] as what
+     from generate_series(1, $3::int) n`,
+    [members, members.length, count],
+  );
+  await client.query(`alter table due add column since timestamptz`);
+  await client.query(`update due set since = now() - case what when 'received' then interval '5 days'
+    when 'reminder' then interval '2 days' when 'overdue' then interval '17 days' else interval '2 days' end - interval '1 minute'`);
+  await client.query(`insert into listings (id, user_id, title, description, brand, condition, type, price_cents, color, is_reserved)
+    select wig, other, 'Layered bob', 'Worn twice.', 'gabor', 'like-new', 'both', 15000, 'Brunette', what <> 'expired' from due`);
+  await client.query(`insert into deals (id, kind, state, proposed_by, terms_id, accepted, agreed_at, due_at, created_at, changed_at)
+    select id, 'deal', case what when 'expired' then 'proposed' else 'agreed' end, one, id,
+      case what when 'expired' then '{}' else array[other] end, case what when 'expired' then null else since end,
+      now() - interval '1 minute', since, since from due`);
+  await client.query(`insert into deal_parties (deal_id, member_id, position, view, changed_at)
+    select id, one, 0, case what when 'expired' then 'waiting' else 'agreed' end, since from due
+    union all select id, other, 1, case what when 'expired' then 'needs-me' else 'agreed' end, since from due`);
+  await client.query(`insert into deal_terms (id, deal_id, position, by_id, expires_in_hours, expires_at, created_at, listings)
+    select id, id, 0, one, 48, since + interval '2 days', since, jsonb_build_object(wig, jsonb_build_object('title', 'Layered bob',
+      'brand', 'gabor', 'condition', 'like-new', 'type', 'both', 'color', 'Brunette', 'capSize', null, 'priceCents', 15000,
+      'photo', null)) from due`);
+  await client.query(`insert into deal_moves (terms_id, position, option, deal_id, from_id, to_id, is_option, cents, listing_id)
+    select id, 0, 0, id, one, other, false, 9000, null from due
+    union all select id, 1, 0, id, other, one, false, null, wig from due`);
+  await client.query('insert into deal_listings (listing_id, deal_id) select wig, id from due');
+  await client.query(
+    `insert into deal_reservations (listing_id, deal_id) select wig, id from due where what <> 'expired'`,
+  );
+  await client.query(`insert into deal_steps (deal_id, id, kind, from_id, to_id, cents, listings, done_at, wait, since, reminded)
+    select id, 1, 'payment', one, other, 9000, '{}'::uuid[], case what when 'received' then since end,
+      case what when 'received' then 'payment-word' else 'pay' end, since,
+      case what when 'received' then 2 when 'reminder' then 0 else 3 end from due where what <> 'expired'
+    union all select id, 2, 'parcel', other, one, null, array[wig], null, null, since, 0 from due where what <> 'expired'`);
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('analyze deals, deal_parties, deal_terms, deal_moves, deal_steps, deal_listings, listings');
+}

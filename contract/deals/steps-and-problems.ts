@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { photoSchema } from '#contract/photos/photos.ts';
+import { carriers, openedBy, problemReasons, silences, stepActs, waitedFor } from './deal-values.ts';
+
+export const dealStepSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['payment', 'parcel']),
+  isReturn: z.boolean(),
+  from: z.uuid(),
+  to: z.uuid(),
+  listings: z.array(z.uuid()),
+  cents: z.int().nullable(),
+  doneAt: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  carrier: z.enum(carriers).nullable(),
+  tracking: z.string().nullable(),
+  /** Of its giver, to its receiver. */
+  note: z.string().nullable(),
+  /** The giver said so: they meet, or know it already. */
+  needsNoAddress: z.boolean(),
+  /** What it waits for now; null while something else comes first, and once it is confirmed. */
+  wait: z
+    .object({
+      for: z.enum(waitedFor),
+      /** Who has to act, and who waits for it. */
+      on: z.uuid(),
+      waiting: z.uuid(),
+      /** From then on it is overdue; of a word, when silence counts. */
+      dueAt: z.string(),
+      /** From then on whoever waits may cancel without a mark, if nothing is done; null where that is never so. */
+      mayCancelAt: z.string().nullable(),
+      /** When it ends by itself, and as what. */
+      endsAt: z.string(),
+      silence: z.enum(silences),
+    })
+    .nullable(),
+  /** What the reader may do with it now. */
+  mayDo: z.array(z.enum(stepActs)),
+});
+export type DealStep = z.infer<typeof dealStepSchema>;
+
+/** Its files are at `dealImagePath`, for the parties and for staff who decide. */
+const dealImageSchema = photoSchema.pick({ id: true, width: true, height: true, thumbhash: true });
+
+export const dealProblemSchema = z.object({
+  id: z.string(),
+  /** Nobody where a takedown or a ban opened it. */
+  by: z.uuid().nullable(),
+  reason: z.enum([...problemReasons, ...openedBy]),
+  text: z.string(),
+  images: z.array(dealImageSchema),
+  /** What it is about, where it is about one step. */
+  step: z.int().nullable(),
+  openedAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+  /** Staff have to look: nobody can withdraw it. */
+  isHeld: z.boolean(),
+  /** Oldest first. */
+  entries: z.array(
+    z.object({ id: z.string(), by: z.uuid(), text: z.string(), images: z.array(dealImageSchema), at: z.string() }),
+  ),
+});
+export type DealProblem = z.infer<typeof dealProblemSchema>;

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
+import { limit } from '#server/db/sql-list.ts';
+import { user } from './auth.ts';
+import { deal, deals, moment } from './deals.ts';
+
+export const dealProblems = pgTable(
+  'deal_problems',
+  {
+    dealId: deal(),
+    id: text().notNull(),
+    position: smallint().notNull(),
+    /** Nobody where a takedown or a ban opened it. */
+    byId: uuid('by_id'),
+    isHeld: boolean('is_held').notNull(),
+    reason: text().notNull().$type<ProblemReason>(),
+    text: text().notNull(),
+    imageIds: uuid('image_ids').array().notNull().default([]),
+    step: smallint(),
+    openedAt: moment('opened_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    during: text({ enum: ['agreed', 'returning'] }).notNull(),
+    entries: jsonb().notNull().default([]).$type<StoredEntry[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.id] }),
+    check('deal_problems_text', sql`length(${table.text}) <= ${limit(dealLimits.problemTextLength)}`),
+  ],
+);
+
+interface StoredEntry {
+  id: string;
+  by: string;
+  text: string;
+  imageIds: string[];
+  at: number;
+}
+
+/** Photographs of problems: they stay as long as the deal, also when the account of whoever sent them is gone. */
+export const dealImages = pgTable(
+  'deal_images',
+  {
+    id: uuid().primaryKey(),
+    dealId: deal(),
+    ownerId: uuid('owner_id').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When a problem or an entry showed it; until then nobody but its sender knows of it. */
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('deal_images_deal').on(table.dealId),
+    index('deal_images_unsent').on(table.createdAt).where(sql`${table.usedAt} is null`),
+  ],
+);
+
+/** Where parcels of a deal go. Sealed with a key that the database does not have; erased some weeks after the end. */
+export const dealAddresses = pgTable(
+  'deal_addresses',
+  { dealId: deal(), memberId: uuid('member_id').notNull(), sealed: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.memberId] }),
+    index('deal_addresses_member').on(table.memberId),
+  ],
+);
+
+/** The one of the settings. */
+export const memberAddresses = pgTable('member_addresses', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  sealed: text().notNull(),
+});
+
+/** What our team does about a disputed deal. */
+export const dealDisputes = pgTable('deal_disputes', {
+  dealId: uuid('deal_id')
+    .primaryKey()
+    .references(() => deals.id, { onDelete: 'cascade' }),
+  claimedBy: uuid('claimed_by'),
+  note: text(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: moment('decided_at'),
+  /** Shown to all parties. */
+  reason: text(),
+});

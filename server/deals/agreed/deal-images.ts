@@ -1,0 +1,131 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits } from '#contract/deals/deal-values.ts';
+import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
+import { type PhotoFormat, parsePhotoKey, photoWidths } from '#contract/photos/photo-urls.ts';
+import { dealImages } from '#server/db/schema/deals-agreed.ts';
+import { photos } from '#server/db/schema/photos.ts';
+import { isEnded } from '#server/deals/deal-state.ts';
+import { loadDeal } from '#server/deals/store/act-on-deal.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
+import type { ImagePool } from '#server/photos/image-pool.ts';
+import { deletePhotoFiles, folderOf } from '#server/photos/photo-files.ts';
+import { getPhotoVariant } from '#server/photos/photos.ts';
+import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
+
+const unsentHours = 24;
+const hourMs = 3_600_000;
+
+/** Keeps a photograph until the problem or the entry that shows it is sent. */
+export async function storeDealImage(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  services: { media: MediaStore; images: ImagePool },
+  { id, dealId, ...upload }: Omit<PhotoUpload, 'purpose'> & { id: string; dealId: string },
+): Promise<{ id: string; width: number; height: number }> {
+  const { ownerId, file } = upload;
+  const { db } = deps.database;
+  const stored = await loadDeal(db, dealId);
+  if (!stored?.deal.parties.includes(ownerId)) throw new Refusal(dealErrors.notFound);
+  if (isEnded(stored.deal)) throw new Refusal(dealErrors.ended);
+  if (file.size > messageImageMaxBytes) throw new Refusal(dealErrors.imageTooLarge);
+  const others = and(eq(dealImages.ownerId, ownerId), isNull(dealImages.usedAt), ne(dealImages.id, id));
+  if ((await db.$count(dealImages, others)) >= dealLimits.unsentPhotos)
+    throw new Refusal(dealErrors.tooManyImages, { retryAfterSeconds: 3600 });
+  const { width, height, thumbhash } = await storePhoto(deps, services, { ...upload, id, purpose: 'deal' });
+  const row = { id, dealId, ownerId, width, height, thumbhash, createdAt: deps.clock.now() };
+  await db.insert(dealImages).values(row).onConflictDoNothing();
+  const [kept] = await db.select().from(dealImages).where(eq(dealImages.id, id));
+  if (kept?.dealId !== dealId || kept.ownerId !== ownerId) throw new Refusal(dealErrors.imageNotFound);
+  return { id, width, height };
+}
+
+interface Wanted {
+  dealId: string;
+  imageId: string;
+  width: number;
+  format: PhotoFormat;
+}
+
+/** For a party; before it is sent, for its sender alone. */
+export async function getDealImage(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  memberId: string,
+  wanted: Wanted,
+): Promise<FileFacts & { bytes: Buffer }> {
+  const isParty = sql`exists (select from deal_parties p where p.deal_id = ${dealImages.dealId} and p.member_id = ${memberId})`;
+  const mayBeSeen = sql`(${dealImages.usedAt} is not null or ${dealImages.ownerId} = ${memberId})`;
+  const [image] = await deps.database.db
+    .select()
+    .from(dealImages)
+    .where(and(isImage(wanted), isParty, mayBeSeen));
+  return readImage(media, image, wanted);
+}
+
+/** For staff who decide. */
+export async function getDisputeImage(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  wanted: Wanted,
+): Promise<FileFacts & { bytes: Buffer }> {
+  const [image] = await deps.database.db
+    .select()
+    .from(dealImages)
+    .where(and(isImage(wanted), sql`${dealImages.usedAt} is not null`));
+  return readImage(media, image, wanted);
+}
+
+const isImage = ({ dealId, imageId }: Wanted) => and(eq(dealImages.id, imageId), eq(dealImages.dealId, dealId));
+
+function readImage(media: MediaStore, image: typeof dealImages.$inferSelect | undefined, { width, format }: Wanted) {
+  if (!image) throw new Refusal(dealErrors.imageNotFound);
+  const { id, ownerId, width: widest } = image;
+  const wanted = photoWidths.find((step) => step >= width) ?? widest;
+  return getPhotoVariant(media, { purpose: 'deal', ownerId, id, width: Math.min(wanted, widest), format });
+}
+
+/** Photographs that were added to a problem which was then never sent. What a problem shows stays. */
+export async function deleteUnsentDealImages(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<void> {
+  const { db } = deps.database;
+  const before = new Date(deps.clock.now().getTime() - unsentHours * hourMs);
+  const gone = await db.transaction(async (tx) => {
+    await tx.delete(dealImages).where(and(isNull(dealImages.usedAt), lt(dealImages.createdAt, before)));
+    // A server that was killed between the two rows has left one without the other.
+    const isUnclaimed = sql`not exists (select from deal_images i where i.id = ${photos.id})`;
+    return tx
+      .delete(photos)
+      .where(and(eq(photos.purpose, 'deal'), lt(photos.createdAt, before), isUnclaimed))
+      .returning();
+  });
+  await deletePhotoFiles(deps, media, gone);
+}
+
+/** Of a deal that nobody can read any more. */
+export async function deleteImagesOfDeal(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  dealId: string,
+): Promise<void> {
+  const images = await deps.database.db.select().from(dealImages).where(eq(dealImages.dealId, dealId));
+  await deletePhotoFiles(
+    deps,
+    media,
+    images.map((image) => ({ ...image, purpose: 'deal' })),
+  );
+}
+
+/** Files of a departed member that no problem shows. */
+export async function deleteUnshownFiles(
+  { database: { db } }: Pick<Deps, 'database'>,
+  media: MediaStore,
+  ownerId: string,
+): Promise<void> {
+  await db.delete(dealImages).where(and(eq(dealImages.ownerId, ownerId), isNull(dealImages.usedAt)));
+  const rows = await db.select({ id: dealImages.id }).from(dealImages).where(eq(dealImages.ownerId, ownerId));
+  const shown = new Set(rows.map(({ id }) => id));
+  const keys: string[] = [];
+  for await (const { key } of media.list(folderOf('deal', ownerId))) keys.push(key);
+  await media.delete(keys.filter((key) => !shown.has(parsePhotoKey(key)?.id ?? '')));
+}
