@@ -34,6 +34,7 @@ export async function addDemoModeration(
       message,
       userId: reporterId,
       createdAt: hoursAgo(9 + 31 * at),
+      waitingSince: hoursAgo(9 + 31 * at),
     })),
   );
   await tx.insert(emptySearches).values(

@@ -34,7 +34,7 @@ export default function AnalyticsPage() {
             options={options}
             value={String(days)}
             onChange={(chosen) => change({ days: chosen })}
-            className="w-44"
+            className="w-44!"
           />
         }
       />

@@ -49,7 +49,7 @@ export default function MoneyPage() {
               options={options}
               value={String(days)}
               onChange={(chosen) => change({ days: chosen })}
-              className="w-44"
+              className="w-44!"
             />
             <a href={moneyCsvPath(days)} download className={buttonClass({ variant: 'secondary' })}>
               <Download aria-hidden="true" className="size-4" />

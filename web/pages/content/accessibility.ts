@@ -22,7 +22,7 @@ export const accessibility: TextContent = {
         {
           list: [
             'A program (axe) checks the pages of this site in a real browser every time the site is changed, and a finding stops the change. It sees about a third of what can go wrong.',
-            'Tests therefore use the site by keyboard as well: the skip link, menus, forms, dialogs and conversations. A longer run presses every button and looks whether the focus is still on the page.',
+            'Tests therefore use the site by keyboard as well: the skip link, menus, forms, dialogs and conversations. One of them presses buttons one after the other and looks whether the focus is still on the page.',
             'Text keeps a contrast of at least 4.5 to 1, and nothing is said by color alone.',
             'Pages fit a width of 320 pixels, so that they can be enlarged to 400 % without scrolling sideways, and bars that would cover too much then stop sticking.',
             'If your system asks for less motion, for more contrast or for its own colors, the site follows.',
