@@ -3,6 +3,7 @@ import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Move } from '#server/deals/deal-state.ts';
 import { type Act, actIn, passDeal } from '#server/deals/store/act-on-deal.ts';
+import { sealAddress } from '#server/deals/store/addresses.ts';
 import { demoId } from './demo-id.ts';
 
 const dayMs = 86_400_000;
@@ -12,18 +13,24 @@ const settings = { getSubscriptionSettings: async () => defaultSubscriptionSetti
 type DemoAct = Act extends infer A ? (A extends { by: string } ? Omit<A, 'by' | 'terms'> : never) : never;
 
 /** One deal of the demo member in every state, so that each screen has something to show. Call it after the listings are there. */
-export async function addDemoDeals(tx: DbOrTransaction, ids: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function addDemoDeals(
+  tx: DbOrTransaction,
+  ids: ReadonlyMap<string, string>,
+  { now, secret }: { now: Date; secret: string },
+): Promise<void> {
   const mila = ids.get('member@wigloop.test') ?? '';
   const wigs = await findWigs(tx, mila);
   const own = await findOwnWigs(tx, mila);
-  if (wigs.sale.length < 12 || wigs.trade.length < 3 || own.length < 2) return;
+  if (wigs.sale.length < 14 || wigs.trade.length < 3 || own.length < 2) return;
   const stage = createStage(tx, now);
   const buy = (wig: Wig, cents = 9_500): Move[] => [
     { from: mila, to: wig.owner, cents },
     { from: wig.owner, to: mila, listingId: wig.id },
   ];
   const [one, two] = own as [Wig, Wig];
-  const [a, b, c, d, e, f, g, h, i, j, k, l] = wigs.sale as [
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = wigs.sale as [
+    Wig,
+    Wig,
     Wig,
     Wig,
     Wig,
@@ -38,6 +45,14 @@ export async function addDemoDeals(tx: DbOrTransaction, ids: ReadonlyMap<string,
     Wig,
   ];
   const [t, u, v] = wigs.trade as [Wig, Wig, Wig];
+  const milasAddress = sealAddress(secret, mila, {
+    name: 'Mila Member',
+    lines: ['48 Juniper Street', 'Apartment 3'],
+    city: 'Savannah',
+    region: 'GA',
+    postalCode: '31401',
+    country: 'United States',
+  });
 
   const completed = await stage.propose(mila, 70, buy(a));
   await completed.act(a.owner, 69, { type: 'accept' });
@@ -76,20 +91,44 @@ export async function addDemoDeals(tx: DbOrTransaction, ids: ReadonlyMap<string,
   await missed.pass(8);
 
   const disputed = await stage.propose(mila, 12, buy(g));
+  const entry = entryOf(disputed.id);
   await disputed.act(g.owner, 11.5, { type: 'accept' });
   await disputed.act(mila, 11, { type: 'done', step: 1 });
   await disputed.act(g.owner, 10.5, { type: 'confirm', step: 1 });
   await disputed.act(g.owner, 9, { type: 'done', step: 2, carrier: 'usps', tracking: '9400 1000 0000 0000 0000 00' });
   await disputed.act(mila, 2, { type: 'missing', step: 2, text: 'The tracking has not moved for a week.' });
+  await disputed.act(g.owner, 1.5, entry(1, 'I have asked USPS to look for it. They say two more days.'));
+  await disputed.act(mila, 1, entry(2, 'Thank you. I write here as soon as something comes.'));
 
   const returning = await stage.propose(mila, 8, buy(h));
   await returning.act(h.owner, 7.5, { type: 'accept' });
   await returning.act(mila, 7, { type: 'done', step: 1 });
+  await returning.act(h.owner, 6, { type: 'confirm', step: 1 });
   await returning.act(h.owner, 4, { type: 'cancel', reason: 'damaged' });
   await returning.act(mila, 3, { type: 'answer-cancel', answer: 'yes' });
 
   const agreed = await stage.propose(mila, 1.5, buy(i));
   await agreed.act(i.owner, 1, { type: 'accept' });
+
+  // On its way to the demo member, who has to say when it has come.
+  const sent = await stage.propose(mila, 7, buy(m));
+  await sent.act(m.owner, 6.5, { type: 'accept' });
+  await sent.act(mila, 6.2, { type: 'address', sealed: milasAddress });
+  await sent.act(mila, 6, { type: 'done', step: 1 });
+  await sent.act(m.owner, 5, { type: 'confirm', step: 1 });
+  const parcel = {
+    carrier: 'ups',
+    tracking: '1Z 999 AA1 01 2345 6784',
+    note: 'Packed on its stand, in tissue.',
+  } as const;
+  await sent.act(m.owner, 3, { type: 'done', step: 2, ...parcel });
+
+  // Paid, and the parcel is some days late.
+  const late = await stage.propose(mila, 11, buy(n));
+  await late.act(n.owner, 10.5, { type: 'accept' });
+  await late.act(mila, 10, { type: 'address', sealed: milasAddress });
+  await late.act(mila, 9.5, { type: 'done', step: 1 });
+  await late.act(n.owner, 8, { type: 'confirm', step: 1 });
 
   await stage.propose(mila, 0.6, buy(j));
   const countered = await stage.propose(mila, 1.2, buy(k, 7_000));
@@ -124,6 +163,16 @@ const problem = (reason: 'no-answer', text: string): DemoAct => ({
   reason,
   text,
 });
+
+/** What is said about the one problem that nobody chose to open, which the rules name by its deal. */
+const entryOf =
+  (dealId: string) =>
+  (count: number, text: string): DemoAct => ({
+    type: 'entry',
+    problem: `${dealId}-1`,
+    id: demoId('deal-entry', count),
+    text,
+  });
 
 type StagedDeal = Awaited<ReturnType<ReturnType<typeof createStage>['propose']>>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { getAuthSecret } from '#server/auth/secret.ts';
 import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { demoAccounts } from './accounts.ts';
@@ -16,6 +17,7 @@ const fillLock = 7_194_456;
 
 /** Fills an empty database, whole or not at all; one with members in it is left alone. */
 export async function fillWithDemoData({ database: { db }, clock, env }: Deps): Promise<void> {
+  const secret = await getAuthSecret(env);
   await db.transaction(async (tx) => {
     // Two servers that start together must not both find it empty.
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
@@ -36,7 +38,7 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     await addDemoListings(tx, ids, now);
     await addDemoReviews(tx, ids, now);
     // Before the messages, so that words lead the list of conversations and not the cards of deals.
-    await addDemoDeals(tx, ids, now);
+    await addDemoDeals(tx, ids, { now, secret });
     await addDemoMessages(tx, ids, now);
     await addDemoModeration(tx, ids, now);
   });

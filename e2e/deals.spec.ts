@@ -1,7 +1,7 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
-import { createMember, test } from './accounts.ts';
-import { takePhotos } from './pictures.ts';
+import { test } from './accounts.ts';
+import { closeAll, list, newcomer, nextStep, type Person, propose } from './deal-people.ts';
 
 test('an offer with two counters is agreed, and both browsers show every step as it happens', async ({ browser }) => {
   test.slow();
@@ -37,7 +37,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
 
   await accept(bea.page);
   await expect(bea.page.getByText('Agreed! The wigs are reserved for this deal.')).toBeVisible();
-  await expect(nextStep(anne.page)).toContainText(`Write to ${bea.name} about payment and parcels`);
+  await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $165.50 by`);
   await anne.page.goto('/account/deals?view=agreed');
   await expect(anne.page.getByRole('link', { name: `Purchase from ${bea.name}` })).toBeVisible();
   await expectAccessibleLikeOthers(anne.page);
@@ -90,7 +90,7 @@ test('two wigs for one with cash, put together on a phone with a draft that surv
   for (const text of ['Short pixie', 'Layered bob', '$40.00', 'Angelica in champagne', 'Both are washed.'])
     await expect(terms).toContainText(text);
   await accept(bea.page);
-  await expect(nextStep(anne.page)).toContainText(`Write to ${bea.name}`);
+  await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $40.00 by`);
   await closeAll(anne, bea);
 });
 
@@ -118,7 +118,7 @@ test('a ring of three is shown to each from where they stand, and agreed when al
   await expect(nextStep(bea.page)).toContainText(`You said yes. Waiting for ${cleo.name}.`);
   await cleo.page.goto(`/account/deals/${deal}`);
   await accept(cleo.page);
-  for (const { page } of [cleo, bea]) await expect(nextStep(page)).toContainText('about when and how you send');
+  for (const { page } of [cleo, bea]) await expect(nextStep(page)).toContainText('Say where');
   await expectAccessibleLikeOthers(bea.page);
   await closeAll(anne, bea, cleo);
 });
@@ -139,7 +139,7 @@ test('of two who accept the same wig at once one gets it, and the other reads wh
   await Promise.all(
     rivals.map(({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()),
   );
-  const won = /Write to .* about payment and parcels/;
+  const won = /Pay .* \$150\.00 by/;
   const lost = 'A wig in it went into another deal.';
   const ends = rivals.map(({ page }) =>
     nextStep(page)
@@ -151,53 +151,6 @@ test('of two who accept the same wig at once one gets it, and the other reads wh
   expect(texts.filter((text) => text?.includes(lost))).toHaveLength(1);
   await closeAll(anne, bea, cleo);
 });
-
-interface Person {
-  page: Page;
-  request: APIRequestContext;
-  id: string;
-  name: string;
-}
-
-async function newcomer(browser: Browser): Promise<Person> {
-  const context = await browser.newContext();
-  await createMember(context.request);
-  const { member } = await (await context.request.get('/api/session')).json();
-  return { page: await context.newPage(), request: context.request, id: member.id, name: member.displayName };
-}
-
-interface Wig {
-  title: string;
-  type: 'sale' | 'trade' | 'both';
-  priceCents: number | null;
-}
-
-/** A listing of this member, made by the same calls the form makes. */
-async function list({ request }: Person, wig: Wig): Promise<string> {
-  const [id, photoId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const [photo] = await takePhotos(1);
-  const headers = { 'content-type': 'image/jpeg' };
-  await must(request.post(`/api/photos?id=${photoId}`, { headers, data: photo?.buffer }));
-  const facts = { brand: 'jon-renau', condition: 'like-new', color: 'Brunette', fiberType: 'Synthetic' };
-  const rest = { description: 'Worn twice.', capSize: 'Average', modifications: false, photoIds: [photoId] };
-  await must(request.post('/api/listings', { data: { id, ...wig, ...facts, ...rest } }));
-  return id;
-}
-
-async function propose({ request }: Person, moves: object[]): Promise<string> {
-  const id = crypto.randomUUID();
-  await must(request.post('/api/deals', { data: { id, moves } }));
-  return id;
-}
-
-async function must(sending: ReturnType<APIRequestContext['post']>): Promise<void> {
-  const answer = await sending;
-  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
-}
-
-function nextStep(page: Page) {
-  return page.getByRole('region', { name: 'Next step' });
-}
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send proposal' }).click();
@@ -213,8 +166,4 @@ async function counter(page: Page, field: string, amount: string): Promise<void>
 async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-}
-
-async function closeAll(...people: Person[]): Promise<void> {
-  for (const { page } of people) await page.context().close();
 }

@@ -44,11 +44,13 @@ const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
 type News = Deal['timeline'][number];
 
 /** One line of what happened. */
-export function newsText({ of, by }: News, parties: readonly DealParty[], me: string): string {
-  return newsTexts[of](by === null ? null : startName(parties, by, me));
+export function newsText({ of, by, step }: News, deal: Pick<Deal, 'parties' | 'steps'>, me: string): string {
+  const kind = deal.steps.find(({ id }) => id === step)?.kind;
+  const thing = kind ? `the ${kind}` : 'what they give';
+  return newsTexts[of](by === null ? null : startName(deal.parties, by, me), thing);
 }
 
-const newsTexts: Record<News['of'], (by: string | null) => string> = {
+const newsTexts: Record<News['of'], (by: string | null, thing: string) => string> = {
   proposed: (by) => `${by ?? 'Someone'} proposed it`,
   countered: (by) => `${by ?? 'Someone'} answered with other terms`,
   accepted: (by) => `${by ?? 'Someone'} said yes`,
@@ -58,9 +60,10 @@ const newsTexts: Record<News['of'], (by: string | null) => string> = {
   void: () => 'It became impossible',
   agreed: () => 'Everyone agreed',
   'address-given': (by) => `${by ?? 'Someone'} gave an address`,
-  'step-done': (by) => `${by ?? 'Someone'} marked their step as done`,
-  'step-corrected': (by) => `${by ?? 'Someone'} corrected their step`,
-  'step-confirmed': (by) => (by ? `${by} confirmed that it came` : 'It counts as received'),
+  'step-done': (by, thing) => `${by ?? 'Someone'} sent ${thing}`,
+  'step-corrected': (by, thing) => `${by ?? 'Someone'} corrected how ${thing} was sent`,
+  'step-confirmed': (by, thing) =>
+    by ? `${by} got ${thing}` : `${thing[0]?.toUpperCase()}${thing.slice(1)} counts as received`,
   reminder: () => 'A reminder was sent',
   'cancel-asked': (by) => `${by ?? 'Someone'} asked to cancel`,
   'cancel-refused': (by) => `${by ?? 'Someone'} did not want to cancel`,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Deal, DealMove, DealParty } from '#contract/deals/deals.ts';
 import { newsText } from './deal-endings.ts';
-import { dealBadge, dealTitle, nextStepText, stateText, timeLeftText } from './deal-words.ts';
+import { dealBadge, dealTitle, stateText, timeLeftText } from './deal-words.ts';
+import { nextStepText } from './steps/next-step.ts';
 
 const [me, mia, ann] = ['me', 'mia', 'ann'];
 const party = (id: string, displayName: string): DealParty => ({
@@ -77,6 +78,14 @@ describe('a deal says in one sentence how it stands for its reader', () => {
     ],
     [{ parties: [party(me, 'Me'), party(mia, 'Mia'), party(ann, 'Ann')] }, 'Mia proposes a deal between 3 members.'],
     [{ state: 'agreed' as const, turn: [], mayDo: ['insist' as const] }, 'You asked to cancel.'],
+    [
+      {
+        state: 'agreed' as const,
+        mayDo: [],
+        waitsForMe: { for: 'parcel' as const, step: 'parcel' as const, dueAt: '2026-05-09T12:00:00Z' },
+      },
+      'Your parcel is due on May 9.',
+    ],
     [{ state: 'expired' as const, endedAs: { reason: 'expired' as const, by: null } }, 'Nobody answered in time.'],
     [{ state: 'withdrawn' as const, endedAs: { reason: 'withdrawn' as const, by: me } }, 'You withdrew it.'],
     [
@@ -94,14 +103,14 @@ test('a block is told as a refusal, never as a block', () => {
 });
 
 test('the next step follows what the server allows', () => {
-  expect(nextStepText(makeDeal({}), me)).toBe('Mia made you an offer. Accept, answer with other terms, or decline.');
-  expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me)).toContain('cannot accept it at present');
+  expect(nextStepText(makeDeal({}), me, 0)).toBe('Mia made you an offer. Accept, answer with other terms, or decline.');
+  expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me, 0)).toContain('cannot accept it at present');
   const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
   const asked = makeDeal({ state: 'agreed', turn: [], mayDo: ['answer-cancel'], cancelRequest });
-  expect(nextStepText(asked, me)).toContain('Mia would like to cancel (it was a mistake)');
-  expect(nextStepText({ ...asked, mayDo: ['insist'], cancelRequest: { ...cancelRequest, by: me, no: mia } }, me)).toBe(
-    'Mia does not want to cancel. You can insist, which is noted on your profile.',
-  );
+  expect(nextStepText(asked, me, 0)).toContain('Mia would like to cancel (it was a mistake)');
+  expect(
+    nextStepText({ ...asked, mayDo: ['insist'], cancelRequest: { ...cancelRequest, by: me, no: mia } }, me, 0),
+  ).toBe('Mia does not want to cancel. You can insist, which is noted on your profile.');
 });
 
 test('a deal is named by what it is and by whom it is with', () => {
@@ -126,9 +135,9 @@ test('the time that is left is told in at most two parts', () => {
 });
 
 test('history names the reader as you, and nobody where it happened by itself', () => {
-  const { parties } = makeDeal({});
+  const deal = makeDeal({});
   const said = (of: Deal['timeline'][number]['of'], by: string | null) =>
-    newsText({ of, by, at: '', step: null, note: null }, parties, me);
+    newsText({ of, by, at: '', step: null, note: null }, deal, me);
   expect([said('countered', me), said('accepted', mia), said('canceled', null)]).toEqual([
     'You answered with other terms',
     'Mia said yes',

@@ -1,13 +1,7 @@
 import { countText } from '#contract/count-text.ts';
 import { shortDayText } from '#contract/day-text.ts';
-import {
-  type CancelReason,
-  type DealView,
-  type DeclineReason,
-  dealDays,
-  type ExpiryHours,
-} from '#contract/deals/deal-values.ts';
-import type { Deal, DealParty, DealSummary } from '#contract/deals/deals.ts';
+import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
+import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { endText } from './deal-endings.ts';
 import { isTrade } from './terms/deal-sides.ts';
@@ -83,10 +77,12 @@ export function timeLeftText(until: string, now: number): string {
 }
 
 export function dealBadge(deal: DealSummary, me: string): { label: string; tone: BadgeTone } {
-  if (deal.state === 'proposed')
-    return deal.turn.includes(me) ? { label: 'Your turn', tone: 'copper' } : { label: 'Waiting', tone: 'neutral' };
-  return badges[deal.state];
+  if (deal.state === 'proposed') return deal.turn.includes(me) ? yourTurn : { label: 'Waiting', tone: 'neutral' };
+  const isAwaited = deal.waitsForMe || deal.mayDo.includes('answer-cancel');
+  return deal.state === 'agreed' && isAwaited ? yourTurn : badges[deal.state];
 }
+
+const yourTurn = { label: 'Your turn', tone: 'copper' } as const;
 
 const badges: Record<Exclude<DealSummary['state'], 'proposed'>, { label: string; tone: BadgeTone }> = {
   agreed: { label: 'Agreed', tone: 'sage' },
@@ -105,7 +101,7 @@ const badges: Record<Exclude<DealSummary['state'], 'proposed'>, { label: string;
 export function stateText(deal: DealSummary, me: string): string {
   if (deal.state === 'proposed') return deal.turn.includes(me) ? askedText(deal, me) : waitingText(deal, me);
   if (deal.state === 'agreed') return agreedText(deal, me);
-  if (deal.state === 'returning') return 'Everyone canceled; what was sent goes back.';
+  if (deal.state === 'returning') return `Everyone canceled; what was sent goes back. ${awaitedText(deal)}`.trim();
   if (deal.state === 'disputed') return 'There is a problem. Our team looks at it.';
   return endText(deal, me);
 }
@@ -134,7 +130,25 @@ function agreedText(deal: DealSummary, me: string): string {
     return `${another ? 'Someone' : other} would like to cancel.`;
   }
   if (deal.mayDo.includes('insist')) return 'You asked to cancel.';
-  return `Agreed${deal.agreedAt ? ` on ${shortDayText(deal.agreedAt)}` : ''}. ${reservedText(deal)}`;
+  return (
+    awaitedText(deal) || `Agreed${deal.agreedAt ? ` on ${shortDayText(deal.agreedAt)}` : ''}. ${reservedText(deal)}`
+  );
+}
+
+/** What the deal waits for from the reader. */
+function awaitedText({ waitsForMe }: DealSummary): string {
+  if (!waitsForMe) return '';
+  const due = shortDayText(waitsForMe.dueAt);
+  switch (waitsForMe.for) {
+    case 'payment':
+      return `Your payment is due on ${due}.`;
+    case 'parcel':
+      return `Your parcel is due on ${due}.`;
+    case 'address':
+      return 'Say where your parcel should go.';
+    case 'word':
+      return `Has the ${waitsForMe.step} come? Please say so.`;
+  }
 }
 
 function reservedText({ terms }: DealSummary): string {
@@ -142,37 +156,6 @@ function reservedText({ terms }: DealSummary): string {
   return count === 1 ? 'The wig is reserved for it.' : 'The wigs are reserved for it.';
 }
 
-function namesOfOthers(deal: DealSummary, me: string): string[] {
+export function namesOfOthers(deal: DealSummary, me: string): string[] {
   return othersIn(deal, me).map(({ displayName }) => displayName);
-}
-
-/** The one thing to do next, in one sentence. */
-export function nextStepText(deal: Deal, me: string): string {
-  const names = namesText(namesOfOthers(deal, me));
-  if (deal.state === 'proposed' && deal.turn.includes(me)) return `${stateText(deal, me)} ${proposedStep(deal)}`;
-  if (deal.state === 'proposed') return `${stateText(deal, me)} You are told as soon as there is an answer.`;
-  if (deal.state === 'agreed') return agreedStep(deal, me, names);
-  return stateText(deal, me);
-}
-
-function proposedStep({ kind, mayDo, parties }: Deal): string {
-  if (kind === 'recorded-sale') return 'Your yes makes it count as a sale for you both.';
-  if (!mayDo.includes('accept')) return 'You cannot accept it at present, but you can decline it.';
-  return parties.length > 2
-    ? 'It is agreed when everyone has said yes.'
-    : 'Accept, answer with other terms, or decline.';
-}
-
-function agreedStep(deal: Deal, me: string, names: string): string {
-  const request = deal.cancelRequest;
-  if (request && request.no === null && request.by !== me && deal.mayDo.includes('answer-cancel'))
-    return `${nameOf(deal.parties, request.by, me)} would like to cancel (${cancelLabels[request.reason].toLowerCase()}). Without an answer within ${dealDays.cancelSilence} days it is canceled.`;
-  if (request?.by === me && request.no !== null)
-    return `${nameOf(deal.parties, request.no, me)} does not want to cancel. You can insist, which is noted on your profile.`;
-  if (request?.by === me)
-    return `You asked to cancel. Without an answer within ${dealDays.cancelSilence} days it is canceled.`;
-  const hasCash = deal.terms.moves.some((move) => 'cents' in move);
-  return hasCash
-    ? `Write to ${names} about payment and parcels: money first, then the wigs.`
-    : `Write to ${names} about when and how you send.`;
 }

@@ -16,7 +16,8 @@ export function TimeLeft({ until, label = 'Expires in' }: { until: string; label
   );
 }
 
-function useNow(): number {
+/** The moment, anew every little while. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), refreshMs);

@@ -9,12 +9,14 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
+import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealQuery } from './admin-deals.queries.ts';
 import { DealStateBadge } from './deal-state-badge.tsx';
+import { Dispute } from './dispute.tsx';
 
 export function meta() {
   return adminMeta('Deal');
@@ -49,7 +51,7 @@ export default function DealPage() {
 }
 
 function DealFacts({ deal }: { deal: AdminDeal }) {
-  const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, timeline } = deal;
+  const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, timeline, addressesGiven } = deal;
   return (
     <div className="space-y-4">
       <Card className="space-y-2">
@@ -64,6 +66,7 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
           {dueAt && `. Something happens by itself on ${dayText(dueAt)}`}
         </p>
       </Card>
+      <Dispute deal={deal} />
       <Terms title="Current terms" terms={terms} deal={deal} />
       {earlierTerms.toReversed().map((earlier) => (
         <Terms key={earlier.id} title="Earlier terms" terms={earlier} deal={deal} />
@@ -72,15 +75,22 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         <Card className="space-y-2">
           <h2 className="text-xl font-semibold">Steps</h2>
           <ul className="space-y-1">
-            {steps.map(({ id, kind, isReturn, from, to, doneAt, confirmedAt }) => (
+            {steps.map(({ id, kind, isReturn, from, to, doneAt, confirmedAt, carrier, tracking, note }) => (
               <li key={id} className="wrap-anywhere">
                 {isReturn && 'Back: '}
                 {kind === 'payment' ? 'Payment' : 'Parcel'} from {nameOf(deal, from)} to {nameOf(deal, to)}
                 {doneAt && `, sent on ${dayText(doneAt)}`}
+                {carrier && ` (${[carrierLabels[carrier], tracking].filter(Boolean).join(' ')})`}
                 {confirmedAt && `, came on ${dayText(confirmedAt)}`}
+                {note && `: “${note}”`}
               </li>
             ))}
           </ul>
+          {parties.map(({ id, displayName }) => (
+            <p key={id} className="text-sm text-ink-soft wrap-anywhere">
+              {displayName}: {addressesGiven.includes(id) ? 'an address was given' : 'no address was given'}
+            </p>
+          ))}
         </Card>
       )}
       <Card className="space-y-2">

@@ -9,6 +9,7 @@ import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
@@ -67,16 +68,23 @@ function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
         <Skeleton className="h-20 w-full" />
       </LoadingRegion>
     );
-  if (data.items.length === 0) return <EmptyState title="No deals found" />;
+  if (data.items.length === 0)
+    return <EmptyState title={wanted.state === 'disputed' ? 'No dispute waits for a decision' : 'No deals found'} />;
   return (
     <>
       <ul className="space-y-3">
-        {data.items.map(({ id, state, parties, wigs, changedAt }) => (
+        {data.items.map(({ id, state, parties, wigs, changedAt, dueAt, claimedBy }) => (
           <Card as="li" key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={to(`deals/${id}`)} className="font-semibold wrap-anywhere text-plum underline">
               {parties.map(({ displayName }) => displayName).join(', ')}
             </Link>
             <DealStateBadge state={state} />
+            {claimedBy && <Badge tone="outline">Claimed by {claimedBy.name}</Badge>}
+            {state === 'disputed' && dueAt && (
+              <span className="text-sm text-ink-soft">
+                Closed without a decision on <time dateTime={dueAt}>{dayText(dueAt)}</time>
+              </span>
+            )}
             <span dir="auto" className="w-full text-sm wrap-anywhere text-ink-soft">
               {wigs.join(', ')} · <time dateTime={changedAt}>{dayText(changedAt)}</time>
             </span>

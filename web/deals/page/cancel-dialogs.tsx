@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
-import { cancelDeal } from '#contract/deals/deals.ts';
+import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { cancelLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
 import { call } from '#web/lib/api/call.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
@@ -41,7 +41,9 @@ export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogP
       )}
     >
       <p className="text-ink-soft">
-        {names} can say yes or no; {dealDays.cancelSilence} days of silence count as yes. Nobody gets a mark for it.
+        {isAnythingSent(deal)
+          ? `Something was sent already: the deal is canceled only when everyone says yes, and then what was sent goes back. Nobody gets a mark for it.`
+          : `${names} can say yes or no; ${dealDays.cancelSilence} days of silence count as yes. Nobody gets a mark for it.`}
       </p>
     </AskDialog>
   );
@@ -76,15 +78,42 @@ export function AgreeToCancelDialog({ deal, onConflict, onClose }: DealDialogPro
       title="Cancel the deal?"
       confirmLabel="Yes, cancel it"
       cancelLabel="Back"
+      onConfirm={() => act(() => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'yes' } }), canceledText)}
+      onClose={onClose}
+    >
+      <p>
+        {isAnythingSent(deal)
+          ? 'When everyone has said yes, what was sent goes back, and the deal ends without a mark for anyone.'
+          : 'When everyone has said yes, the deal ends without a mark for anyone and the wigs are free again.'}
+      </p>
+    </AskDialog>
+  );
+}
+
+function canceledText({ state }: Deal): string {
+  if (state === 'canceled') return 'The deal is canceled.';
+  return state === 'returning' ? 'The deal is canceled. What was sent goes back now.' : 'You said yes to canceling.';
+}
+
+const isAnythingSent = ({ steps }: Deal): boolean => steps.some(({ doneAt }) => doneAt !== null);
+
+/** What they wait for is long overdue: nobody has to be asked. */
+export function CancelOverdueDialog({ deal, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  return (
+    <AskDialog
+      title="Cancel the deal?"
+      confirmLabel="Cancel the deal"
+      cancelLabel="Keep waiting"
       onConfirm={() =>
-        act(
-          () => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'yes' } }),
-          (now) => (now.state === 'canceled' ? 'The deal is canceled.' : 'You said yes to canceling.'),
-        )
+        act(() => call(cancelDeal, { params: { id: deal.id }, body: { reason: 'no-answer' } }), 'The deal is canceled.')
       }
       onClose={onClose}
     >
-      <p>When everyone has said yes, the deal ends without a mark for anyone and the wigs are free again.</p>
+      <p>
+        What you wait for is more than {dealDays.overdue} days overdue: you can go without a mark. The wigs are free
+        again.
+      </p>
     </AskDialog>
   );
 }

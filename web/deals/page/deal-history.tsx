@@ -13,12 +13,12 @@ export function DealHistory({ deal, me }: { deal: Deal; me: string }) {
       <h2 className="mb-4 font-display text-xl font-semibold">History</h2>
       <ol className="space-y-4 border-l border-line pl-5">
         {deal.timeline.map((entry) => (
-          <li key={`${entry.at} ${entry.of} ${entry.by}`} className="relative">
+          <li key={`${entry.at} ${entry.of} ${entry.by} ${entry.step}`} className="relative">
             <span
               aria-hidden="true"
               className="absolute top-2 -left-5 size-2.5 -translate-x-1/2 rounded-full border-2 border-surface bg-copper"
             />
-            <p className="font-medium wrap-anywhere">{newsText(entry, deal.parties, me)}</p>
+            <p className="font-medium wrap-anywhere">{newsText(entry, deal, me)}</p>
             {entry.note && (
               <p dir="auto" className="whitespace-pre-line text-ink-soft wrap-anywhere">
                 “{entry.note}”

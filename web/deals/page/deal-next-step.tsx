@@ -1,108 +1,172 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
-import { nextStepText } from '#web/deals/deal-words.ts';
-import { sidesOf } from '#web/deals/terms/deal-sides.ts';
-import { TimeLeft } from '#web/deals/time-left.tsx';
+import { nameOf, namesText } from '#web/deals/deal-words.ts';
+import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
+import { nextStepOf, nextStepText } from '#web/deals/steps/next-step.ts';
+import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { AcceptDialog, DeclineDialog, NotBoughtDialog, WithdrawDialog } from './answer-dialogs.tsx';
-import { AgreeToCancelDialog, AskToCancelDialog, InsistDialog } from './cancel-dialogs.tsx';
+import type { Ask } from './deal-dialog.tsx';
 import { type ActingOnDeal, useDealAct } from './use-deal-act.ts';
 
-type Question = DealAct | 'not-bought';
+type NextStepProps = ActingOnDeal & { onAsk: Ask };
 
 /** The one thing to do next with its button, and what else is possible beside it. */
-export function DealNextStep(props: ActingOnDeal) {
-  const { deal, me, onConflict } = props;
-  // The dialog stays with the deal it was opened for: whoever says yes says it to what they read.
-  const [asking, setAsking] = useState<{ act: Question; deal: Deal } | null>(null);
-  const { act, isPending } = useDealAct(onConflict);
-  const open = (act: Question) => setAsking({ act, deal });
-  const keep = () =>
-    act(() => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'no' } }), 'The deal stays.').catch((error) =>
-      toast.error(failureText(error)),
-    );
-  const dialog = asking && { ...props, deal: asking.deal, onClose: () => setAsking(null) };
+export function DealNextStep(props: NextStepProps) {
+  const { deal, me } = props;
+  const now = useNow();
   return (
     <section aria-label="Next step" className="rounded-soft border border-plum/20 bg-plum-soft p-5 sm:p-6">
       <p role="status" className="text-lg font-medium text-pretty wrap-anywhere">
-        {nextStepText(deal, me)}
+        {nextStepText(deal, me, now)}
       </p>
       {deal.state === 'proposed' && (
         <p className="mt-1">
           <TimeLeft until={deal.terms.expiresAt} />
         </p>
       )}
+      <Decision deal={deal} me={me} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-        <Controls deal={deal} me={me} onOpen={open} onKeep={keep} isKeeping={isPending} />
+        {deal.state === 'proposed' ? <Answers {...props} /> : <StepControls {...props} />}
       </div>
-      {dialog && asking.act === 'accept' && <AcceptDialog {...dialog} />}
-      {dialog && asking.act === 'decline' && <DeclineDialog {...dialog} />}
-      {dialog && asking.act === 'not-bought' && <NotBoughtDialog {...dialog} />}
-      {dialog && asking.act === 'withdraw' && <WithdrawDialog {...dialog} />}
-      {dialog && asking.act === 'ask-to-cancel' && <AskToCancelDialog {...dialog} />}
-      {dialog && asking.act === 'insist' && <InsistDialog {...dialog} />}
-      {dialog && asking.act === 'answer-cancel' && <AgreeToCancelDialog {...dialog} />}
+      <WhatElse {...props} />
     </section>
   );
 }
 
-interface ControlsProps {
-  deal: Deal;
-  me: string;
-  onOpen: (act: Question) => void;
-  onKeep: () => void;
-  isKeeping: boolean;
+/** What our team decided and why, and on whose profile it counts. */
+function Decision({ deal: { decision, marks, parties }, me }: { deal: Deal; me: string }) {
+  if (!decision && marks.length === 0) return null;
+  const others = marks.filter((id) => id !== me).map((id) => nameOf(parties, id, me));
+  return (
+    <div className="mt-3 space-y-2">
+      {decision && (
+        <blockquote dir="auto" className="border-l-2 border-copper pl-4 whitespace-pre-line wrap-anywhere">
+          {decision.reason}
+        </blockquote>
+      )}
+      {marks.includes(me) && <p>It counts on your profile as canceled by you.</p>}
+      {others.length > 0 && <p>It counts as canceled by {namesText(others)}.</p>}
+    </div>
+  );
 }
 
 /** The main one first. What is possible is the server's word; a counter-offer is put together by two only. */
-function Controls({ deal, me, onOpen: open, onKeep, isKeeping }: ControlsProps): ReactNode {
-  const { id, mayDo, kind, parties, state, terms } = deal;
+function Answers({ deal: { id, mayDo, kind, parties }, onAsk }: NextStepProps): ReactNode {
   const may = (act: DealAct) => mayDo.includes(act);
   const isSale = kind === 'recorded-sale';
-  // In a ring, the one to write to first is whoever gets something from the reader.
-  const partner = sidesOf(terms.moves, me).give[0]?.to;
-  const answers = may('answer-cancel');
   return (
     <>
-      {may('accept') && <Button onClick={() => open('accept')}>{isSale ? 'Yes, I bought it' : 'Accept'}</Button>}
+      {may('accept') && <Button onClick={() => onAsk('accept')}>{isSale ? 'Yes, I bought it' : 'Accept'}</Button>}
       {may('counter') && parties.length === 2 && (
         <ButtonLink to={`/account/deals/new?counter=${id}`} variant="secondary">
           Counter
         </ButtonLink>
       )}
       {may('decline') && (
-        <Button variant="secondary" onClick={() => open(isSale ? 'not-bought' : 'decline')}>
+        <Button variant="secondary" onClick={() => onAsk(isSale ? 'not-bought' : 'decline')}>
           {isSale ? 'No, I did not' : 'Decline'}
         </Button>
       )}
       {may('withdraw') && (
-        <Button variant="secondary" onClick={() => open('withdraw')}>
+        <Button variant="secondary" onClick={() => onAsk('withdraw')}>
           Withdraw
         </Button>
       )}
-      {answers && <Button onClick={() => open('answer-cancel')}>Yes, cancel the deal</Button>}
-      {answers && (
-        <Button variant="secondary" isPending={isKeeping} onClick={onKeep}>
+    </>
+  );
+}
+
+/** Of an agreed deal: the one button of the one next step. */
+function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode {
+  const { act, isPending } = useDealAct(onConflict);
+  const step = nextStepOf(deal, me);
+  if (deal.mayDo.includes('answer-cancel')) {
+    const keep = () =>
+      act(() => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'no' } }), 'The deal stays.').catch(
+        (error) => toast.error(failureText(error)),
+      );
+    return (
+      <>
+        <Button onClick={() => onAsk('answer-cancel')}>Yes, cancel the deal</Button>
+        <Button variant="secondary" isPending={isPending} onClick={keep}>
           No, keep it
         </Button>
-      )}
-      {state === 'agreed' && !answers && partner && (
-        <ButtonLink to={`/messages?user=${partner}`}>Write a message</ButtonLink>
-      )}
-      {may('ask-to-cancel') && (
-        <Button variant="secondary" onClick={() => open('ask-to-cancel')}>
-          Ask to cancel
+      </>
+    );
+  }
+  if (deal.mayDo.includes('add-entry'))
+    return <Button onClick={() => document.getElementById(entryFieldId)?.focus()}>Write about the problem</Button>;
+  if (deal.state === 'disputed' || !step || step.wait.on !== me) return null;
+  if (step.wait.for === 'address') return <Button onClick={() => onAsk('give-address')}>Give an address</Button>;
+  if (step.mayDo.includes('confirm'))
+    return (
+      <>
+        <Button onClick={() => onAsk('confirm', step)}>Yes, it has come</Button>
+        <Button variant="secondary" onClick={() => onAsk('say-missing', step)}>
+          It has not come
         </Button>
+      </>
+    );
+  if (!step.mayDo.includes('mark-done')) return null;
+  return (
+    <Button onClick={() => onAsk('mark-done', step)}>
+      {step.kind === 'payment' ? 'I sent the payment' : 'I sent the parcel'}
+    </Button>
+  );
+}
+
+/** The ways out of an agreed deal, quiet below the next step; what is not possible is said with its reason. */
+function WhatElse({ deal, onAsk }: NextStepProps): ReactNode {
+  const { mayDo, state, steps } = deal;
+  const may = (act: DealAct) => mayDo.includes(act);
+  if (state !== 'agreed' && state !== 'returning') return null;
+  const isAnythingDone = steps.some(({ doneAt }) => doneAt !== null);
+  const mayCancel = may('cancel-overdue') || may('ask-to-cancel') || may('insist') || may('answer-cancel');
+  return (
+    <div className="mt-5 border-t border-plum/20 pt-3">
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {may('cancel-overdue') && <Quiet onClick={() => onAsk('cancel-overdue')}>Cancel without a mark</Quiet>}
+        {may('ask-to-cancel') && !may('cancel-overdue') && (
+          <Quiet onClick={() => onAsk('ask-to-cancel')}>Ask to cancel</Quiet>
+        )}
+        {may('insist') && <Quiet onClick={() => onAsk('insist')}>Insist on canceling</Quiet>}
+        {may('open-problem') && <Quiet onClick={() => onAsk('open-problem')}>There is a problem</Quiet>}
+      </div>
+      {!mayCancel && (
+        <p className="text-sm text-ink-soft">
+          {state === 'returning'
+            ? 'It is canceled already: it ends when everything is back.'
+            : isAnythingDone
+              ? dealErrors.somethingSent.message
+              : 'You asked to cancel already.'}
+        </p>
       )}
-      {may('insist') && (
-        <Button variant="secondary" onClick={() => open('insist')}>
-          Insist on canceling
-        </Button>
+      {!may('open-problem') && (
+        <p className="text-sm text-ink-soft">
+          {dealErrors.tooManyProblems.message}{' '}
+          <Link to="/contact" className="font-semibold text-plum underline">
+            Contact our team
+          </Link>
+        </p>
       )}
-    </>
+    </div>
+  );
+}
+
+function Quiet({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 cursor-pointer font-semibold text-plum underline-offset-4 hover:underline"
+    >
+      {children}
+    </button>
   );
 }

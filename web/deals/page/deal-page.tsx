@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Deal } from '#contract/deals/deals.ts';
 import { site } from '#contract/site.ts';
+import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
 import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
 import { dealQuery } from '#web/deals/deals.queries.ts';
+import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
+import { StepsSection } from '#web/deals/steps/steps-section.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -16,6 +19,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealOwnership } from './deal-ownership.tsx';
@@ -57,6 +61,9 @@ export default function DealPage() {
 
 function DealView({ deal, me }: { deal: Deal; me: string }) {
   const [conflict, setConflict] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask: Ask = (question, step) => setAsking({ question, step, deal });
+  const acting = { deal, me, onConflict: setConflict, onAsk: ask };
   const { terms, parties, picks, earlierTerms } = deal;
   const before = earlierTerms.at(-1);
   const badge = dealBadge(deal, me);
@@ -76,8 +83,11 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
       <FormError message={conflict && `${conflict} This is the deal as it is now.`} className="mt-5" />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-6">
-          <DealNextStep deal={deal} me={me} onConflict={setConflict} />
+          <DealNextStep {...acting} />
           <DealReviews deal={deal} me={me} onConflict={setConflict} />
+          <ProblemSection {...acting} />
+          <StepsSection {...acting} />
+          <AddressesSection {...acting} />
           <Card as="section" aria-label="Terms">
             <h2 className="mb-4 font-display text-xl font-semibold">
               {deal.kind === 'recorded-sale' ? 'The sale' : 'The terms'}
@@ -100,6 +110,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
           ))}
         </aside>
       </div>
+      {asking && <DealDialog asking={asking} me={me} onConflict={setConflict} onClose={() => setAsking(null)} />}
     </>
   );
 }

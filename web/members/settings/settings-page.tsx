@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, type Location, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
+import { AddressSettings } from '#web/deals/addresses/address-settings.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -77,6 +78,13 @@ function AccountSettings() {
       <AccountSection email={settings.email} />
       <ProfileSection settings={settings} />
       <PasswordSection email={settings.email} />
+      <SettingsSection
+        id="address"
+        title="Address"
+        description="Where parcels of your deals should go. A deal that you agree to takes it along; only who sends you something sees it there, until the deal is over. Our team never does."
+      >
+        <AddressSettings />
+      </SettingsSection>
       <ChoicesSection settings={settings} />
       <TwoFactorSection isOn={settings.twoFactorEnabled} />
       <PasskeysSection />

@@ -6,7 +6,7 @@ import { Fragment, useId } from 'react';
 import { dayText } from '#contract/day-text.ts';
 import { useOlderMessages } from '#web/messages/messages.queries.ts';
 import { discard, type Outgoing, retry } from '#web/messages/write/outbox.ts';
-import { useObjectUrl } from '#web/messages/write/use-object-url.ts';
+import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { useOneTabStop } from '#web/ui/use-one-tab-stop.ts';

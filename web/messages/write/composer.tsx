@@ -9,16 +9,16 @@ import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type About, AboutListing, useAboutListing } from '#web/messages/thread/about-listing.tsx';
+import { checkImage } from '#web/photos/check-image.ts';
+import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorLine } from '#web/ui/error-line.tsx';
 import { controlClass, errorClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
 import { useGrowing } from '#web/ui/use-growing.ts';
-import { checkImage } from './check-image.ts';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface ComposerProps {
   memberId: string;

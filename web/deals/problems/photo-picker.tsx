@@ -1,0 +1,97 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
+import { type ChangeEvent, useRef } from 'react';
+import { countText } from '#contract/count-text.ts';
+import { photoAccept } from '#contract/photos/photo-urls.ts';
+import { toast } from '#web/lib/toast.ts';
+import { checkImage } from '#web/photos/check-image.ts';
+import { useObjectUrl } from '#web/photos/use-object-url.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** A photograph that was chosen. Its id is made here, so that sending it again after a lost answer stores it once. */
+export interface ChosenPhoto {
+  id: string;
+  file: File;
+}
+
+interface PhotoPickerProps {
+  photos: readonly ChosenPhoto[];
+  /** How many may still be sent. */
+  max: number;
+  onChange: (photos: readonly ChosenPhoto[]) => void;
+}
+
+/** Photographs that go with what one writes about a problem. They are sent together with the words. */
+export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const room = max - photos.length;
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // Emptied, so that choosing the same file again is a choice, too.
+    event.target.value = '';
+    const wrong = files.map(checkImage).find((problem) => problem !== undefined);
+    if (wrong) toast.error(wrong);
+    else if (files.length > room) toast.error(`You can add at most ${countText(max, 'photograph')} here.`);
+    const fine = files.filter((file) => checkImage(file) === undefined).slice(0, room);
+    onChange([...photos, ...fine.map((file) => ({ id: crypto.randomUUID(), file }))]);
+  }
+
+  return (
+    <div className="space-y-2">
+      {photos.length > 0 && (
+        <ul aria-label="Photographs to send" className="flex flex-wrap gap-3">
+          {photos.map((photo, at) => (
+            <Preview
+              key={photo.id}
+              photo={photo}
+              place={at + 1}
+              onRemove={() => onChange(photos.filter(({ id }) => id !== photo.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={photoAccept}
+        onChange={choose}
+        tabIndex={-1}
+        aria-label="Photographs to add"
+        className="sr-only"
+      />
+      <Button variant="secondary" size="small" disabled={room <= 0} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-4.5" />
+        Add photographs
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {room > 0 ? `Up to ${countText(room, 'more photograph')}.` : 'No more photographs can be added.'} Only the
+        parties of this deal and our team see them.
+      </p>
+    </div>
+  );
+}
+
+function Preview({ photo: { file }, place, onRemove }: { photo: ChosenPhoto; place: number; onRemove: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    <li className="relative">
+      {url && (
+        <img
+          src={url}
+          alt={`Photograph ${place}: ${file.name}`}
+          className="size-20 rounded-soft border border-line object-cover"
+        />
+      )}
+      <button
+        type="button"
+        aria-label={`Remove photograph ${place}`}
+        onClick={onRemove}
+        className="absolute -top-2 -right-2 grid size-8 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-plum"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { shortDayText } from '#contract/day-text.ts';
+import { dealDays } from '#contract/deals/deal-values.ts';
+import type { Deal } from '#contract/deals/deals.ts';
+import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import { cancelLabels, nameOf, namesText, stateText } from '#web/deals/deal-words.ts';
+import { isLate, stepThing } from './step-words.ts';
+
+/** The one thing to do next, in one sentence. */
+export function nextStepText(deal: Deal, me: string, now: number): string {
+  switch (deal.state) {
+    case 'proposed':
+      return deal.turn.includes(me)
+        ? `${stateText(deal, me)} ${proposedStep(deal)}`
+        : `${stateText(deal, me)} You are told as soon as there is an answer.`;
+    case 'agreed':
+      return requestText(deal, me) ?? agreedStepText(deal, me, now);
+    case 'returning':
+      return `Everyone canceled; what was sent goes back. ${agreedStepText(deal, me, now)}`;
+    case 'disputed':
+      return disputedText(deal);
+    default:
+      return stateText(deal, me);
+  }
+}
+
+function proposedStep({ kind, mayDo, parties }: Deal): string {
+  if (kind === 'recorded-sale') return 'Your yes makes it count as a sale for you both.';
+  if (!mayDo.includes('accept')) return 'You cannot accept it at present, but you can decline it.';
+  return parties.length > 2
+    ? 'It is agreed when everyone has said yes.'
+    : 'Accept, answer with other terms, or decline.';
+}
+
+/** While somebody would like to cancel, that comes first; after a no the deal goes on. */
+function requestText({ cancelRequest: request, parties, steps, mayDo }: Deal, me: string): string | undefined {
+  if (!request) return undefined;
+  const isNothingDone = steps.every(({ doneAt }) => doneAt === null);
+  const silence = isNothingDone
+    ? `Without an answer within ${dealDays.cancelSilence} days it is canceled.`
+    : 'Something was sent already, so it is canceled only when everyone says yes.';
+  if (mayDo.includes('answer-cancel'))
+    return `${nameOf(parties, request.by, me)} would like to cancel (${cancelLabels[request.reason].toLowerCase()}). ${silence}`;
+  if (request.no === null && request.by === me) return `You asked to cancel. ${silence}`;
+  if (request.no === null) return `You said yes to canceling. Waiting for ${awaitedNames(request, parties, me)}.`;
+  return request.by === me && mayDo.includes('insist')
+    ? `${nameOf(parties, request.no, me)} does not want to cancel. You can insist, which is noted on your profile.`
+    : undefined;
+}
+
+function awaitedNames({ by, yes }: NonNullable<Deal['cancelRequest']>, parties: Deal['parties'], me: string): string {
+  const silent = parties.filter(({ id }) => id !== by && !yes.includes(id));
+  return namesText(silent.map(({ id }) => nameOf(parties, id, me)));
+}
+
+function disputedText({ dueAt }: Deal): string {
+  const until = dueAt ? ` at the latest on ${shortDayText(dueAt)}` : '';
+  return `There is a problem, and everything stands still. Say what you know: our team reads it and decides${until}.`;
+}
+
+type Wait = NonNullable<DealStep['wait']>;
+type Waiting = DealStep & { wait: Wait };
+
+/** What takes least goes first where two things are due at the same moment. */
+const order: Record<Wait['for'], number> = { address: 0, word: 1, payment: 2, parcel: 3 };
+
+/** The step that waits for the reader, or else the one the deal waits for; the most urgent first. */
+export function nextStepOf({ steps }: Pick<Deal, 'steps'>, me: string): Waiting | undefined {
+  const waiting = steps
+    .filter((step): step is Waiting => step.wait !== null)
+    .toSorted((one, other) => Date.parse(one.wait.dueAt) - Date.parse(other.wait.dueAt) || rank(one) - rank(other));
+  return waiting.find(({ wait }) => wait.on === me) ?? waiting[0];
+}
+
+const rank = ({ wait }: Waiting): number => order[wait.for];
+
+/** The one thing to do, or to wait for, in one sentence. */
+function agreedStepText(deal: Deal, me: string, now: number): string {
+  const step = nextStepOf(deal, me);
+  if (!step) return 'Nothing is to be done right now.';
+  return step.wait.on === me ? toDoText(step, deal, me, now) : awaitedText(step, deal, me, now);
+}
+
+function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
+  const thing = stepThing(step, deal);
+  const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
+  const back = step.isReturn ? ' back' : '';
+  const due = shortDayText(step.wait.dueAt);
+  switch (step.wait.for) {
+    case 'address':
+      return `Say where ${from} should send ${thing}.`;
+    case 'word':
+      return step.carrier === 'in-person'
+        ? `${from} says that ${thing} was handed over to you. Is that so?`
+        : `${from} sent ${thing}${back}${step.doneAt ? ` on ${shortDayText(step.doneAt)}` : ''}. Has it come?`;
+    default: {
+      const what = step.kind === 'payment' ? `Pay ${to} ${thing}${back}` : `Send ${thing}${back} to ${to}`;
+      return isLate(step, now) ? `${what}. It was due on ${due}.` : `${what} by ${due}, and say so here.`;
+    }
+  }
+}
+
+function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string {
+  const thing = stepThing(step, deal);
+  const back = step.isReturn ? ' back' : '';
+  const [on, to] = [nameOf(deal.parties, step.wait.on, me), nameOf(deal.parties, step.to, me)];
+  const due = shortDayText(step.wait.dueAt);
+  switch (step.wait.for) {
+    case 'address':
+      return `Waiting for ${on} to say where ${thing} should go.`;
+    case 'word':
+      return step.from === me
+        ? `You sent ${thing}${back}. Waiting for ${on} to say that it came.`
+        : `Waiting for ${on} to say that ${thing} came.`;
+    default: {
+      const what = step.kind === 'payment' ? `pay ${to} ${thing}${back}` : sendWords(step, thing + back, to, me);
+      const waiting = `Waiting for ${on} to ${what}`;
+      return isLate(step, now) ? `${waiting}. It was due on ${due}.` : `${waiting}, by ${due}.`;
+    }
+  }
+}
+
+const sendWords = (step: DealStep, thing: string, to: string, me: string): string =>
+  step.to === me ? `send you ${thing}` : `send ${thing} to ${to}`;

@@ -1,0 +1,215 @@
+import { missingSchema, stepDoneSchema } from '#contract/deals/deal-forms-schema.ts';
+import { confirmStep, markStepDone, needNoAddress, sayMissing } from '#contract/deals/deal-steps.ts';
+import { type Carrier, carriers, dealLimits } from '#contract/deals/deal-values.ts';
+import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import { nameOf } from '#web/deals/deal-words.ts';
+import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { FieldErrors } from '#web/ui/use-form.ts';
+import { carrierLabels } from './carriers.ts';
+import { stepThing } from './step-words.ts';
+
+type StepDialogProps = DealDialogProps & { step: DealStep };
+
+interface HowSent {
+  carrier: Carrier | '';
+  tracking: string;
+  note: string;
+}
+
+/** The giver says that it was sent, and how; until it is confirmed, also what was wrong about that. */
+export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const isPayment = step.kind === 'payment';
+  const isCorrection = step.doneAt !== null;
+  // What may not be sent yet may still be handed over, money and wig at the same time.
+  const mayOnlyHandOver = !isPayment && !step.mayDo.includes('mark-done') && !step.mayDo.includes('correct');
+  const said: HowSent = {
+    carrier: mayOnlyHandOver ? 'in-person' : (step.carrier ?? ''),
+    tracking: step.tracking ?? '',
+    note: step.note ?? '',
+  };
+  const { value, set, drop } = useDraft(`deal-step:${deal.id}:${step.id}`, said);
+  const change = (part: Partial<HowSent>) => set((before) => ({ ...before, ...part }));
+  const { carrier, tracking, note } = value;
+  const isTracked = !isPayment && carrier !== '' && carrier !== 'in-person';
+  const body = {
+    carrier: carrier || undefined,
+    tracking: isTracked ? tracking.trim() || undefined : undefined,
+    note: note.trim() || undefined,
+  };
+
+  async function mark() {
+    const params = { id: deal.id, step: step.id };
+    const done = isCorrection ? 'Corrected.' : `Thank you. ${nameOf(deal.parties, step.to, me)} is told.`;
+    if (await act(() => call(markStepDone, { params, body }), done)) drop();
+  }
+
+  function check(): FieldErrors {
+    const needed: FieldErrors =
+      isPayment || carrier ? {} : { carrier: 'Say how it was sent, or that you handed it over.' };
+    return { ...fieldErrors(stepDoneSchema, body), ...needed };
+  }
+
+  return (
+    <AskDialog
+      title={isCorrection ? 'Correct how it was sent' : isPayment ? 'Payment sent?' : 'Parcel sent?'}
+      size="medium"
+      confirmLabel={isCorrection ? 'Save' : isPayment ? 'I sent the payment' : 'It is sent'}
+      onConfirm={mark}
+      onClose={onClose}
+      check={check}
+      fields={(errors) => (
+        <>
+          {isPayment && (
+            <RadioGroup
+              label="How did you pay?"
+              name="carrier"
+              options={[
+                { value: 'sent', label: 'I sent it' },
+                { value: 'in-person', label: 'I paid in person' },
+              ]}
+              value={carrier === 'in-person' ? 'in-person' : 'sent'}
+              onChange={(how) => change({ carrier: how === 'in-person' ? 'in-person' : '' })}
+              error={errors.carrier}
+            />
+          )}
+          {!isPayment && (
+            <NativeSelect
+              label="How was it sent?"
+              name="carrier"
+              required
+              placeholder="Choose"
+              options={carriers
+                .filter((value) => !mayOnlyHandOver || value === 'in-person')
+                .map((value) => ({ value, label: carrierLabels[value] }))}
+              value={carrier}
+              onChange={(next) => change({ carrier: next })}
+              error={errors.carrier}
+            />
+          )}
+          {isTracked && (
+            <TextField
+              label="Tracking number"
+              name="tracking"
+              description="With it the parcel can be followed, and its arrival does not hang on anyone's word."
+              autoComplete="off"
+              maxLength={dealLimits.trackingLength}
+              value={tracking}
+              onChange={(next) => change({ tracking: next })}
+              error={errors.tracking}
+            />
+          )}
+          <TextArea
+            label="A note, if you like"
+            name="note"
+            rows={2}
+            maxLength={dealLimits.noteLength}
+            value={note}
+            onChange={(next) => change({ note: next })}
+            error={errors.note}
+          />
+        </>
+      )}
+    >
+      <p className="text-ink-soft">
+        {stepThing(step, deal)} for {nameOf(deal.parties, step.to, me)}. You can correct this until it is confirmed.
+      </p>
+    </AskDialog>
+  );
+}
+
+export function ConfirmDialog({ deal, step, me, onConflict, onClose }: StepDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const params = { id: deal.id, step: step.id };
+  const thing = stepThing(step, deal);
+  return (
+    <AskDialog
+      title="Has it come?"
+      confirmLabel="Yes, it has come"
+      cancelLabel="Not yet"
+      onConfirm={() =>
+        act(
+          () => call(confirmStep, { params }),
+          (now) => (now.state === 'completed' ? 'Thank you. The deal is completed!' : 'Thank you. It is confirmed.'),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {step.kind === 'payment'
+          ? `Say yes once ${thing} from ${nameOf(deal.parties, step.from, me)} is in your account or your hand.`
+          : `Say yes once you hold ${thing} in your hands and have looked at it.`}{' '}
+        This cannot be taken back.
+      </p>
+    </AskDialog>
+  );
+}
+
+const blankText = { text: '' };
+
+/** Opens a problem of its own kind, which does not count among the three one may open. */
+export function MissingDialog({ deal, step, onConflict, onClose }: StepDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const { value, set, drop } = useDraft(`deal-missing:${deal.id}:${step.id}`, blankText);
+
+  async function say() {
+    const params = { id: deal.id, step: step.id };
+    const body = { text: value.text.trim() };
+    if (await act(() => call(sayMissing, { params, body }), 'Our team and the other side are told.')) drop();
+  }
+
+  return (
+    <AskDialog
+      title="It has not come?"
+      size="medium"
+      confirmLabel="It has not come"
+      onConfirm={say}
+      onClose={onClose}
+      check={() => fieldErrors(missingSchema, value)}
+      fields={(errors) => (
+        <TextArea
+          label="What do you know?"
+          name="text"
+          description="For instance what the carrier's page says, and since when. The other side and our team read it."
+          isRequired
+          rows={4}
+          maxLength={dealLimits.problemTextLength}
+          value={value.text}
+          onChange={(text) => set({ text })}
+          error={errors.text}
+        />
+      )}
+    >
+      <p className="text-ink-soft">
+        This opens a problem with {stepThing(step, deal)}: everything stands still until it is solved or our team has
+        decided. You can withdraw it when it comes after all.
+      </p>
+    </AskDialog>
+  );
+}
+
+export function NoAddressDialog({ deal, step, me, onConflict, onClose }: StepDialogProps) {
+  const { act } = useDealAct(onConflict);
+  const params = { id: deal.id, step: step.id };
+  return (
+    <AskDialog
+      title="No address needed?"
+      confirmLabel="No address needed"
+      onConfirm={() => act(() => call(needNoAddress, { params }), 'Noted: no address is needed.')}
+      onClose={onClose}
+    >
+      <p>
+        You know where {stepThing(step, deal)} should go, or you meet {nameOf(deal.parties, step.to, me)}. The time to
+        send begins now.
+      </p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { dayText, shortDayText } from '#contract/day-text.ts';
+import type { Deal } from '#contract/deals/deals.ts';
+import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { nameOf, namesText } from '#web/deals/deal-words.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state'>;
+
+/** What goes with a step: "$90.00", or the titles of the wigs. */
+export function stepThing({ cents, listings }: DealStep, { terms }: Pick<Deal, 'terms'>): string {
+  return cents === null ? namesText(listings.map((id) => terms.listings[id]?.title ?? 'a wig')) : moneyText(cents);
+}
+
+/** "You pay Mia $90.00", "Mia sends you Zara", "You send Zara back to Mia". */
+export function stepTitle(step: DealStep, deal: Told, me: string): string {
+  const thing = stepThing(step, deal);
+  const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
+  const verb = step.kind === 'payment' ? 'pay' : 'send';
+  const giver = step.from === me ? `You ${verb}` : `${from} ${verb}s`;
+  const back = step.isReturn ? ' back' : '';
+  if (step.kind === 'payment' && !step.isReturn) return `${giver} ${to} ${thing}`;
+  return step.to === me ? `${giver} you ${thing}${back}` : `${giver} ${thing}${back} to ${to}`;
+}
+
+/** Done and confirmed are said by the parties; a step waits for one thing at a time. */
+export function stepBadge(step: DealStep, deal: Told, now: number): { label: string; tone: BadgeTone } {
+  if (step.confirmedAt) return { label: 'Received', tone: 'sage' };
+  if (step.doneAt) return { label: step.carrier === 'in-person' ? 'Handed over' : 'Sent', tone: 'plum' };
+  if (!step.wait || deal.state === 'disputed') return { label: 'Not yet', tone: 'neutral' };
+  return isLate(step, now) ? { label: 'Late', tone: 'copper' } : { label: 'Next', tone: 'outline' };
+}
+
+/** Somebody should have acted by now; of a word, silence has an answer of its own. */
+export function isLate({ wait }: DealStep, now: number): boolean {
+  return wait !== null && wait.for !== 'word' && Date.parse(wait.dueAt) <= now;
+}
+
+/** How a step stands and what comes next, a sentence each. */
+export function stepLines(step: DealStep, deal: Told, me: string, now: number): string[] {
+  const said = [doneLine(step), step.confirmedAt && `Received on ${dayText(step.confirmedAt)}.`];
+  const rest = step.confirmedAt || deal.state === 'disputed' ? [] : waitLines(step, deal, me, now);
+  return [...said, ...rest].filter((line) => typeof line === 'string');
+}
+
+function doneLine({ doneAt, carrier, kind }: DealStep): string | null {
+  if (!doneAt) return null;
+  const verb = carrier === 'in-person' ? 'Handed over' : kind === 'payment' ? 'Paid' : 'Sent';
+  return `${verb} on ${dayText(doneAt)}.`;
+}
+
+function waitLines(step: DealStep, deal: Told, me: string, now: number): (string | null)[] {
+  const { wait } = step;
+  if (!wait) return [laterLine(step, deal)];
+  if (wait.for === 'word') return [silenceLine(step, deal, me)];
+  const who = wait.on === me ? 'You have' : `${nameOf(deal.parties, wait.on, me)} has`;
+  const due = isLate(step, now) ? `It was due on ${dayText(wait.dueAt)}.` : `Due by ${dayText(wait.dueAt)}.`;
+  if (wait.for === 'address') return [`${who} to say where it should go.`, due];
+  return [due, lateLine(step, deal, me, now)];
+}
+
+/** What a step has to wait for before its own time begins. */
+function laterLine({ isReturn, kind }: DealStep, deal: Told): string | null {
+  if (deal.state !== 'agreed' && deal.state !== 'returning') return null;
+  if (isReturn) return 'It can go back once its coming has been confirmed.';
+  return kind === 'parcel' ? 'Can be sent once the payment has come: nobody sends before the money is there.' : null;
+}
+
+function silenceLine({ wait, to }: DealStep, { parties }: Told, me: string): string | null {
+  if (!wait) return null;
+  const word = to === me ? 'Without a word from you' : `Without a word from ${nameOf(parties, to, me)}`;
+  return wait.silence === 'received'
+    ? `${word} it counts as received on ${dayText(wait.endsAt)}.`
+    : `${word} our team looks at it on ${dayText(wait.endsAt)}.`;
+}
+
+/** Said calmly: most who are late are only late. */
+function lateLine(step: DealStep, { steps, parties, state }: Told, me: string, now: number): string | null {
+  const { wait } = step;
+  if (!wait || !isLate(step, now)) return null;
+  if (wait.on === me) return 'Please do it now, or write to the other side about when you can.';
+  if (wait.waiting !== me) return null;
+  const isNothingDone = steps.every(({ doneAt }) => doneAt === null);
+  const late = `${nameOf(parties, wait.on, me)} may just need a friendly word.`;
+  if (state !== 'agreed' || !wait.mayCancelAt || !isNothingDone) return late;
+  return Date.parse(wait.mayCancelAt) <= now
+    ? `${late} You can also cancel now, without a mark.`
+    : `${late} From ${shortDayText(wait.mayCancelAt)} on you can cancel without a mark.`;
+}
+
+/** Advice about who sends first, and why; none where the parcels go one way only. */
+export function firstSenderText({ sendsFirst, steps, parties, state }: Deal, me: string): string | null {
+  const givers = new Set(steps.filter(({ kind, isReturn }) => kind === 'parcel' && !isReturn).map(({ from }) => from));
+  if (state !== 'agreed' || givers.size < 2 || sendsFirst.length === 0) return null;
+  if (sendsFirst.length === givers.size)
+    return 'Best send at the same time: you have completed the same number of deals.';
+  const names = sendsFirst.map((id) => nameOf(parties, id, me));
+  const isMe = sendsFirst.length === 1 && sendsFirst[0] === me;
+  if (isMe) return 'Best send yours first: you have completed fewer deals. It is advice, not a rule.';
+  return `Best wait for the parcel of ${namesText(names)}, who has completed fewer deals. It is advice, not a rule.`;
+}

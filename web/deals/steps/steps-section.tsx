@@ -1,0 +1,125 @@
+import { CheckCircle2, Circle, CircleDot, ExternalLink } from 'lucide-react';
+import type { StepAct } from '#contract/deals/deal-values.ts';
+import type { Deal } from '#contract/deals/deals.ts';
+import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import type { Ask } from '#web/deals/page/deal-dialog.tsx';
+import { useNow } from '#web/deals/time-left.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { carrierLabels, trackingUrl } from './carriers.ts';
+import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.ts';
+
+/** Every payment and parcel of an agreed deal: how it stands, when it is due, and what the reader may do with it. */
+export function StepsSection({ deal, me, onAsk }: { deal: Deal; me: string; onAsk: Ask }) {
+  const now = useNow();
+  if (deal.steps.length === 0) return null;
+  const first = firstSenderText(deal, me);
+  return (
+    <Card as="section" aria-label="Steps">
+      <h2 className="mb-1 font-display text-xl font-semibold">Steps</h2>
+      {first && <p className="text-ink-soft">{first}</p>}
+      {deal.state === 'disputed' && (
+        <p className="text-ink-soft">Everything stands still until the problem is solved or decided.</p>
+      )}
+      <ol className="mt-4 divide-y divide-line">
+        {deal.steps.map((step) => (
+          <StepRow key={step.id} step={step} deal={deal} me={me} now={now} onAsk={onAsk} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepRowProps {
+  step: DealStep;
+  deal: Deal;
+  me: string;
+  now: number;
+  onAsk: Ask;
+}
+
+function StepRow({ step, deal, me, now, onAsk }: StepRowProps) {
+  const badge = stepBadge(step, deal, now);
+  const title = stepTitle(step, deal, me);
+  return (
+    <li className="flex gap-3 py-4 first:pt-0 last:pb-0">
+      <StepIcon step={step} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 font-sans text-base font-semibold wrap-anywhere">{title}</h3>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </div>
+        {stepLines(step, deal, me, now).map((line) => (
+          <p key={line} className="text-ink-soft wrap-anywhere">
+            {line}
+          </p>
+        ))}
+        <Tracking step={step} />
+        {step.note && (
+          <p dir="auto" className="mt-1 border-l-2 border-copper/40 pl-3 whitespace-pre-line wrap-anywhere">
+            {step.note}
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {offeredActs(step).map((act) => (
+            <Button key={act} variant="secondary" size="small" about={`: ${title}`} onClick={() => onAsk(act, step)}>
+              {label(act, step)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Without what is said at the address, and with one way to say that it was sent: its form knows both. */
+function offeredActs({ mayDo }: DealStep): StepAct[] {
+  const maySend = mayDo.includes('mark-done');
+  return mayDo.filter((act) => act !== 'need-no-address' && !(act === 'hand-over' && maySend));
+}
+
+function label(act: StepAct, { kind }: DealStep): string {
+  switch (act) {
+    case 'mark-done':
+      return kind === 'payment' ? 'I sent the payment' : 'I sent the parcel';
+    case 'hand-over':
+      return 'I handed it over in person';
+    case 'correct':
+      return 'Correct';
+    case 'confirm':
+      return 'It has come';
+    case 'say-missing':
+      return 'It has not come';
+    case 'need-no-address':
+      return 'No address needed';
+  }
+}
+
+function StepIcon({ step: { doneAt, confirmedAt } }: { step: DealStep }) {
+  if (confirmedAt) return <CheckCircle2 aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sage" />;
+  if (doneAt) return <CircleDot aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-plum" />;
+  return <Circle aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-line-strong" />;
+}
+
+/** The number leads to the carrier's own page where we know it. */
+function Tracking({ step: { carrier, tracking } }: { step: DealStep }) {
+  if (!carrier || carrier === 'in-person') return null;
+  const url = trackingUrl(carrier, tracking);
+  const text = tracking ? `${carrierLabels[carrier]} ${tracking}` : carrierLabels[carrier];
+  if (!url) return <p className="wrap-anywhere">{tracking ? text : `${text}, without a tracking number`}</p>;
+  return (
+    <p>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-plum underline wrap-anywhere"
+      >
+        {text}
+        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+        <span className="sr-only">(opens the carrier's page)</span>
+      </a>
+    </p>
+  );
+}

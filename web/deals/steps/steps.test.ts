@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { Deal } from '#contract/deals/deals.ts';
+import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import { trackingUrl } from './carriers.ts';
+import { nextStepOf, nextStepText } from './next-step.ts';
+import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.ts';
+
+const [me, mia] = ['me', 'mia'];
+const at = (day: number) => `2026-05-${String(day).padStart(2, '0')}T12:00:00.000Z`;
+const now = Date.parse(at(10));
+
+function makeStep(more: Partial<DealStep>): DealStep {
+  return {
+    id: 1,
+    kind: 'payment',
+    isReturn: false,
+    from: me,
+    to: mia,
+    listings: [],
+    cents: 9_000,
+    doneAt: null,
+    confirmedAt: null,
+    carrier: null,
+    tracking: null,
+    note: null,
+    needsNoAddress: false,
+    wait: null,
+    mayDo: [],
+    ...more,
+  };
+}
+const parcel = (more: Partial<DealStep>) =>
+  makeStep({ id: 2, kind: 'parcel', from: mia, to: me, listings: ['zara'], cents: null, ...more });
+type Wait = NonNullable<DealStep['wait']>;
+function wait(more: Partial<Wait>): Wait {
+  return {
+    for: 'payment',
+    on: me,
+    waiting: mia,
+    dueAt: at(12),
+    mayCancelAt: at(19),
+    endsAt: at(26),
+    silence: 'overdue',
+    ...more,
+  };
+}
+function makeDeal(steps: DealStep[], more: Partial<Deal> = {}): Deal {
+  const parties = [
+    { id: me, displayName: 'Me' },
+    { id: mia, displayName: 'Mia' },
+  ];
+  const terms = { moves: [], listings: { zara: { title: 'Zara' }, codi: { title: 'Codi' } } };
+  const nothing = { cancelRequest: null, mayDo: [], sendsFirst: [], dueAt: null, waitsForMe: null, turn: [] };
+  return { state: 'agreed', parties, terms, steps, ...nothing, ...more } as unknown as Deal;
+}
+
+describe('the next step is one sentence for its reader', () => {
+  const sent = { doneAt: at(9), carrier: 'usps' as const };
+  test.each<[string, DealStep[], string]>([
+    ['what I must pay', [makeStep({ wait: wait({}) })], 'Pay Mia $90.00 by May 12, and say so here.'],
+    ['late, said calmly', [makeStep({ wait: wait({ dueAt: at(8) }) })], 'Pay Mia $90.00. It was due on May 8.'],
+    [
+      'what I must say',
+      [parcel({ ...sent, wait: wait({ for: 'word', dueAt: at(30), silence: 'received' }) })],
+      'Mia sent Zara on May 9. Has it come?',
+    ],
+    [
+      'where it should go',
+      [parcel({ wait: wait({ for: 'address', on: me, waiting: mia }) })],
+      'Say where Mia should send Zara.',
+    ],
+    [
+      'whom I wait for',
+      [parcel({ wait: wait({ for: 'parcel', on: mia, waiting: me }) })],
+      'Waiting for Mia to send you Zara, by May 12.',
+    ],
+    [
+      'that Mia says it came',
+      [makeStep({ doneAt: at(9), wait: wait({ for: 'word', on: mia, waiting: me }) })],
+      'You sent $90.00. Waiting for Mia to say that it came.',
+    ],
+  ])('%s', (_what, steps, sentence) => {
+    expect(nextStepText(makeDeal(steps), me, now)).toBe(sentence);
+  });
+
+  test('what waits for the reader comes before what others have to do, the most urgent first', () => {
+    const steps = [
+      parcel({ id: 1, wait: wait({ for: 'parcel', on: mia, waiting: me, dueAt: at(9) }) }),
+      parcel({ id: 2, from: me, to: mia, wait: wait({ for: 'parcel', dueAt: at(13) }) }),
+      parcel({ id: 3, doneAt: at(9), wait: wait({ for: 'word', dueAt: at(11) }) }),
+    ];
+    expect(nextStepOf(makeDeal(steps), me)?.id).toBe(3);
+    expect(nextStepOf(makeDeal(steps.slice(0, 2)), me)?.id).toBe(2);
+    expect(nextStepOf(makeDeal(steps), mia)?.id).toBe(1);
+  });
+
+  test('a request to cancel says what silence means, which is nothing once something was sent', () => {
+    const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
+    const asked = (step: DealStep) =>
+      nextStepText(makeDeal([step], { cancelRequest, mayDo: ['answer-cancel'] }), me, now);
+    expect(asked(makeStep({}))).toContain('Without an answer within 3 days it is canceled.');
+    expect(asked(makeStep({ doneAt: at(9) }))).toContain('only when everyone says yes');
+  });
+});
+
+test('a step is named by who gives what to whom, also on its way back', () => {
+  const deal = makeDeal([]);
+  const titles = [
+    makeStep({}),
+    parcel({}),
+    parcel({ from: me, to: mia, isReturn: true }),
+    makeStep({ isReturn: true }),
+  ];
+  expect(titles.map((step) => stepTitle(step, deal, me))).toEqual([
+    'You pay Mia $90.00',
+    'Mia sends you Zara',
+    'You send Zara back to Mia',
+    'You pay $90.00 back to Mia',
+  ]);
+  expect(stepTitle(makeStep({}), deal, mia)).toBe('Me pays you $90.00');
+});
+
+test('what cannot be done yet is said with its reason, and lateness without blame', () => {
+  const early = parcel({});
+  expect(stepLines(early, makeDeal([early]), me, now)).toEqual([
+    'Can be sent once the payment has come: nobody sends before the money is there.',
+  ]);
+  const late = parcel({ wait: wait({ for: 'parcel', on: mia, waiting: me, dueAt: at(8) }) });
+  expect(stepBadge(late, makeDeal([late]), now).label).toBe('Late');
+  expect(stepLines(late, makeDeal([late]), me, now)).toEqual([
+    'It was due on May 8, 2026.',
+    'Mia may just need a friendly word. From May 19 on you can cancel without a mark.',
+  ]);
+});
+
+test('silence is told with its day: a tracked parcel counts as received, an untracked one goes to our team', () => {
+  const sent = (silence: Wait['silence']) =>
+    parcel({ doneAt: at(9), carrier: 'usps', wait: wait({ for: 'word', endsAt: at(30), silence }) });
+  const lines = (step: DealStep) => stepLines(step, makeDeal([step]), me, now);
+  expect(lines(sent('received')).at(-1)).toBe('Without a word from you it counts as received on May 30, 2026.');
+  expect(lines(sent('disputed')).at(-1)).toBe('Without a word from you our team looks at it on May 30, 2026.');
+});
+
+test('who sends first is advice with its reason, and only where both send', () => {
+  const both = [parcel({}), parcel({ id: 3, from: me, to: mia, listings: ['codi'] })];
+  const advice = (sendsFirst: string[]) => firstSenderText(makeDeal(both, { sendsFirst }), me);
+  expect(advice([me])).toContain('Best send yours first: you have completed fewer deals.');
+  expect(advice([mia])).toContain('Best wait for the parcel of Mia, who has completed fewer deals.');
+  expect(advice([me, mia])).toContain('at the same time');
+  expect(firstSenderText(makeDeal([parcel({})], { sendsFirst: [] }), me)).toBeNull();
+});
+
+test('a tracking number leads to the page of its carrier, whatever is typed into it', () => {
+  expect(trackingUrl('usps', '9400 1000 0000')).toBe(
+    'https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000',
+  );
+  expect(trackingUrl('ups', '1Z&x=<script>')).toBe('https://www.ups.com/track?tracknum=1Z%26x%3D%3Cscript%3E');
+  expect([trackingUrl('other', '123'), trackingUrl('in-person', null), trackingUrl('dhl', ' ')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
