@@ -65,13 +65,13 @@ async function fill(engine: Engine, selector: string, text: string): Promise<voi
   await engine.type(text);
 }
 
-/** Titles of which two lines that follow each other would fit into one. */
+/** Titles of three lines and more of which two that follow each other would fit into one. */
 function narrowTitles(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main article h3 a')]
     .filter((title) => {
       const room = title.parentElement?.clientWidth ?? 0;
       const lines = [...title.getClientRects()].map(({ width }) => width);
-      return lines.some((width, at) => width + (lines[at + 1] ?? room) < room - 4);
+      return lines.length > 2 && lines.some((width, at) => width + (lines[at + 1] ?? room) < room - 4);
     })
     .map(({ innerText }) => innerText);
 }
