@@ -107,7 +107,7 @@ export const settings = z.object({
   MEMBER_SHARE_PERCENT: z.coerce
     .number('must be a number')
     .min(0, 'must be 0 or more')
-    .default(20)
+    .default(10)
     .describe(
       "How many percent of one core's time the requests of one member may take in the long run; 0 sets no limit.",
     ),

@@ -45,7 +45,7 @@ interface Waiting {
 const accountsMax = 10_000;
 /** A request that took longer was probably slow for another reason, so no more than this is charged. */
 const chargedMaxMs = 2_000;
-/** The most that a member can owe: at a fifth of a core, they wait a quarter of a minute. */
+/** The most that a member can owe: at a tenth of a core, they wait half a minute. */
 const owedMaxMs = 3_000;
 
 export function createFairShare(limits: ShareLimits): FairShare {
