@@ -112,6 +112,7 @@ test('a renewal that fails leaves days of grace, then the door closes, and the c
   await expect.poll(() => readAccess(page.request), { timeout: 90_000 }).toBe('inactive');
   await page.goto('/account');
   await expect(page).toHaveURL('/subscription');
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await expect(notice).toContainText(/Your access ended on .*, because your last payment did not go through\./);
   await expect(page.getByRole('button', { name: /Manage Subscription/ })).toBeVisible();
 });
