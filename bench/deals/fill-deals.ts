@@ -46,7 +46,7 @@ export async function fillDeals(client: pg.Client, members: readonly string[], c
   await client.query("set session_replication_role = 'replica'");
   await client.query(
     `create temporary table made as
-     select gen_random_uuid() as id, n, ($1::uuid[])[1 + n % $2::int] as one, ($1::uuid[])[1 + (n * 7 + 1 + n / $2::int) % $2::int] as other,
+     select gen_random_uuid() as id, n, ($1::uuid[])[1 + (n + n / 20) % $2::int] as one, ($1::uuid[])[1 + (n * 7 + 1 + n / $2::int) % $2::int] as other,
        case when n % 20 = 0 then 'proposed' when n % 3 = 0 then 'declined' else 'expired' end as state,
        now() - make_interval(days => 10 + n % 200, secs => n % 86400) as at
      from generate_series(1, $3::int) n`,

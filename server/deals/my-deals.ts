@@ -1,6 +1,7 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import {
   microsecondsOf,
@@ -11,7 +12,7 @@ import {
 } from '#server/lib/moment-cursor.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { seesAddress } from './steps.ts';
-import { type Act, type Acted, actOnDeal, type DealDeps, loadDeal } from './store/act-on-deal.ts';
+import { type Act, type Acted, actIn, type DealDeps, loadDeal } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
 import { readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
@@ -25,24 +26,32 @@ export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string
   await markAboutRead(deps.database.db, memberId, { dealId }, deps.clock.now());
   const stored = await loadDeal(deps.database.db, dealId);
   if (!stored?.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
-  return answerTo(deps, stored, memberId);
+  return answerTo(deps, deps.database.db, stored, memberId);
 }
 
 /** With the own address, and those where the reader has to send something. */
-async function answerTo(deps: ReaderDeps, stored: StoredDeal, memberId: string): Promise<DealAnswer> {
+async function answerTo(
+  deps: ReaderDeps,
+  db: DbOrTransaction,
+  stored: StoredDeal,
+  memberId: string,
+): Promise<DealAnswer> {
   const { deal } = stored;
   const seen = deal.parties.filter((party) => party === memberId || seesAddress(deal, memberId, party));
   const given = seen.filter((party) => deal.addresses.includes(party));
-  const addresses = given.length > 0 ? await readDealAddresses(deps.database.db, deps.secret, deal.id, given) : {};
-  return dealAnswer(stored, await readerOf(deps, memberId), addresses);
+  const addresses = given.length > 0 ? await readDealAddresses(db, deps.secret, deal.id, given) : {};
+  return dealAnswer(stored, await readerOf(deps, memberId, db), addresses);
 }
 
 /** What a party does. A refusal that is about the deal shows it as it is. */
 export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
-  const { stored, refused } = await actOnDeal(deps, dealId, event);
-  const isTheirs = stored?.deal.parties.includes(event.by);
-  const deal = stored && isTheirs ? await answerTo(deps, stored, event.by) : undefined;
-  if (refused) throw toRefusal(refused, deal, deps.clock.now().getTime());
+  const now = deps.clock.now().getTime();
+  const { deal, refused } = await deps.database.db.transaction(async (tx) => {
+    const { stored, refused } = await actIn(tx, deps, dealId, event, now);
+    const isTheirs = stored?.deal.parties.includes(event.by);
+    return { deal: stored && isTheirs ? await answerTo(deps, tx, stored, event.by) : undefined, refused };
+  });
+  if (refused) throw toRefusal(refused, deal, now);
   if (!deal) throw new Refusal(dealErrors.notFound);
   return deal;
 }
@@ -54,9 +63,9 @@ function toRefusal({ refusal, retryAt }: NonNullable<Acted['refused']>, deal: De
   });
 }
 
-async function readerOf(deps: DealDeps, id: string) {
+async function readerOf(deps: DealDeps, id: string, db: DbOrTransaction = deps.database.db) {
   const now = deps.clock.now().getTime();
-  const { [id]: standing } = await readMembers(deps.database.db, deps.settings, [id], now);
+  const { [id]: standing } = await readMembers(db, deps.settings, [id], now);
   return { id, standing, now };
 }
 

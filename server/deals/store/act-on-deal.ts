@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { deals } from '#server/db/schema/deals.ts';
 import {
@@ -24,7 +25,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { copyKeptAddresses, keepDealAddress } from './addresses.ts';
-import { carryOut, type News, spread } from './carry-out.ts';
+import { carryOut, type News, spread, writesOf } from './carry-out.ts';
 import { readStoredDeal, type StoredDeal, storedDealJson } from './load-deal.ts';
 import { lockDeal } from './locks.ts';
 import { countProposals, readFacts } from './read-facts.ts';
@@ -68,8 +69,9 @@ export async function actIn(
     if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
     // Whoever acts has seen what they were told of it so far.
     await markAboutRead(tx, act.by, { dealId }, new Date(now));
-    await spread(tx, news, now);
-    return { stored: await loadDeal(tx, dealId) };
+    const after = await loadDeal(tx, dealId);
+    await spread(tx, news, now, after);
+    return { stored: after };
   }
   // What was due happens all the same, so that the refusal shows the deal as it is.
   const passed = stored && decide(stored.deal, { type: 'time' }, now);
@@ -94,16 +96,24 @@ export async function decideIn(tx: DbOrTransaction, dealId: string, event: Decis
   return { stored: await loadDeal(tx, dealId) };
 }
 
+const d = alias(deals, 'd');
+
+/**
+ * Planned once for each connection: the plan of so much JSON takes longer than reading it. Only a deal that was read with its
+ * lock may be changed: its name is what the triggers ask for.
+ */
 export async function loadDeal(
   tx: DbOrTransaction,
   dealId: string,
   { isLocked = false } = {},
 ): Promise<StoredDeal | undefined> {
-  const lock = isLocked ? sql`for update of d` : sql``;
-  const { rows } = await tx.execute<{ deal: unknown }>(
-    sql`select ${sql.raw(storedDealJson)} as deal from deals d where d.id = ${dealId} ${lock}`,
-  );
-  return rows[0] && readStoredDeal(rows[0].deal);
+  const deal = sql`${sql.raw(storedDealJson)}`;
+  const isThis = eq(d.id, sql.placeholder('dealId'));
+  const named = sql`set_config('wigloop.deal', ${d.id}::text, true)`;
+  const [row] = isLocked
+    ? await tx.select({ deal, named }).from(d).where(isThis).for('update').prepare('locked-deal').execute({ dealId })
+    : await tx.select({ deal }).from(d).where(isThis).prepare('deal').execute({ dealId });
+  return row && readStoredDeal(row.deal);
 }
 
 async function withFacts(
@@ -144,9 +154,9 @@ interface Change {
 async function apply(tx: DbOrTransaction, { before, decided, note }: Change, now: Moment): Promise<News[]> {
   const { deal, effects } = decided;
   if (effects.length === 0 && isDeepStrictEqual(before, deal)) return [];
-  await saveDeal(tx, before, deal, now);
+  await saveDeal(tx, { before, after: deal, besides: writesOf(tx, decided, note) }, now);
   if (!before?.agreedAt && deal.agreedAt) await copyKeptAddresses(tx, deal.id, deal.addresses);
-  const news = [await carryOut(tx, decided, { now, note })];
+  const news = [await carryOut(tx, decided, now)];
   const concerned = new Map<string, OutsideEvent>();
   for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
     for (const listingId of listings)

@@ -9,8 +9,9 @@ import type { Decided, Effect } from '#server/deals/deal-events.ts';
 import { isVerified } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { fateOf } from '#server/deals/terms-rules.ts';
-import { Refusal } from '#server/lib/errors.ts';
+import type { StoredDeal } from './load-deal.ts';
 import { type Tell, tellParties, whoDid } from './tell-parties.ts';
+import type { Write } from './write-together.ts';
 
 type Card = Extract<Effect, { type: 'card' }>;
 
@@ -21,17 +22,16 @@ export interface News {
   cards: Card[];
 }
 
+/** What is written together with the deal: its timeline, and the listings it reserves. */
+export function writesOf(tx: DbOrTransaction, { deal, effects }: Decided, note: string | null = null): Write[] {
+  const reserved = effects.flatMap((effect) => (effect.type === 'reserve' ? effect.listings : []));
+  return [...reserve(tx, deal, reserved), ...writeTimeline(tx, deal, effects.filter(isTell), note)];
+}
+
 /** Carries out what the rules decided, but for what other deals hear and for telling people. */
-export async function carryOut(
-  tx: DbOrTransaction,
-  { deal, effects }: Decided,
-  { now, note = null }: { now: Moment; note?: string | null | undefined },
-): Promise<News> {
+export async function carryOut(tx: DbOrTransaction, { deal, effects }: Decided, now: Moment): Promise<News> {
   for (const effect of effects) {
     switch (effect.type) {
-      case 'reserve':
-        await reserve(tx, deal, effect.listings);
-        break;
       case 'listing':
         await endReservation(tx, deal, effect, now);
         break;
@@ -46,16 +46,17 @@ export async function carryOut(
         break;
     }
   }
-  const tells = effects.filter((effect) => effect.type === 'tell');
-  await writeTimeline(tx, deal, tells, note);
-  return { deal, tells, cards: effects.filter((effect) => effect.type === 'card') };
+  return { deal, tells: effects.filter(isTell), cards: effects.filter((effect) => effect.type === 'card') };
 }
 
+const isTell = (effect: Effect): effect is Tell => effect.type === 'tell';
+
 /** All or none: a listing that another deal has taken makes the whole act fail. */
-async function reserve(tx: DbOrTransaction, deal: Deal, listings: readonly string[]): Promise<void> {
+function reserve(tx: DbOrTransaction, deal: Deal, listings: readonly string[]): Write[] {
+  if (listings.length === 0) return [];
   const rows = listings.toSorted().map((listingId) => ({ listingId, dealId: deal.id }));
-  const taken = await tx.insert(dealReservations).values(rows).onConflictDoNothing().returning();
-  if (taken.length < rows.length) throw new Refusal(dealErrors.reserved);
+  const statement = tx.insert(dealReservations).values(rows).onConflictDoNothing().getSQL();
+  return [{ statement, expects: { rows: rows.length, refusal: dealErrors.reserved } }];
 }
 
 type ListingEffect = Extract<Effect, { type: 'listing' }>;
@@ -113,7 +114,7 @@ async function showReviews(tx: DbOrTransaction, deal: Deal): Promise<void> {
 /** Reminders and invitations are for one party alone. */
 const forOneAlone: readonly DealNews[] = ['reminder', 'review-due'];
 
-async function writeTimeline(tx: DbOrTransaction, deal: Deal, tells: readonly Tell[], note: string | null) {
+function writeTimeline(tx: DbOrTransaction, deal: Deal, tells: readonly Tell[], note: string | null): Write[] {
   const happened = Map.groupBy(
     tells.filter(({ of }) => !forOneAlone.includes(of)),
     ({ of, at, step }) => `${of} ${at} ${step}`,
@@ -123,27 +124,30 @@ async function writeTimeline(tx: DbOrTransaction, deal: Deal, tells: readonly Te
     const { of, at, step = null } = first;
     return [{ dealId: deal.id, of, byId: whoDid(deal, tells, first), at: new Date(at), step }];
   });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const last = rows.length - 1;
-  await tx.insert(dealEvents).values(rows.map((row, place) => ({ ...row, note: place === last ? note : null })));
+  const noted = rows.map((row, place) => ({ ...row, note: place === last ? note : null }));
+  return [{ statement: tx.insert(dealEvents).values(noted).getSQL() }];
 }
 
 /** Cards, notices and the live event, for all deals that changed in the transaction. */
-export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment): Promise<void> {
+export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment, stored?: StoredDeal) {
+  if (news.length === 0) return;
   const withCards = news.flatMap(({ deal, cards }) => cards.map((card) => ({ deal, card })));
   await lockThreads(tx, [...new Set(withCards.flatMap(({ deal }) => deal.parties))]);
   for (const { deal, card } of withCards) await writeCard(tx, deal, card);
-  for (const { deal, tells } of news) await tellParties(tx, deal, tells, now);
-  for (const { deal } of news)
-    await tx.execute(sql`select pg_notify('wigloop', ${['deal', deal.id, ...deal.parties].join(' ')})`);
+  for (const { deal, tells } of news) await tellParties(tx, { deal, tells, stored }, now);
+  const events = news.map(({ deal }) => ['deal', deal.id, ...deal.parties].join(' '));
+  await tx.execute(sql`select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event`);
 }
 
 /** In one order for all, so that two who write cards in several threads cannot wait for each other. */
 async function lockThreads(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {
   if (members.length === 0) return;
   const ids = sql`${sql.param(members.toSorted())}::uuid[]`;
-  await tx.execute(sql`select from profiles where id = any (${ids}) order by id for key share`);
-  await tx.execute(sql`insert into message_parties (id) select unnest(${ids}) on conflict do nothing`);
+  await tx.execute(sql`with held as materialized (
+      select from profiles where id = any (${ids}) order by id for key share
+    ) insert into message_parties (id) select unnest(${ids}) from (select count(*) from held) held on conflict do nothing`);
   await tx.execute(sql`select from message_parties where id = any (${ids}) order by id for no key update`);
 }
 

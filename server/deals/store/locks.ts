@@ -12,9 +12,13 @@ export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly strin
     from unnest(${sql.param(inOrder)}::text[]) with ordinality one (id, place) order by one.place`);
 }
 
-/** Locks all parties' deals, and those of whoever will be one; which parties a deal has never changes. */
+/**
+ * Locks all parties' deals, and those of whoever will be one; which parties a deal has never changes. The triggers let a
+ * new deal be written because it is named here.
+ */
 export async function lockDeal(tx: DbOrTransaction, dealId: string, besides: readonly string[] = []): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)) from (
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)),
+      set_config('wigloop.deal', ${dealId}, true) from (
       select member_id::text as id from deal_parties where deal_id = ${dealId}
       union select unnest(${sql.param(besides)}::text[]) order by id
     ) party`);

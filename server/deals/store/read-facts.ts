@@ -20,10 +20,12 @@ export async function readFacts(
   { dealId, listings, members }: About,
   now: Moment,
 ): Promise<Facts> {
+  const wigs = await readListings(tx, dealId, listings);
+  const rows = await readRows(tx, members);
   return {
-    listings: await readListings(tx, dealId, listings),
-    members: await readMembers(tx, settings, members, now),
-    blockedPairs: await readBlocks(tx, members),
+    listings: wigs,
+    members: await judgeMembers(rows, settings, now),
+    blockedPairs: rows.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
   };
 }
 
@@ -46,22 +48,38 @@ type MemberRow = {
   >;
   unfinished: number;
   hasAddress: boolean;
+  /** Which of the others they have blocked. */
+  blocks: MemberId[];
 };
 
-/** Members who are banned or gone are not there. */
+/** How members stand. Those who are banned or gone are not there. */
 export async function readMembers(
   tx: DbOrTransaction,
   settings: SettingsReader,
   ids: readonly MemberId[],
   now: Moment,
 ): Promise<Record<MemberId, MemberFacts>> {
+  return judgeMembers(await readRows(tx, ids), settings, now);
+}
+
+async function readRows(tx: DbOrTransaction, ids: readonly MemberId[]): Promise<MemberRow[]> {
+  const those = sql`any (${sql.param(ids)}::uuid[])`;
   const { rows } = await tx.execute<MemberRow>(sql`select p.id, p.status, p.suspended_until as "suspendedUntil",
       case when us.user_id is not null then json_build_object('status', us.status, 'bypassReason', us.bypass_reason,
         'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end as subscription,
       (select count(*)::int from deal_parties dp where dp.member_id = p.id and dp.is_unfinished) as unfinished,
-      exists (select from member_addresses a where a.member_id = p.id) as "hasAddress"
+      exists (select from member_addresses a where a.member_id = p.id) as "hasAddress",
+      array(select b.blocked_id::text from member_blocks b where b.blocker_id = p.id and b.blocked_id = ${those}) as blocks
     from profiles p left join user_subscriptions us on us.user_id = p.id
-    where p.id = any (${sql.param(ids)}::uuid[]) and p.status <> 'banned'`);
+    where p.id = ${those} and p.status <> 'banned'`);
+  return rows;
+}
+
+async function judgeMembers(
+  rows: readonly MemberRow[],
+  settings: SettingsReader,
+  now: Moment,
+): Promise<Record<MemberId, MemberFacts>> {
   const current = await settings.getSubscriptionSettings();
   const date = (value: string | null) => (value === null ? null : new Date(value));
   return Object.fromEntries(
@@ -80,13 +98,6 @@ export async function readMembers(
       return [id, facts];
     }),
   );
-}
-
-async function readBlocks(tx: DbOrTransaction, members: readonly MemberId[]): Promise<Facts['blockedPairs']> {
-  const ids = sql`${sql.param(members)}::uuid[]`;
-  const { rows } = await tx.execute<{ one: string; other: string }>(sql`select blocker_id as one, blocked_id as other
-    from member_blocks where blocker_id = any (${ids}) and blocked_id = any (${ids})`);
-  return rows.map(({ one, other }) => [one, other] as const);
 }
 
 /** How much a member has proposed, and when each count falls below its limit again. */

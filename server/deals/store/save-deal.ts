@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
@@ -29,18 +29,26 @@ import {
 } from '#server/deals/deal-state.ts';
 import { dueAt } from '#server/deals/passing-time.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { type Write, writeTogether } from './write-together.ts';
 
-/** Writes what differs. The database takes a change of state from here alone: this names the deal to its triggers. */
-export async function saveDeal(tx: DbOrTransaction, before: Deal | null, after: Deal, now: Moment): Promise<void> {
-  await tx.execute(sql`select set_config('wigloop.deal', ${after.id}, true)`);
-  if (before) await tx.update(deals).set(columnsOf(after, now)).where(sql`${deals.id} = ${after.id}`);
-  else await insertDeal(tx, after, now);
-  await saveParties(tx, before, after, now);
-  for (const terms of after.terms.slice(before?.terms.length ?? 0)) await insertTerms(tx, after, terms, now);
-  await saveOpenListings(tx, before, after);
-  await saveSteps(tx, before, after);
-  await saveProblems(tx, before, after, now);
-  await saveReviews(tx, before, after);
+/** Writes what differs, and `besides`, which belongs to it. Whoever calls has locked the deal: `lockDeal`. */
+export async function saveDeal(
+  tx: DbOrTransaction,
+  { before, after, besides }: { before: Deal | null; after: Deal; besides: readonly Write[] },
+  now: Moment,
+): Promise<void> {
+  await showImages(tx, before, after, now);
+  const terms = after.terms.slice(before?.terms.length ?? 0);
+  await writeTogether(tx, [
+    before ? { statement: updateDeal(tx, after, now) } : insertDeal(tx, after, now),
+    saveParties(tx, before, after, now),
+    ...terms.flatMap((each) => insertTerms(tx, after, each, now)),
+    ...saveOpenListings(tx, before, after),
+    ...saveSteps(tx, before, after),
+    ...saveProblems(tx, before, after),
+    ...saveReviews(tx, before, after),
+    ...besides,
+  ]);
 }
 
 const moment = (at: Moment | null | undefined): Date | null => (at == null ? null : new Date(at));
@@ -65,18 +73,20 @@ function columnsOf(deal: Deal, now: Moment) {
   };
 }
 
-async function insertDeal(tx: DbOrTransaction, deal: Deal, now: Moment): Promise<void> {
+const updateDeal = (tx: DbOrTransaction, deal: Deal, now: Moment): SQL =>
+  tx.update(deals).set(columnsOf(deal, now)).where(sql`${deals.id} = ${deal.id}`).getSQL();
+
+function insertDeal(tx: DbOrTransaction, deal: Deal, now: Moment): Write {
   const { id, kind } = deal;
-  const made = await tx
-    .insert(deals)
-    .values({ id, kind, proposedBy: currentTerms(deal).by, createdAt: new Date(now), ...columnsOf(deal, now) })
-    .onConflictDoNothing()
-    .returning({ id: deals.id });
-  // Other members used the same id in this moment.
-  if (made.length === 0) throw new Refusal(dealErrors.idTaken);
+  const row = { id, kind, proposedBy: currentTerms(deal).by, createdAt: new Date(now), ...columnsOf(deal, now) };
+  return {
+    statement: tx.insert(deals).values(row).onConflictDoNothing().getSQL(),
+    // Other members used the same id in this moment.
+    expects: { rows: 1, refusal: dealErrors.idTaken },
+  };
 }
 
-async function saveParties(tx: DbOrTransaction, before: Deal | null, deal: Deal, now: Moment): Promise<void> {
+function saveParties(tx: DbOrTransaction, before: Deal | null, deal: Deal, now: Moment): Write {
   const rows = deal.parties.map((memberId, position) => ({
     dealId: deal.id,
     memberId,
@@ -87,12 +97,9 @@ async function saveParties(tx: DbOrTransaction, before: Deal | null, deal: Deal,
   }));
   const { view, changedAt, isUnfinished } = excluded(dealParties);
   const insert = tx.insert(dealParties).values(rows);
-  if (!before) await insert;
-  else
-    await insert.onConflictDoUpdate({
-      target: [dealParties.dealId, dealParties.memberId],
-      set: { view, changedAt, isUnfinished },
-    });
+  const target = [dealParties.dealId, dealParties.memberId];
+  const save = before ? insert.onConflictDoUpdate({ target, set: { view, changedAt, isUnfinished } }) : insert;
+  return { statement: save.getSQL() };
 }
 
 /** Which of a party's four lists shows the deal: a request to cancel waits for an answer as a proposal does. */
@@ -109,17 +116,20 @@ function isUnfinishedFor(deal: Deal, member: MemberId): boolean {
   return isBinding(deal) && own.some(({ doneAt }) => doneAt === null);
 }
 
-async function insertTerms(tx: DbOrTransaction, deal: Deal, terms: Terms, now: Moment): Promise<void> {
+function insertTerms(tx: DbOrTransaction, deal: Deal, terms: Terms, now: Moment): Write[] {
   const { id, by, answers, note, expiresInHours, expiresAt, moves } = terms;
-  const inserted = await tx.execute(sql`insert into deal_terms
+  const statement = sql`insert into deal_terms
       (id, deal_id, position, by_id, answers, note, expires_in_hours, expires_at, created_at, listings)
     select ${id}::uuid, ${deal.id}::uuid, ${deal.terms.indexOf(terms)}::smallint, ${by}::uuid, ${answers}::uuid, ${note}::text,
       ${expiresInHours}::smallint, ${new Date(expiresAt).toISOString()}::timestamptz, ${new Date(now).toISOString()}::timestamptz,
       ${copiesOf(listingsOf(moves))}
-    on conflict (id) do nothing returning id`);
-  // The id of a counter-offer is made by its sender: another deal has it already.
-  if (inserted.rows.length === 0) throw new Refusal(dealErrors.idTaken);
-  await tx.insert(dealMoves).values(moves.flatMap((move, position) => moveRows(deal.id, id, move, position)));
+    on conflict (id) do nothing`;
+  const rows = moves.flatMap((move, position) => moveRows(deal.id, id, move, position));
+  return [
+    // The id of a counter-offer is made by its sender: another deal may have it already.
+    { statement, expects: { rows: 1, refusal: dealErrors.idTaken } },
+    { statement: tx.insert(dealMoves).values(rows).onConflictDoNothing().getSQL() },
+  ];
 }
 
 /** How the listings are now, for those who read the terms later. */
@@ -143,14 +153,18 @@ function openListings(deal: Deal | null): string[] {
   return (deal.state === 'proposed' ? listingsOf(currentTerms(deal).moves) : agreedListings(deal)).toSorted();
 }
 
-async function saveOpenListings(tx: DbOrTransaction, before: Deal | null, after: Deal): Promise<void> {
+function saveOpenListings(tx: DbOrTransaction, before: Deal | null, after: Deal): Write[] {
   const [was, is] = [openListings(before), openListings(after)];
-  if (isDeepStrictEqual(was, is)) return;
-  if (was.length > 0) await tx.delete(dealListings).where(sql`${dealListings.dealId} = ${after.id}`);
-  if (is.length > 0) await tx.insert(dealListings).values(is.map((listingId) => ({ listingId, dealId: after.id })));
+  const gone = was.filter((listingId) => !is.includes(listingId));
+  const come = is.filter((listingId) => !was.includes(listingId)).map((listingId) => ({ listingId, dealId: after.id }));
+  const ofDeal = sql`${dealListings.dealId} = ${after.id}`;
+  return [
+    ...(gone.length > 0 ? [tx.delete(dealListings).where(and(ofDeal, inArray(dealListings.listingId, gone)))] : []),
+    ...(come.length > 0 ? [tx.insert(dealListings).values(come)] : []),
+  ].map((write) => ({ statement: write.getSQL() }));
 }
 
-async function saveSteps(tx: DbOrTransaction, before: Deal | null, after: Deal): Promise<void> {
+function saveSteps(tx: DbOrTransaction, before: Deal | null, after: Deal): Write[] {
   const changed = changedOf(before?.steps, after.steps).map(({ from, to, doneAt, confirmedAt, since, ...step }) => ({
     ...step,
     dealId: after.id,
@@ -161,15 +175,13 @@ async function saveSteps(tx: DbOrTransaction, before: Deal | null, after: Deal):
     confirmedAt: moment(confirmedAt),
     since: new Date(since),
   }));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   const { dealId, id, kind, fromId, toId, listings, cents, returns, ...set } = excluded(dealSteps);
-  await tx
-    .insert(dealSteps)
-    .values(changed)
-    .onConflictDoUpdate({ target: [dealSteps.dealId, dealSteps.id], set });
+  const target = [dealSteps.dealId, dealSteps.id];
+  return [{ statement: tx.insert(dealSteps).values(changed).onConflictDoUpdate({ target, set }).getSQL() }];
 }
 
-async function saveProblems(tx: DbOrTransaction, before: Deal | null, after: Deal, now: Moment): Promise<void> {
+function saveProblems(tx: DbOrTransaction, before: Deal | null, after: Deal): Write[] {
   const changed = changedOf(before?.problems, after.problems).map(({ by, openedAt, withdrawnAt, ...problem }) => ({
     ...problem,
     dealId: after.id,
@@ -180,18 +192,16 @@ async function saveProblems(tx: DbOrTransaction, before: Deal | null, after: Dea
     withdrawnAt: moment(withdrawnAt),
     entries: problem.entries.map((entry) => ({ ...entry, imageIds: [...entry.imageIds] })),
   }));
-  if (changed.length === 0) return;
-  await showImages(tx, before, after, now);
+  if (changed.length === 0) return [];
   const { isHeld, withdrawnAt, entries } = excluded(dealProblems);
-  await tx
-    .insert(dealProblems)
-    .values(changed)
-    .onConflictDoUpdate({ target: [dealProblems.dealId, dealProblems.id], set: { isHeld, withdrawnAt, entries } });
+  const set = { isHeld, withdrawnAt, entries };
+  const target = [dealProblems.dealId, dealProblems.id];
+  return [{ statement: tx.insert(dealProblems).values(changed).onConflictDoUpdate({ target, set }).getSQL() }];
 }
 
-async function saveReviews(tx: DbOrTransaction, before: Deal | null, after: Deal): Promise<void> {
+function saveReviews(tx: DbOrTransaction, before: Deal | null, after: Deal): Write[] {
   const changed = changedOf(before?.reviews, after.reviews);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   const rows = changed.map(({ by, of, rating, text, tags }) => ({
     dealId: after.id,
     byId: by,
@@ -201,13 +211,9 @@ async function saveReviews(tx: DbOrTransaction, before: Deal | null, after: Deal
     tags: [...tags],
   }));
   const { rating, text, tags } = excluded(dealReviews);
-  await tx
-    .insert(dealReviews)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [dealReviews.dealId, dealReviews.byId, dealReviews.ofId],
-      set: { rating, text, tags },
-    });
+  const target = [dealReviews.dealId, dealReviews.byId, dealReviews.ofId];
+  const set = { rating, text, tags };
+  return [{ statement: tx.insert(dealReviews).values(rows).onConflictDoUpdate({ target, set }).getSQL() }];
 }
 
 /** Photographs are shown once, by whoever sent them for this deal. */

@@ -12,13 +12,19 @@ import {
   type WaitKind,
 } from '#server/deals/deal-state.ts';
 import { notify } from '#server/notifications/notify.ts';
+import type { StoredDeal } from './load-deal.ts';
 
 export type Tell = Extract<Effect, { type: 'tell' }>;
 
 /** Each party hears of what others did, or of what happened by itself. */
-export async function tellParties(tx: DbOrTransaction, deal: Deal, tells: readonly Tell[], now: Moment): Promise<void> {
+export async function tellParties(
+  tx: DbOrTransaction,
+  { deal, tells, stored }: { deal: Deal; tells: readonly Tell[]; stored?: StoredDeal | undefined },
+  now: Moment,
+): Promise<void> {
   if (tells.length === 0) return;
-  const titles = await readTitles(tx, currentTerms(deal).id);
+  const terms = currentTerms(deal).id;
+  const titles = stored?.copies[terms]?.listings ?? (await readTitles(tx, terms));
   for (const tell of tells) {
     const by = whoDid(deal, tells, tell);
     const about = { dealId: deal.id, ...(by && { memberId: by }) };
