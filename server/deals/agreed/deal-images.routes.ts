@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { uploadDealImage } from '#contract/deals/deal-steps.ts';
@@ -7,17 +7,16 @@ import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { dataPolicy } from '#server/lib/http/csp.ts';
-import { type Guard, serve } from '#server/lib/http/serve.ts';
-import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { ImagePool } from '#server/photos/image-pool.ts';
 import type { PhotoBodies } from '#server/photos/photo-bodies.ts';
+import { servePrivateImage } from '#server/photos/private-image.ts';
 import { getDealImage, getDisputeImage, storeDealImage } from './deal-images.ts';
 
 const uuid = z.uuid(dealErrors.imageNotFound.message).toLowerCase();
 const params = z.object({ id: uuid, image: uuid });
-const query = z.object({ width: z.coerce.number().int().min(1).max(4096).default(640) });
-type Asked = { Params: z.output<typeof params>; Querystring: z.output<typeof query> };
+const what = 'photographs of problems';
 
 /** Photographs of problems: for the parties, and for staff who decide. */
 export async function dealImageRoutes(
@@ -43,53 +42,17 @@ export async function dealImageRoutes(
     );
   });
 
-  serveImage(app, '/api/deals/:id/images/:image', gate.requireSession, (caller, wanted) =>
-    getDealImage(deps, media, caller.id, wanted),
-  );
-  serveImage(app, '/api/admin/deals/:id/images/:image', gate.requirePermission('deals.decide'), (_caller, wanted) =>
-    getDisputeImage(deps, media, wanted),
-  );
-}
-
-type Wanted = Parameters<typeof getDisputeImage>[2];
-
-function serveImage<Caller>(
-  app: FastifyInstance,
-  path: string,
-  guard: Guard<Caller>,
-  find: (caller: Caller, wanted: Wanted) => Promise<FileFacts & { bytes: Buffer }>,
-): void {
-  app.get<Asked>(
-    path,
-    {
-      config: { guard: guard.name, withoutContract: 'photographs of problems' },
-      schema: { hide: true, params, querystring: query },
-      onRequest: async (request) => {
-        await guard.check(request);
-      },
-    },
-    async (request, reply) => {
-      const caller = await guard.check(request);
-      return sendImage(request, reply, (wanted) => find(caller, wanted));
-    },
-  );
-}
-
-async function sendImage(
-  request: FastifyRequest<Asked>,
-  reply: FastifyReply,
-  find: (wanted: Wanted) => Promise<FileFacts & { bytes: Buffer }>,
-): Promise<FastifyReply> {
-  const { id: dealId, image: imageId } = request.params;
-  const format = /image\/avif/.test(request.headers.accept ?? '') ? 'avif' : 'webp';
-  const { bytes, etag } = await find({ dealId, imageId, width: request.query.width, format });
-  reply
-    // Asked again each time: after signing out, this browser shows it to nobody.
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'Accept, Cookie')
-    .header('content-security-policy', `${dataPolicy}; sandbox`)
-    .header('etag', etag)
-    .type(`image/${format}`);
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.send(bytes);
+  servePrivateImage(app, '/api/deals/:id/images/:image', {
+    guard: gate.requireSession,
+    what,
+    params,
+    find: (caller, { id, image, ...size }) =>
+      getDealImage(deps, media, caller.id, { dealId: id, imageId: image, ...size }),
+  });
+  servePrivateImage(app, '/api/admin/deals/:id/images/:image', {
+    guard: gate.requirePermission('deals.decide'),
+    what,
+    params,
+    find: (_caller, { id, image, ...size }) => getDisputeImage(deps, media, { dealId: id, imageId: image, ...size }),
+  });
 }
