@@ -37,7 +37,7 @@ test('where the system paints, the focus and what is chosen are still seen, and 
     expect(await inkOf(stars.first())).not.toBe(await inkOf(stars.last()));
   });
 
-  await test.step('so do the chosen row of a list and the link of the page one is on', async () => {
+  await test.step('so does the chosen row of a list', async () => {
     await page.goto('/messages');
     const row = main.getByRole('button', { name: /Selma Sellers/ });
     await row.click();

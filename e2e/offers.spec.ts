@@ -51,6 +51,7 @@ test('an offer is made from the listing, answered in the thread live on both sid
     await seller.goto('/account/listings');
     const row = seller.getByRole('listitem').filter({ hasText: shop.title });
     await expect(row.getByText('Reserved', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: /^More/ }).click();
     for (const name of ['Edit', 'Bump Listing', 'Mark as Sold', 'Mark as Traded', 'Remove'])
       await expect(row.getByRole('button', { name })).toBeDisabled();
     await expect(row.getByRole('link', { name: 'Open the deal' })).toBeVisible();

@@ -5,8 +5,9 @@ interface Manifest {
   routes: Record<string, { id: string; imports?: string[] } & Record<string, unknown>>;
 }
 
-/** Its pages find their files by themselves, a step later: few open it, and everyone would carry the list. */
-const backOffice = /^admin(-dashboard)?(-door|\/|$)/;
+/** The back office and a member's own pages find their files by themselves, a step later: every visitor would carry the list. */
+const notForVisitors =
+  /^(admin(-dashboard)?(-door|\/|$)|dev\/|deals\/|members\/settings\/|transaction-policy$|listings\/(form|mine|analytics)\/|billing\/mine\/)/;
 const beginning = 'window.__reactRouterManifest=';
 
 /**
@@ -23,7 +24,7 @@ export function trimManifest(client: string): void {
     const first = new Set(manifest.routes.root?.imports);
     for (const [id, route] of Object.entries(manifest.routes)) {
       const kept = Object.entries(route).filter(([, value]) => value !== false);
-      const isNeeded = (file: string) => id === 'root' || (!first.has(file) && !backOffice.test(id));
+      const isNeeded = (file: string) => id === 'root' || (!first.has(file) && !notForVisitors.test(id));
       const imports = (route.imports ?? []).filter(isNeeded);
       manifest.routes[id] = { ...Object.fromEntries(kept), id, imports };
     }
