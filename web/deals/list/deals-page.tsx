@@ -26,7 +26,7 @@ export default function DealsPage() {
   return (
     <>
       <h1 className="text-4xl font-medium">Deals</h1>
-      <p className="mt-2 text-ink-soft">Your offers and trades, from the first proposal to the handshake.</p>
+      <p className="mt-2 text-ink-soft">Your offers and trades, from the first proposal to the last review.</p>
       <Tabs
         label="Deals"
         className="mt-6"
