@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Move } from '#server/deals/deal-state.ts';
-import { type Act, actIn, passDeal } from '#server/deals/store/act-on-deal.ts';
+import { type Act, actIn } from '#server/deals/store/act-on-deal.ts';
 import { sealAddress } from '#server/deals/store/addresses.ts';
+import { passDeals } from '#server/deals/store/pass-time.ts';
 import { demoId } from './demo-id.ts';
 
 const dayMs = 86_400_000;
@@ -200,7 +201,7 @@ function createStage(tx: DbOrTransaction, now: Date) {
       return {
         id,
         act: (who: string, ago: number, act: DemoAct) => run(id, ago, { ...act, by: who, terms: id } as Act),
-        pass: (ago: number) => passDeal(tx, id, at(ago)),
+        pass: (ago: number) => passDeals(tx, [id], at(ago)),
       };
     },
   };

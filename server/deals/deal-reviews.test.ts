@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
-import { passTime } from './store/act-on-deal.ts';
+import { passTime } from './store/pass-time.ts';
 
 let testApp: TestApp;
 let ann: TestMember;

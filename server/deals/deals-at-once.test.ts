@@ -11,7 +11,9 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import type { DecisionEvent } from './deal-events.ts';
 import { type Deal, isEnded, type Move } from './deal-state.ts';
-import { type Act, actOnDeal, type DealDeps, decideIn, loadDeal, passTime } from './store/act-on-deal.ts';
+import { type Act, actOnDeal, type DealDeps, decideIn } from './store/act-on-deal.ts';
+import { loadDeal } from './store/load-deal.ts';
+import { passTime } from './store/pass-time.ts';
 
 /** `DEALS_AT_ONCE=2000` runs longer. */
 const runs = Number(process.env.DEALS_AT_ONCE ?? 6);

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { passTime } from './store/act-on-deal.ts';
+import { passTime } from './store/pass-time.ts';
 
 let testApp: TestApp;
 let second: TestApp;

@@ -6,8 +6,10 @@ import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { isEnded, type Move } from './deal-state.ts';
-import { type Act, actOnDeal, type DealDeps, loadDeal, passTime, tellDeals } from './store/act-on-deal.ts';
+import { type Act, actOnDeal, type DealDeps, tellDeals } from './store/act-on-deal.ts';
+import { loadDeal } from './store/load-deal.ts';
 import { lockDealsOf } from './store/locks.ts';
+import { passTime } from './store/pass-time.ts';
 
 let first: TestApp;
 let second: TestApp;

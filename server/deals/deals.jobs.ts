@@ -2,8 +2,8 @@ import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteUnsentDealImages } from './agreed/deal-images.ts';
-import { passTime } from './store/act-on-deal.ts';
 import { eraseOldAddresses } from './store/addresses.ts';
+import { passTime } from './store/pass-time.ts';
 
 export function dealJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [

@@ -8,7 +8,7 @@ import * as deals from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { passTime } from './store/act-on-deal.ts';
+import { passTime } from './store/pass-time.ts';
 
 let testApp: TestApp;
 let ann: TestMember;

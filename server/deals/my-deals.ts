@@ -12,10 +12,10 @@ import {
 } from '#server/lib/moment-cursor.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { seesAddress } from './steps.ts';
-import { type Act, type Acted, actIn, type DealDeps, loadDeal } from './store/act-on-deal.ts';
+import { type Act, type Acted, actIn, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
-import { readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
+import { loadDeal, readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
 import { readMembers } from './store/read-facts.ts';
 
 /** The key opens addresses. */

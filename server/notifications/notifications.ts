@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { notificationKindIds } from '#contract/notifications/notification-kinds.ts';
 import { type Notification, notificationErrors, notificationsPerPage } from '#contract/notifications/notifications.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import { type NotificationRow, notificationJoins, notificationJson, toNotification } from './notification-rows.ts';
@@ -103,8 +104,11 @@ export async function markAboutRead(
   { dealId }: { dealId: string },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`update notifications set read_at = ${now.toISOString()}
-    where to_id = ${memberId} and matter = ${`deals:${dealId}`} and read_at is null`);
+  await executeNamed(
+    tx,
+    sql`update notifications set read_at = ${now.toISOString()}::timestamptz
+      where to_id = ${memberId}::uuid and matter = ${`deals:${dealId}`}::text and read_at is null`,
+  );
 }
 
 /** The same for a conversation, as a part of the statement that marks its messages: $1 has read what $2 wrote up to $3, at $4. */

@@ -7,9 +7,10 @@ import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealDisputes } from '#server/db/schema/deals-agreed.ts';
 import type { DecisionEvent } from '#server/deals/deal-events.ts';
-import { decideIn, loadDeal } from '#server/deals/store/act-on-deal.ts';
+import { decideIn } from '#server/deals/store/act-on-deal.ts';
 import type { StoredDeal } from '#server/deals/store/load-deal.ts';
-import { lockDeal } from '#server/deals/store/locks.ts';
+import { loadDeal } from '#server/deals/store/load-deal.ts';
+import { lockDeals } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { getAdminDeal } from './admin-deals.ts';
@@ -78,7 +79,7 @@ async function changeDispute(
   change: (tx: DbOrTransaction, found: Found) => Promise<Changed>,
 ): Promise<AdminDeal> {
   await deps.database.db.transaction(async (tx) => {
-    await lockDeal(tx, dealId);
+    await lockDeals(tx, [dealId]);
     const stored = await loadDeal(tx, dealId);
     if (!stored) throw new Refusal(dealErrors.notFound);
     if (stored.deal.parties.includes(admin.id)) throw new Refusal(commonErrors.forbidden);

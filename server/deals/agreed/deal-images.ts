@@ -6,7 +6,7 @@ import { type PhotoFormat, parsePhotoKey, photoWidths } from '#contract/photos/p
 import { dealImages } from '#server/db/schema/deals-agreed.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { isEnded } from '#server/deals/deal-state.ts';
-import { loadDeal } from '#server/deals/store/act-on-deal.ts';
+import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';

@@ -7,7 +7,7 @@ import { adminDealImagePath, dealImagePath } from '#contract/deals/deal-values.t
 import type { Deal } from '#contract/deals/deals.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
-import { passTime } from '#server/deals/store/act-on-deal.ts';
+import { passTime } from '#server/deals/store/pass-time.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

@@ -4,7 +4,7 @@ import type { Deal } from '#contract/deals/deals.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
-import { passTime } from '#server/deals/store/act-on-deal.ts';
+import { passTime } from '#server/deals/store/pass-time.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { deals } from '#server/db/schema/deals.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import {
   type AcceptEvent,
   type AddressEvent,
   type CounterEvent,
   type DealEvent,
-  type Decided,
   type DecisionEvent,
   isRefused,
   type MemberEvent,
@@ -24,12 +22,12 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { copyKeptAddresses, keepDealAddress } from './addresses.ts';
-import { carryOut, type News, spread, writesOf } from './carry-out.ts';
-import { readStoredDeal, type StoredDeal, storedDealJson } from './load-deal.ts';
-import { lockDeal } from './locks.ts';
+import { keepDealAddress } from './addresses.ts';
+import { carryOut, type News, spread } from './carry-out.ts';
+import { loadDeal, loadLocked, type StoredDeal } from './load-deal.ts';
+import { lockDeals } from './locks.ts';
 import { countProposals, readFacts } from './read-facts.ts';
-import { saveDeal } from './save-deal.ts';
+import { type Change, saveDeals } from './save-deals.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -59,24 +57,23 @@ export async function actIn(
   act: Act,
   now: Moment,
 ): Promise<Acted> {
-  await lockDeal(tx, dealId, newParties(act));
-  const stored = await loadDeal(tx, dealId, { isLocked: true });
+  await lockDeals(tx, [dealId], newParties(act));
+  const [stored] = await loadLocked(tx, [dealId]);
   const event = await withFacts(deps, tx, dealId, stored?.deal ?? null, act, now);
   const outcome = decide(stored?.deal ?? null, event, now);
   if (!isRefused(outcome)) {
     const note = act.type === 'decline' ? act.note : null;
-    const news = await apply(tx, { before: stored?.deal ?? null, decided: outcome, note }, now);
+    const news = await apply(tx, [{ before: stored?.deal ?? null, decided: outcome, note }], now);
     if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
     // Whoever acts has seen what they were told of it so far.
     await markAboutRead(tx, act.by, { dealId }, new Date(now));
-    const after = await loadDeal(tx, dealId);
-    await spread(tx, news, now, after);
-    return { stored: after };
+    await spread(tx, news, now);
+    return { stored: await loadDeal(tx, dealId) };
   }
   // What was due happens all the same, so that the refusal shows the deal as it is.
   const passed = stored && decide(stored.deal, { type: 'time' }, now);
   if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused: outcome };
-  await spread(tx, await apply(tx, { before: stored.deal, decided: passed }, now), now);
+  await spread(tx, await apply(tx, [{ before: stored.deal, decided: passed }], now), now);
   return { stored: await loadDeal(tx, dealId), refused: outcome };
 }
 
@@ -88,32 +85,12 @@ function newParties(act: Act): string[] {
 
 /** What staff decide about a disputed deal, in a transaction that is there already. */
 export async function decideIn(tx: DbOrTransaction, dealId: string, event: DecisionEvent, now: Moment): Promise<Acted> {
-  await lockDeal(tx, dealId);
-  const stored = await loadDeal(tx, dealId, { isLocked: true });
+  await lockDeals(tx, [dealId]);
+  const [stored] = await loadLocked(tx, [dealId]);
   const outcome = decide(stored?.deal ?? null, event, now);
   if (isRefused(outcome)) return { stored, refused: outcome };
-  await spread(tx, await apply(tx, { before: stored?.deal ?? null, decided: outcome, note: event.reason }, now), now);
+  await spread(tx, await apply(tx, [{ before: stored?.deal ?? null, decided: outcome, note: event.reason }], now), now);
   return { stored: await loadDeal(tx, dealId) };
-}
-
-const d = alias(deals, 'd');
-
-/**
- * Planned once for each connection: the plan of so much JSON takes longer than reading it. Only a deal that was read with its
- * lock may be changed: its name is what the triggers ask for.
- */
-export async function loadDeal(
-  tx: DbOrTransaction,
-  dealId: string,
-  { isLocked = false } = {},
-): Promise<StoredDeal | undefined> {
-  const deal = sql`${sql.raw(storedDealJson)}`;
-  const isThis = eq(d.id, sql.placeholder('dealId'));
-  const named = sql`set_config('wigloop.deal', ${d.id}::text, true)`;
-  const [row] = isLocked
-    ? await tx.select({ deal, named }).from(d).where(isThis).for('update').prepare('locked-deal').execute({ dealId })
-    : await tx.select({ deal }).from(d).where(isThis).prepare('deal').execute({ dealId });
-  return row && readStoredDeal(row.deal);
 }
 
 async function withFacts(
@@ -144,43 +121,50 @@ async function withFacts(
   }
 }
 
-interface Change {
-  before: Deal | null;
-  decided: Decided;
-  note?: string | null | undefined;
-}
-
-/** Saves a change with its effects, then what other proposals hear of it; nobody is told before the end of the transaction. */
-async function apply(tx: DbOrTransaction, { before, decided, note }: Change, now: Moment): Promise<News[]> {
-  const { deal, effects } = decided;
-  if (effects.length === 0 && isDeepStrictEqual(before, deal)) return [];
-  await saveDeal(tx, { before, after: deal, besides: writesOf(tx, decided, note) }, now);
-  if (!before?.agreedAt && deal.agreedAt) await copyKeptAddresses(tx, deal.id, deal.addresses);
-  const news = [await carryOut(tx, decided, now)];
-  const concerned = new Map<string, OutsideEvent>();
-  for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
-    for (const listingId of listings)
-      for (const other of await findOpenDeals(tx, sql`dl.listing_id = ${listingId}`))
-        if (other !== deal.id) concerned.set(other, { type: 'listing', listingId, became });
-  for (const [other, event] of concerned) news.push(...(await hear(tx, other, event, now)));
-  return news;
-}
-
-/** Open deals in the order of their ids. */
-async function findOpenDeals(tx: DbOrTransaction, which: SQL): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct dl.deal_id as id from deal_listings dl where ${which} order by dl.deal_id`,
+/** Saves changes with their effects, then what other proposals hear of them; nobody is told before the end of the transaction. */
+async function apply(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<News[]> {
+  const real = changes.filter(
+    ({ before, decided }) => decided.effects.length > 0 || !isDeepStrictEqual(before, decided.deal),
   );
-  return rows.map(({ id }) => id);
+  if (real.length === 0) return [];
+  await saveDeals(tx, real, now);
+  const decided = real.map((change) => change.decided);
+  const news = await carryOut(tx, decided, now);
+  const heard = new Map<string, OutsideEvent>();
+  for (const { deal, effects } of decided)
+    for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
+      for (const { id, listingId } of await findOpenDeals(
+        tx,
+        sql`dl.listing_id = any (${sql.param(listings)}::uuid[])`,
+      ))
+        if (id !== deal.id) heard.set(id, { type: 'listing', listingId, became });
+  return [...news, ...(await hear(tx, heard, now))];
 }
 
-/** Whoever holds the lock of one of its parties may tell a deal what happened around it. */
-async function hear(tx: DbOrTransaction, dealId: string, event: OutsideEvent, now: Moment): Promise<News[]> {
-  const stored = await loadDeal(tx, dealId, { isLocked: true });
-  const outcome = stored && decide(stored.deal, event, now);
-  if (!outcome) return [];
-  if (isRefused(outcome)) throw new Refusal(outcome.refusal);
-  return apply(tx, { before: stored.deal, decided: outcome }, now);
+/** Open deals with their listings, in the order of their ids. */
+async function findOpenDeals(tx: DbOrTransaction, which: SQL): Promise<{ id: string; listingId: string }[]> {
+  const { rows } = await executeNamed<{ id: string; listingId: string }>(
+    tx,
+    sql`select dl.deal_id as id, dl.listing_id as "listingId" from deal_listings dl where ${which}
+      order by dl.deal_id, dl.listing_id`,
+  );
+  return rows;
+}
+
+/** Tells deals what happened around each of them. Whoever calls holds the lock of one party of every deal. */
+export async function hear(
+  tx: DbOrTransaction,
+  events: ReadonlyMap<string, OutsideEvent>,
+  now: Moment,
+): Promise<News[]> {
+  if (events.size === 0) return [];
+  const stored = await loadLocked(tx, [...events.keys()]);
+  const changes = stored.map(({ deal }): Change => {
+    const outcome = decide(deal, events.get(deal.id) ?? { type: 'time' }, now);
+    if (isRefused(outcome)) throw new Refusal(outcome.refusal);
+    return { before: deal, decided: outcome };
+  });
+  return apply(tx, changes, now);
 }
 
 /**
@@ -193,63 +177,16 @@ export async function tellDeals(
   event: Exclude<OutsideEvent, { type: 'time' }>,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const news: News[] = [];
-  for (const dealId of await findOpenDeals(tx, concernedBy(event))) news.push(...(await hear(tx, dealId, event, now)));
-  await spread(tx, news, now);
+  const concerned = await findOpenDeals(tx, concernedBy(event));
+  await spread(tx, await hear(tx, new Map(concerned.map(({ id }) => [id, event])), now), now);
 }
 
 function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {
-  if ('listingId' in event) return sql`dl.listing_id = ${event.listingId}`;
+  if ('listingId' in event) return sql`dl.listing_id = ${event.listingId}::uuid`;
   const members = event.type === 'blocked' ? [event.by, event.other] : [event.member];
   const parties = members.map(
     (member) =>
-      sql`dl.deal_id in (select dp.deal_id from deal_parties dp where dp.member_id = ${member} and dp.view <> 'ended')`,
+      sql`dl.deal_id in (select dp.deal_id from deal_parties dp where dp.member_id = ${member}::uuid and dp.view <> 'ended')`,
   );
   return sql.join(parties, sql` and `);
-}
-
-const batch = 100;
-/** Deals that are moved at the same time: few, so that members who browse meanwhile notice nothing. */
-const lanes = 3;
-
-/** Lets happen what is due in every deal. Done twice, late or by two servers at once, it comes to the same end. */
-export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<number> {
-  const now = deps.clock.now().getTime();
-  let last = { dueAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
-  const failures: unknown[] = [];
-  for (let passed = 0; ; ) {
-    const due = await deps.database.db
-      .select({ id: deals.id, dueAt: deals.dueAt })
-      .from(deals)
-      .where(
-        sql`${deals.dueAt} <= ${new Date(now)} and (${deals.dueAt}, ${deals.id}) > (${last.dueAt}, ${last.id}::uuid)`,
-      )
-      .orderBy(deals.dueAt, deals.id)
-      .limit(batch);
-    const waiting = [...due];
-    const lane = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { id } = next;
-        await deps.database.db
-          .transaction((tx) => passDeal(tx, id, now))
-          .then(
-            () => passed++,
-            // One that fails must not keep the others waiting.
-            (error) => failures.push(error),
-          );
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    const end = due.at(-1);
-    if (end?.dueAt) last = { id: end.id, dueAt: end.dueAt };
-    if (due.length === batch) continue;
-    if (failures.length > 0) throw failures[0];
-    return passed;
-  }
-}
-
-/** Lets happen what was due in one deal by then. */
-export async function passDeal(tx: DbOrTransaction, dealId: string, now: Moment): Promise<void> {
-  await lockDeal(tx, dealId);
-  await spread(tx, await hear(tx, dealId, { type: 'time' }, now), now);
 }

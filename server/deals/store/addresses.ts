@@ -44,17 +44,6 @@ export async function keepDealAddress(
     .onConflictDoUpdate({ target: [dealAddresses.dealId, dealAddresses.memberId], set: { sealed: row.sealed } });
 }
 
-/** A deal has the address that the settings had when it was agreed: later changes there do not move a parcel. */
-export async function copyKeptAddresses(
-  tx: DbOrTransaction,
-  dealId: string,
-  members: readonly MemberId[],
-): Promise<void> {
-  await tx.execute(sql`insert into ${dealAddresses} (deal_id, member_id, sealed)
-    select ${dealId}::uuid, member_id, sealed from ${memberAddresses} where member_id = any (${sql.param(members)}::uuid[])
-    on conflict do nothing`);
-}
-
 /** Addresses of a deal that can be opened, by member. Whoever calls has decided that the reader may see them. */
 export async function readDealAddresses(
   db: DbOrTransaction,

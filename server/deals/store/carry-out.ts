@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { dealErrors } from '#contract/deals/deal-errors.ts';
-import type { DealNews } from '#contract/deals/deal-values.ts';
 import { newAccountDays } from '#contract/reviews/review-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { dealEvents, dealReservations } from '#server/db/schema/deals.ts';
-import { profiles } from '#server/db/schema/members.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import type { Decided, Effect } from '#server/deals/deal-events.ts';
 import { isVerified } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { fateOf } from '#server/deals/terms-rules.ts';
-import type { StoredDeal } from './load-deal.ts';
-import { type Tell, tellParties, whoDid } from './tell-parties.ts';
-import type { Write } from './write-together.ts';
+import { isTell, type Tell, tellParties } from './tell-parties.ts';
 
 type Card = Extract<Effect, { type: 'card' }>;
 
@@ -22,140 +17,137 @@ export interface News {
   cards: Card[];
 }
 
-/** What is written together with the deal: its timeline, and the listings it reserves. */
-export function writesOf(tx: DbOrTransaction, { deal, effects }: Decided, note: string | null = null): Write[] {
-  const reserved = effects.flatMap((effect) => (effect.type === 'reserve' ? effect.listings : []));
-  return [...reserve(tx, deal, reserved), ...writeTimeline(tx, deal, effects.filter(isTell), note)];
+/** Carries out what the rules decided about saved deals, but for what other deals hear and for telling people. */
+export async function carryOut(tx: DbOrTransaction, decided: readonly Decided[], now: Moment): Promise<News[]> {
+  await endReservations(tx, decided, now);
+  await countDeals(tx, decided);
+  await showReviews(tx, decided);
+  return decided.map(({ deal, effects }) => ({
+    deal,
+    tells: effects.filter(isTell),
+    cards: effects.filter((effect) => effect.type === 'card'),
+  }));
 }
 
-/** Carries out what the rules decided, but for what other deals hear and for telling people. */
-export async function carryOut(tx: DbOrTransaction, { deal, effects }: Decided, now: Moment): Promise<News> {
-  for (const effect of effects) {
-    switch (effect.type) {
-      case 'listing':
-        await endReservation(tx, deal, effect, now);
-        break;
-      case 'mark':
-        await count(tx, [effect.member], { canceledDeals: [effect.member] });
-        break;
-      case 'count-completed':
-        await count(tx, effect.members, { completedDeals: effect.members, ...rolesIn(deal) });
-        break;
-      case 'show-reviews':
-        await showReviews(tx, deal);
-        break;
-    }
-  }
-  return { deal, tells: effects.filter(isTell), cards: effects.filter((effect) => effect.type === 'card') };
+/** Every effect of one type, with its deal. */
+function effectsOf<Type extends Effect['type']>(decided: readonly Decided[], type: Type) {
+  const isOne = (effect: Effect): effect is Extract<Effect, { type: Type }> => effect.type === type;
+  return decided.flatMap(({ deal, effects }) => effects.filter(isOne).map((effect) => ({ deal, ...effect })));
 }
-
-const isTell = (effect: Effect): effect is Tell => effect.type === 'tell';
-
-/** All or none: a listing that another deal has taken makes the whole act fail. */
-function reserve(tx: DbOrTransaction, deal: Deal, listings: readonly string[]): Write[] {
-  if (listings.length === 0) return [];
-  const rows = listings.toSorted().map((listingId) => ({ listingId, dealId: deal.id }));
-  const statement = tx.insert(dealReservations).values(rows).onConflictDoNothing().getSQL();
-  return [{ statement, expects: { rows: rows.length, refusal: dealErrors.reserved } }];
-}
-
-type ListingEffect = Extract<Effect, { type: 'listing' }>;
 
 /** What staff took down meanwhile stays down. */
-async function endReservation(tx: DbOrTransaction, deal: Deal, effect: ListingEffect, now: Moment): Promise<void> {
-  const { listingId, fate } = effect;
-  await tx.execute(sql`delete from deal_reservations where listing_id = ${listingId} and deal_id = ${deal.id}`);
-  if (fate === 'active') return;
-  const at = new Date(now).toISOString();
-  await tx.execute(sql`update listings set status = ${fate}, updated_at = ${at}::timestamptz,
-      removed_at = case when ${fate} = 'removed' then ${at}::timestamptz end, removed_by_admin = false
-    where id = ${listingId} and status = 'active'`);
+async function endReservations(tx: DbOrTransaction, decided: readonly Decided[], now: Moment): Promise<void> {
+  const ended = effectsOf(decided, 'listing').toSorted((one, other) => (one.listingId < other.listingId ? -1 : 1));
+  if (ended.length === 0) return;
+  const rows = ended.map(({ deal, listingId, fate }) => ({ listingId, dealId: deal.id, fate }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e ("listingId" uuid, "dealId" uuid, fate text)`;
+  await executeNamed(
+    tx,
+    sql`delete from deal_reservations r using ${given} where r.listing_id = e."listingId" and r.deal_id = e."dealId"`,
+  );
+  await executeNamed(
+    tx,
+    sql`update listings l set status = e.fate, updated_at = now.at,
+        removed_at = case when e.fate = 'removed' then now.at end, removed_by_admin = false
+      from ${given}, (select ${new Date(now).toISOString()}::timestamptz as at) now
+      where l.id = e."listingId" and e.fate <> 'active' and l.status = 'active'`,
+  );
 }
 
-type CountedColumn = 'completedDeals' | 'completedSales' | 'completedTrades' | 'canceledDeals';
+const counted = ['completed_deals', 'completed_sales', 'completed_trades', 'canceled_deals'] as const;
+type Count = { id: MemberId } & Partial<Record<(typeof counted)[number], 1>>;
 
-/** Adds one for each member named with a column. */
-async function count(
-  tx: DbOrTransaction,
-  members: readonly MemberId[],
-  columns: Partial<Record<CountedColumn, readonly MemberId[]>>,
-): Promise<void> {
-  const isOneOf = (ids: readonly MemberId[]) => sql`${profiles.id} = any (${sql.param(ids)}::uuid[])`;
-  await tx.execute(sql`select from ${profiles} where ${isOneOf(members)} order by id for no key update`);
-  const sums = Object.entries(columns).map(([column, ids]) => {
-    const kept = profiles[column as CountedColumn];
-    return [column, sql`${kept} + (${isOneOf(ids)})::int`];
-  });
-  await tx.update(profiles).set(Object.fromEntries(sums)).where(isOneOf(members));
+/** The profiles are locked in one order, so that two who count the same members cannot wait for each other. */
+async function countDeals(tx: DbOrTransaction, decided: readonly Decided[]): Promise<void> {
+  const counts: Count[] = [
+    ...effectsOf(decided, 'mark').map(({ member }) => ({ id: member, canceled_deals: 1 as const })),
+    ...effectsOf(decided, 'count-completed').flatMap(({ deal, members }) =>
+      members.map((id): Count => ({ id, completed_deals: 1, ...roleIn(deal, id) })),
+    ),
+  ];
+  if (counts.length === 0) return;
+  const columns = counted.map((column) => `${column} = p.${column} + c.${column}`).join(', ');
+  const sums = counted.map((column) => `count(${column})::int as ${column}`).join(', ');
+  const types = counted.map((column) => `${column} int`).join(', ');
+  const ids = sql`${sql.param(counts.map(({ id }) => id))}::uuid[]`;
+  await executeNamed(tx, sql`select from profiles where id = any (${ids}) order by id for no key update`);
+  await executeNamed(
+    tx,
+    sql`update profiles p set ${sql.raw(columns)} from (
+        select id, ${sql.raw(sums)} from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) c (id uuid, ${sql.raw(types)})
+        group by id
+      ) c where p.id = c.id`,
+  );
 }
 
-/** Who sold and who traded in it; everyone else bought. */
-function rolesIn(deal: Deal): Pick<Record<CountedColumn, MemberId[]>, 'completedSales' | 'completedTrades'> {
+/** Whether they sold or traded in it; everyone else bought. */
+function roleIn(deal: Deal, member: MemberId): Partial<Count> {
   const { moves } = currentTerms(deal);
-  const givers = deal.parties.filter((party) => moves.some((move) => move.from === party && givesListing(move)));
-  return {
-    completedSales: givers.filter((giver) => fateOf(moves, giver) === 'sold'),
-    completedTrades: givers.filter((giver) => fateOf(moves, giver) === 'traded'),
-  };
+  if (!moves.some((move) => move.from === member && givesListing(move))) return {};
+  const fate = fateOf(moves, member);
+  if (fate === 'sold') return { completed_sales: 1 };
+  return fate === 'traded' ? { completed_trades: 1 } : {};
 }
 
 /** From now on everyone can read them among the reviews; whoever has left meanwhile gets none. */
-async function showReviews(tx: DbOrTransaction, deal: Deal): Promise<void> {
-  const shownAt = new Date(deal.reviewsShownAt ?? 0).toISOString();
-  await tx.execute(sql`insert into reviews (reviewer_id, reviewed_user_id, rating, comment, created_at, deal_id, deal_author,
-      is_verified, tags, author_banned, from_new_account)
-    select author.id, r.of_id, r.rating, nullif(r.text, ''), ${shownAt}::timestamptz, r.deal_id, r.by_id,
-      ${isVerified(deal)}, r.tags, coalesce(author.status = 'banned', false),
-      coalesce(author.created_at > ${shownAt}::timestamptz - make_interval(days => ${newAccountDays}), false)
-    from deal_reviews r join profiles reviewed on reviewed.id = r.of_id left join profiles author on author.id = r.by_id
-    where r.deal_id = ${deal.id} order by r.of_id, r.by_id`);
-}
-
-/** Reminders and invitations are for one party alone. */
-const forOneAlone: readonly DealNews[] = ['reminder', 'review-due'];
-
-function writeTimeline(tx: DbOrTransaction, deal: Deal, tells: readonly Tell[], note: string | null): Write[] {
-  const happened = Map.groupBy(
-    tells.filter(({ of }) => !forOneAlone.includes(of)),
-    ({ of, at, step }) => `${of} ${at} ${step}`,
+async function showReviews(tx: DbOrTransaction, decided: readonly Decided[]): Promise<void> {
+  const shown = effectsOf(decided, 'show-reviews').map(({ deal }) => ({
+    id: deal.id,
+    at: new Date(deal.reviewsShownAt ?? 0),
+    verified: isVerified(deal),
+  }));
+  if (shown.length === 0) return;
+  await executeNamed(
+    tx,
+    sql`insert into reviews (reviewer_id, reviewed_user_id, rating, comment, created_at, deal_id, deal_author,
+        is_verified, tags, author_banned, from_new_account)
+      select author.id, r.of_id, r.rating, nullif(r.text, ''), d.at, r.deal_id, r.by_id, d.verified, r.tags,
+        coalesce(author.status = 'banned', false),
+        coalesce(author.created_at > d.at - make_interval(days => ${newAccountDays}::int), false)
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) d (id uuid, at timestamptz, verified boolean)
+        join deal_reviews r on r.deal_id = d.id join profiles reviewed on reviewed.id = r.of_id
+        left join profiles author on author.id = r.by_id
+      order by r.of_id, r.by_id`,
   );
-  const rows = [...happened.values()].flatMap(([first]) => {
-    if (!first) return [];
-    const { of, at, step = null } = first;
-    return [{ dealId: deal.id, of, byId: whoDid(deal, tells, first), at: new Date(at), step }];
-  });
-  if (rows.length === 0) return [];
-  const last = rows.length - 1;
-  const noted = rows.map((row, place) => ({ ...row, note: place === last ? note : null }));
-  return [{ statement: tx.insert(dealEvents).values(noted).getSQL() }];
 }
 
 /** Cards, notices and the live event, for all deals that changed in the transaction. */
-export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment, stored?: StoredDeal) {
+export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment): Promise<void> {
   if (news.length === 0) return;
-  const withCards = news.flatMap(({ deal, cards }) => cards.map((card) => ({ deal, card })));
-  await lockThreads(tx, [...new Set(withCards.flatMap(({ deal }) => deal.parties))]);
-  for (const { deal, card } of withCards) await writeCard(tx, deal, card);
-  for (const { deal, tells } of news) await tellParties(tx, { deal, tells, stored }, now);
+  await writeCards(tx, news);
+  await tellParties(tx, news, now);
   const events = news.map(({ deal }) => ['deal', deal.id, ...deal.parties].join(' '));
-  await tx.execute(sql`select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event`);
+  await executeNamed(tx, sql`select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event`);
+}
+
+/** What happened by itself is a card of whoever wrote the terms. */
+async function writeCards(tx: DbOrTransaction, news: readonly News[]): Promise<void> {
+  const cards = news.flatMap(({ deal, cards: ofDeal }) =>
+    ofDeal.map(({ of, by, at }) => {
+      const terms = currentTerms(deal);
+      const sender = by ?? terms.by;
+      const receiver = deal.parties.find((party) => party !== sender);
+      return { deal: deal.id, of, terms: terms.id, sender, receiver, at: new Date(at) };
+    }),
+  );
+  if (cards.length === 0) return;
+  await lockThreads(tx, [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))]);
+  await executeNamed(
+    tx,
+    sql`select write_deal_card(c.deal, c.of, c.terms, c.sender, c.receiver, c.at)
+      from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+        c (deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz)`,
+  );
 }
 
 /** In one order for all, so that two who write cards in several threads cannot wait for each other. */
 async function lockThreads(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {
-  if (members.length === 0) return;
   const ids = sql`${sql.param(members.toSorted())}::uuid[]`;
-  await tx.execute(sql`with held as materialized (
-      select from profiles where id = any (${ids}) order by id for key share
-    ) insert into message_parties (id) select unnest(${ids}) from (select count(*) from held) held on conflict do nothing`);
-  await tx.execute(sql`select from message_parties where id = any (${ids}) order by id for no key update`);
-}
-
-/** What happened by itself is a card of whoever wrote the terms. */
-async function writeCard(tx: DbOrTransaction, deal: Deal, { of, by, at }: Card): Promise<void> {
-  const terms = currentTerms(deal);
-  const sender = by ?? terms.by;
-  const receiver = deal.parties.find((party) => party !== sender);
-  const moment = new Date(at).toISOString();
-  await tx.execute(sql`select write_deal_card(${deal.id}, ${of}, ${terms.id}, ${sender}, ${receiver}, ${moment})`);
+  await executeNamed(
+    tx,
+    sql`with held as materialized (
+        select from profiles where id = any (${ids}) order by id for key share
+      ) insert into message_parties (id) select unnest(${ids}) from (select count(*) from held) held on conflict do nothing`,
+  );
+  await executeNamed(tx, sql`select from message_parties where id = any (${ids}) order by id for no key update`);
 }

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import type { Deal, Ending, MemberId, Moment, Move, Terms } from '#server/deals/deal-state.ts';
 
 /** A deal as the database has it: what the rules know of it, and what only its readers want to know. */
@@ -71,6 +74,26 @@ export const storedDealJson = `json_build_object('id', d.id, 'kind', d.kind, 'st
     from deal_images i where i.deal_id = d.id and i.used_at is not null`)},
   'decision', (select json_build_object('reason', s.reason, 'at', ${ms('s.decided_at')})
     from deal_disputes s where s.deal_id = d.id and s.decided_at is not null))`;
+
+/** A deal to be read; one that is to be changed is loaded with its lock. */
+export async function loadDeal(db: DbOrTransaction, dealId: string): Promise<StoredDeal | undefined> {
+  const { rows } = await executeNamed<{ deal: unknown }>(
+    db,
+    sql`select ${sql.raw(storedDealJson)} as deal from deals d where d.id = ${dealId}::uuid`,
+  );
+  return rows[0] && readStoredDeal(rows[0].deal);
+}
+
+/** Deals that may be changed from now on, in the order of their ids: that they are named here is what the triggers ask for. */
+export async function loadLocked(tx: DbOrTransaction, dealIds: readonly string[]): Promise<StoredDeal[]> {
+  const { rows } = await executeNamed<{ deal: unknown }>(
+    tx,
+    sql`select ${sql.raw(storedDealJson)} as deal,
+        set_config('wigloop.deal', concat_ws(' ', current_setting('wigloop.deal', true), d.id), true) as named
+      from deals d where d.id = any (${sql.param(dealIds)}::uuid[]) order by d.id for update`,
+  );
+  return rows.map(({ deal }) => readStoredDeal(deal));
+}
 
 type Row = Omit<Deal, 'parties' | 'terms' | 'ended'> & {
   ended: Ending | null;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 
 /**
  * One at a time for each member's deals. Every act on a deal takes the locks of all its parties, in one order and before any
@@ -8,18 +9,28 @@ import type { DbOrTransaction } from '#server/db/database.ts';
  */
 export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly string[]): Promise<void> {
   const inOrder = [...new Set(memberIds)].toSorted();
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deals ' || one.id, 0))
-    from unnest(${sql.param(inOrder)}::text[]) with ordinality one (id, place) order by one.place`);
+  await executeNamed(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended('deals ' || one.id, 0))
+      from unnest(${sql.param(inOrder)}::text[]) with ordinality one (id, place) order by one.place`,
+  );
 }
 
 /**
  * Locks all parties' deals, and those of whoever will be one; which parties a deal has never changes. The triggers let a
  * new deal be written because it is named here.
  */
-export async function lockDeal(tx: DbOrTransaction, dealId: string, besides: readonly string[] = []): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)),
-      set_config('wigloop.deal', ${dealId}, true) from (
-      select member_id::text as id from deal_parties where deal_id = ${dealId}
+export async function lockDeals(
+  tx: DbOrTransaction,
+  dealIds: readonly string[],
+  besides: readonly string[] = [],
+): Promise<void> {
+  await executeNamed(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)),
+      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true) from (
+      select member_id::text as id from deal_parties where deal_id = any (${sql.param(dealIds)}::uuid[])
       union select unnest(${sql.param(besides)}::text[]) order by id
-    ) party`);
+    ) party`,
+  );
 }

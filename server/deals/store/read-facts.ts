@@ -3,6 +3,7 @@ import { dealLimits } from '#contract/deals/deal-values.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -30,11 +31,14 @@ export async function readFacts(
 }
 
 async function readListings(tx: DbOrTransaction, dealId: string, ids: readonly string[]): Promise<Facts['listings']> {
-  const { rows } = await tx.execute<{ id: string; facts: ListingFacts }>(sql`select l.id, json_build_object(
+  const { rows } = await executeNamed<{ id: string; facts: ListingFacts }>(
+    tx,
+    sql`select l.id, json_build_object(
       'ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'), 'priceCents', l.price_cents,
-      'isReserved', exists (select from deal_reservations r where r.listing_id = l.id and r.deal_id <> ${dealId}),
+      'isReserved', exists (select from deal_reservations r where r.listing_id = l.id and r.deal_id <> ${dealId}::uuid),
       'takesOffers', l.takes_offers, 'refusesBelowCents', l.refuses_below_cents, 'acceptsFromCents', l.accepts_from_cents) as facts
-    from listings l where l.id = any (${sql.param(ids)}::uuid[]) order by l.id for no key update`);
+    from listings l where l.id = any (${sql.param(ids)}::uuid[]) order by l.id for no key update`,
+  );
   return Object.fromEntries(rows.map(({ id, facts }) => [id, facts]));
 }
 
@@ -64,14 +68,17 @@ export async function readMembers(
 
 async function readRows(tx: DbOrTransaction, ids: readonly MemberId[]): Promise<MemberRow[]> {
   const those = sql`any (${sql.param(ids)}::uuid[])`;
-  const { rows } = await tx.execute<MemberRow>(sql`select p.id, p.status, p.suspended_until as "suspendedUntil",
+  const { rows } = await executeNamed<MemberRow>(
+    tx,
+    sql`select p.id, p.status, p.suspended_until as "suspendedUntil",
       case when us.user_id is not null then json_build_object('status', us.status, 'bypassReason', us.bypass_reason,
         'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end as subscription,
       (select count(*)::int from deal_parties dp where dp.member_id = p.id and dp.is_unfinished) as unfinished,
       exists (select from member_addresses a where a.member_id = p.id) as "hasAddress",
       array(select b.blocked_id::text from member_blocks b where b.blocker_id = p.id and b.blocked_id = ${those}) as blocks
     from profiles p left join user_subscriptions us on us.user_id = p.id
-    where p.id = ${those} and p.status <> 'banned'`);
+    where p.id = ${those} and p.status <> 'banned'`,
+  );
   return rows;
 }
 
@@ -107,12 +114,15 @@ export async function countProposals(
   to: readonly MemberId[],
   now: Moment,
 ): Promise<ProposalCounts> {
-  const { rows } = await tx.execute<CountRow>(sql`select d.state, d.ended_by as "endedBy",
+  const { rows } = await executeNamed<CountRow>(
+    tx,
+    sql`select d.state, d.ended_by as "endedBy",
       (extract(epoch from d.created_at) * 1000)::float8 as "createdAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
       (extract(epoch from d.due_at) * 1000)::float8 as "dueAt",
       array(select dp.member_id::text from deal_parties dp where dp.deal_id = d.id) as parties
-    from deals d where d.proposed_by = ${by} and d.kind = 'deal'
-      and (d.state = 'proposed' or d.created_at > ${new Date(now - 2 * dealLimits.declinedDays * day).toISOString()}::timestamptz)`);
+    from deals d where d.proposed_by = ${by}::uuid and d.kind = 'deal'
+      and (d.state = 'proposed' or d.created_at > ${new Date(now - 2 * dealLimits.declinedDays * day).toISOString()}::timestamptz)`,
+  );
   const open = rows.filter(({ state }) => state === 'proposed');
   const today = rows.filter(({ createdAt }) => createdAt > now - day).map(({ createdAt }) => createdAt);
   const toMember = to.map((member) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DealNoticeData } from '#contract/notifications/deal-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import type { Effect } from '#server/deals/deal-events.ts';
 import {
   currentTerms,
@@ -11,26 +12,33 @@ import {
   type Moment,
   type WaitKind,
 } from '#server/deals/deal-state.ts';
-import { notify } from '#server/notifications/notify.ts';
-import type { StoredDeal } from './load-deal.ts';
+import { notifyAll } from '#server/notifications/notify.ts';
 
 export type Tell = Extract<Effect, { type: 'tell' }>;
+
+export const isTell = (effect: Effect): effect is Tell => effect.type === 'tell';
 
 /** Each party hears of what others did, or of what happened by itself. */
 export async function tellParties(
   tx: DbOrTransaction,
-  { deal, tells, stored }: { deal: Deal; tells: readonly Tell[]; stored?: StoredDeal | undefined },
+  news: readonly { deal: Deal; tells: readonly Tell[] }[],
   now: Moment,
 ): Promise<void> {
-  if (tells.length === 0) return;
-  const terms = currentTerms(deal).id;
-  const titles = stored?.copies[terms]?.listings ?? (await readTitles(tx, terms));
-  for (const tell of tells) {
-    const by = whoDid(deal, tells, tell);
-    const about = { dealId: deal.id, ...(by && { memberId: by }) };
-    const data = noticeData(deal, tell, titles);
-    await notify(tx, { to: tell.to, kind: `deal-${tell.of}`, about, data }, new Date(now));
-  }
+  const told = news.filter(({ tells }) => tells.length > 0);
+  if (told.length === 0) return;
+  const titles = await readTitles(
+    tx,
+    told.map(({ deal }) => currentTerms(deal).id),
+  );
+  const notices = told.flatMap(({ deal, tells }) =>
+    tells.map((tell) => {
+      const by = whoDid(deal, tells, tell);
+      const about = { dealId: deal.id, ...(by && { memberId: by }) };
+      const data = noticeData(deal, tell, titles[currentTerms(deal).id] ?? {});
+      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data };
+    }),
+  );
+  await notifyAll(tx, notices, new Date(now));
 }
 
 /** Whoever acted is the one who is not told of it; nobody where all are. */
@@ -40,15 +48,18 @@ export function whoDid(deal: Deal, tells: readonly Tell[], { of, at, step }: Tel
   return silent.length === 1 && of !== 'reminder' ? (silent[0] ?? null) : null;
 }
 
-/** As the terms have them: a listing may have another title by now. */
-async function readTitles(tx: DbOrTransaction, termsId: string): Promise<Record<ListingId, { title: string }>> {
-  const { rows } = await tx.execute<{ listings: Record<ListingId, { title: string }> }>(
-    sql`select listings from deal_terms where id = ${termsId}`,
+type Titles = Record<ListingId, { title: string }>;
+
+/** By the id of the terms, as they have them: a listing may have another title by now. */
+async function readTitles(tx: DbOrTransaction, termsIds: readonly string[]): Promise<Record<string, Titles>> {
+  const { rows } = await executeNamed<{ id: string; listings: Titles }>(
+    tx,
+    sql`select id, listings from deal_terms where id = any (${sql.param(termsIds)}::uuid[])`,
   );
-  return rows[0]?.listings ?? {};
+  return Object.fromEntries(rows.map(({ id, listings }) => [id, listings]));
 }
 
-function noticeData(deal: Deal, tell: Tell, titles: Record<ListingId, { title: string }>): DealNoticeData {
+function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
   const wigs = currentTerms(deal).moves.filter(givesListing);
   const shown = wigs.find(({ from }) => from === tell.to) ?? wigs.find(({ to }) => to === tell.to) ?? wigs[0];
   const listingId = shown && ('choice' in shown ? shown.choice[0] : shown.listingId);

@@ -4,7 +4,7 @@ import { findBuyers, relistListing, sellListing } from '#contract/listings/selli
 import { getProfile } from '#contract/members/profiles.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { findReviews } from '#contract/reviews/reviews.ts';
-import { passTime } from '#server/deals/store/act-on-deal.ts';
+import { passTime } from '#server/deals/store/pass-time.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';

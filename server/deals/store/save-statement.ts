@@ -1,0 +1,131 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  dealEvents,
+  dealListings,
+  dealMoves,
+  dealParties,
+  dealReservations,
+  dealReviews,
+  dealSteps,
+  deals,
+  dealTerms,
+} from '#server/db/schema/deals.ts';
+import { dealProblems } from '#server/db/schema/deals-agreed.ts';
+
+type RowOf<T extends PgTable> = T['$inferInsert'];
+
+/** What changes of any number of deals write, by table. */
+export interface DealRows {
+  newDeals: RowOf<typeof deals>[];
+  deals: RowOf<typeof deals>[];
+  parties: RowOf<typeof dealParties>[];
+  /** With the ids of their listings, which the statement copies as they are then. */
+  terms: (Omit<RowOf<typeof dealTerms>, 'listings'> & { listings: string[] })[];
+  moves: RowOf<typeof dealMoves>[];
+  listings: RowOf<typeof dealListings>[];
+  listingsGone: RowOf<typeof dealListings>[];
+  reservations: RowOf<typeof dealReservations>[];
+  steps: RowOf<typeof dealSteps>[];
+  problems: RowOf<typeof dealProblems>[];
+  reviews: RowOf<typeof dealReviews>[];
+  events: RowOf<typeof dealEvents>[];
+  /** Deals that were agreed, with those whose address is known from their settings. */
+  addresses: { dealId: string; members: readonly string[] }[];
+}
+
+/** How many rows were written where another deal may have been faster. */
+export type Written = Record<'newDeals' | 'terms' | 'reservations', number>;
+
+/** One statement for all of it: its text never changes, so that it is planned once for each connection. None of its parts sees another's rows. */
+export function saveStatement(rows: DealRows): SQL {
+  return sql`with given as materialized (select ${JSON.stringify(toColumns(rows))}::jsonb as rows), ${sql.raw(parts)}
+    select (select count(*)::int from new_deals) as "newDeals", (select count(*)::int from terms) as terms,
+      (select count(*)::int from reservations) as reservations`;
+}
+
+const tables: Partial<Record<keyof DealRows, PgTable>> = {
+  newDeals: deals,
+  deals,
+  parties: dealParties,
+  terms: dealTerms,
+  moves: dealMoves,
+  listings: dealListings,
+  listingsGone: dealListings,
+  reservations: dealReservations,
+  steps: dealSteps,
+  problems: dealProblems,
+  reviews: dealReviews,
+  events: dealEvents,
+};
+
+/** With the names that the columns have in the database. */
+function toColumns(rows: DealRows): Record<string, unknown[]> {
+  const named = Object.entries(rows).map(([key, list]: [string, object[]]) => {
+    const table = tables[key as keyof DealRows];
+    return [key, table ? list.map((row) => rename(row, getTableColumns(table))) : list];
+  });
+  return Object.fromEntries(named);
+}
+
+const rename = (row: object, columns: Record<string, PgColumn>) =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [columns[field]?.name ?? field, value]));
+
+const quote = (name: string) => `"${name}"`;
+const columnsOf = (table: PgTable, besides: readonly string[] = []): string[] =>
+  Object.values(getTableColumns(table))
+    .map(({ name }) => name)
+    .filter((name) => !besides.includes(name))
+    .map(quote);
+
+const given = (table: PgTable, key: keyof DealRows) =>
+  `given, jsonb_populate_recordset(null::${getTableName(table)}, given.rows -> '${key}') r`;
+
+function insert(table: PgTable, key: keyof DealRows, conflict = '', besides: readonly string[] = []): string {
+  const columns = columnsOf(table, besides);
+  return `insert into ${getTableName(table)} (${columns.join(', ')})
+    select ${columns.map((column) => `r.${column}`).join(', ')} from ${given(table, key)} ${conflict}`;
+}
+
+/** A row that is there gets the new values of these columns. */
+const orUpdate = (target: string, columns: readonly string[]) =>
+  `on conflict (${target}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+const orNothing = 'on conflict do nothing';
+
+const changing = columnsOf(deals, ['id', 'kind', 'proposed_by', 'created_at']);
+const stepKeeps = ['deal_id', 'id', 'kind', 'from_id', 'to_id', 'listings', 'cents', 'returns'];
+
+/** How a listing is now, for those who read the terms later. */
+const copies = `coalesce((
+  select jsonb_object_agg(l.id, jsonb_build_object('title', l.title, 'brand', l.brand, 'condition', l.condition,
+    'type', l.type, 'color', l.color, 'capSize', l.cap_size, 'priceCents', l.price_cents,
+    'photo', (select jsonb_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
+      'thumbhash', ph.thumbhash) from photos ph where ph.listing_id = l.id order by ph.position limit 1)))
+  from jsonb_array_elements_text(r.listings) wig join listings l on l.id = wig::uuid), '{}')`;
+const plainTerms = columnsOf(dealTerms, ['listings']);
+
+const parts = Object.entries({
+  new_deals: `${insert(deals, 'newDeals', orNothing)} returning 1`,
+  changed: `update deals d set ${changing.map((column) => `${column} = r.${column}`).join(', ')}
+    from ${given(deals, 'deals')} where d.id = r.id`,
+  parties: insert(dealParties, 'parties', orUpdate('deal_id, member_id', ['view', 'changed_at', 'is_unfinished'])),
+  terms: `insert into deal_terms (${plainTerms.join(', ')}, listings)
+    select ${plainTerms.map((column) => `r.${column}`).join(', ')}, ${copies} from ${given(dealTerms, 'terms')}
+    on conflict (id) do nothing returning 1`,
+  moves: insert(dealMoves, 'moves', orNothing),
+  listings_gone: `delete from deal_listings dl using ${given(dealListings, 'listingsGone')}
+    where dl.deal_id = r.deal_id and dl.listing_id = r.listing_id`,
+  listings_come: insert(dealListings, 'listings'),
+  reservations: `${insert(dealReservations, 'reservations', orNothing)} returning 1`,
+  steps: insert(dealSteps, 'steps', orUpdate('deal_id, id', columnsOf(dealSteps, stepKeeps))),
+  problems: insert(dealProblems, 'problems', orUpdate('deal_id, id', ['is_held', 'withdrawn_at', 'entries'])),
+  reviews: insert(dealReviews, 'reviews', orUpdate('deal_id, by_id, of_id', ['rating', 'text', 'tags'])),
+  events: insert(dealEvents, 'events', '', ['id']),
+  // A deal has the address that the settings had when it was agreed: later changes there do not move a parcel.
+  addresses: `insert into deal_addresses (deal_id, member_id, sealed)
+    select (r ->> 'dealId')::uuid, a.member_id, a.sealed from given, jsonb_array_elements(given.rows -> 'addresses') r,
+      jsonb_array_elements_text(r -> 'members') member (id) join member_addresses a on a.member_id = member.id::uuid
+    ${orNothing}`,
+})
+  .map(([name, text]) => `${name} as (${text})`)
+  .join(',\n');
