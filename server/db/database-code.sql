@@ -272,7 +272,7 @@ CREATE OR REPLACE FUNCTION public.is_deal_writer(deal uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT deal::text = current_setting('wigloop.deal', true)
+  SELECT strpos(current_setting('wigloop.deal', true), deal::text) > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_deal_review()

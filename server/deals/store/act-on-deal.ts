@@ -15,7 +15,7 @@ import {
   type RecordSaleEvent,
   type Refused,
 } from '#server/deals/deal-events.ts';
-import { currentTerms, type Deal, listingsOf, type Moment } from '#server/deals/deal-state.ts';
+import { currentTerms, type Deal, listingsOf, type Moment, type Move } from '#server/deals/deal-state.ts';
 import { decide } from '#server/deals/rules.ts';
 import { partiesOf } from '#server/deals/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -26,7 +26,7 @@ import { keepDealAddress } from './addresses.ts';
 import { carryOut, type News, spread } from './carry-out.ts';
 import { loadDeal, loadLocked, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
-import { countProposals, readFacts } from './read-facts.ts';
+import { readFacts } from './read-facts.ts';
 import { type Change, saveDeals } from './save-deals.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
@@ -67,8 +67,9 @@ export async function actIn(
     if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
     // Whoever acts has seen what they were told of it so far.
     await markAboutRead(tx, act.by, { dealId }, new Date(now));
-    await spread(tx, news, now);
-    return { stored: await loadDeal(tx, dealId) };
+    const after = await loadDeal(tx, dealId);
+    await spread(tx, news, now, titlesIn(after));
+    return { stored: after };
   }
   // What was due happens all the same, so that the refusal shows the deal as it is.
   const passed = stored && decide(stored.deal, { type: 'time' }, now);
@@ -76,6 +77,9 @@ export async function actIn(
   await spread(tx, await apply(tx, [{ before: stored.deal, decided: passed }], now), now);
   return { stored: await loadDeal(tx, dealId), refused: outcome };
 }
+
+const titlesIn = (stored: StoredDeal | undefined) =>
+  Object.fromEntries(Object.entries(stored?.copies ?? {}).map(([terms, { listings }]) => [terms, listings]));
 
 /** Of a deal that begins with the act. */
 function newParties(act: Act): string[] {
@@ -101,20 +105,29 @@ async function withFacts(
   act: Act,
   now: Moment,
 ): Promise<DealEvent> {
-  const of = (moves: ProposeEvent['moves']) =>
-    readFacts(tx, settings, { dealId, listings: listingsOf(moves), members: [act.by, ...partiesOf(moves)] }, now);
+  const about = (moves: readonly Move[]) => ({
+    dealId,
+    listings: listingsOf(moves),
+    members: [act.by, ...partiesOf(moves)],
+  });
   switch (act.type) {
     case 'propose': {
-      const counts = await countProposals(tx, act.by, partiesOf(act.moves), now);
-      return { ...(act as ProposeEvent), facts: await of(act.moves), counts };
+      const { facts, counts } = await readFacts(tx, settings, { ...about(act.moves), proposer: act.by }, now);
+      return { ...(act as ProposeEvent), facts, counts };
     }
-    case 'counter':
-      return { ...(act as CounterEvent), facts: await of([...act.moves, ...(deal ? currentTerms(deal).moves : [])]) };
-    case 'accept':
-      return { ...(act as AcceptEvent), facts: await of(deal ? currentTerms(deal).moves : []) };
+    case 'counter': {
+      const moves = [...act.moves, ...(deal ? currentTerms(deal).moves : [])];
+      const { facts } = await readFacts(tx, settings, about(moves), now);
+      return { ...(act as CounterEvent), facts };
+    }
+    case 'accept': {
+      const { facts } = await readFacts(tx, settings, about(deal ? currentTerms(deal).moves : []), now);
+      return { ...(act as AcceptEvent), facts };
+    }
     case 'record-sale': {
-      const about = { dealId, listings: [act.listingId], members: [act.by, act.buyer] };
-      return { ...(act as RecordSaleEvent), facts: await readFacts(tx, settings, about, now) };
+      const sale = { dealId, listings: [act.listingId], members: [act.by, act.buyer] };
+      const { facts } = await readFacts(tx, settings, sale, now);
+      return { ...(act as RecordSaleEvent), facts };
     }
     default:
       return act;

@@ -6,7 +6,7 @@ import type { Decided, Effect } from '#server/deals/deal-events.ts';
 import { isVerified } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { fateOf } from '#server/deals/terms-rules.ts';
-import { isTell, type Tell, tellParties } from './tell-parties.ts';
+import { isTell, type Tell, type Titles, tellParties } from './tell-parties.ts';
 
 type Card = Extract<Effect, { type: 'card' }>;
 
@@ -111,43 +111,49 @@ async function showReviews(tx: DbOrTransaction, decided: readonly Decided[]): Pr
   );
 }
 
-/** Cards, notices and the live event, for all deals that changed in the transaction. */
-export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment): Promise<void> {
+/** Cards, notices and the live event, for all deals that changed in the transaction; `titles` where they are known. */
+export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment, titles?: Titles): Promise<void> {
   if (news.length === 0) return;
-  await writeCards(tx, news);
-  await tellParties(tx, news, now);
+  const cards = cardsOf(news);
+  await lockThreads(tx, [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))]);
   const events = news.map(({ deal }) => ['deal', deal.id, ...deal.parties].join(' '));
-  await executeNamed(tx, sql`select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event`);
+  await executeNamed(
+    tx,
+    sql`with cards as materialized (
+        select write_deal_card(c.deal, c.of, c.terms, c.sender, c.receiver, c.at)
+        from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+          c (deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz)
+      ), live as materialized (select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event)
+      select (select count(*) from cards), (select count(*) from live)`,
+  );
+  await tellParties(tx, news, now, titles);
 }
 
 /** What happened by itself is a card of whoever wrote the terms. */
-async function writeCards(tx: DbOrTransaction, news: readonly News[]): Promise<void> {
-  const cards = news.flatMap(({ deal, cards: ofDeal }) =>
-    ofDeal.map(({ of, by, at }) => {
+function cardsOf(news: readonly News[]) {
+  return news.flatMap(({ deal, cards }) =>
+    cards.map(({ of, by, at }) => {
       const terms = currentTerms(deal);
       const sender = by ?? terms.by;
       const receiver = deal.parties.find((party) => party !== sender);
       return { deal: deal.id, of, terms: terms.id, sender, receiver, at: new Date(at) };
     }),
   );
-  if (cards.length === 0) return;
-  await lockThreads(tx, [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))]);
-  await executeNamed(
-    tx,
-    sql`select write_deal_card(c.deal, c.of, c.terms, c.sender, c.receiver, c.at)
-      from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-        c (deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz)`,
-  );
 }
 
 /** In one order for all, so that two who write cards in several threads cannot wait for each other. */
 async function lockThreads(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {
+  if (members.length === 0) return;
   const ids = sql`${sql.param(members.toSorted())}::uuid[]`;
+  const lock = sql`select from message_parties where id = any (${ids}) order by id for no key update`;
+  const { rows } = await executeNamed(tx, lock);
+  if (rows.length === members.length) return;
+  // Whoever writes the first message of their life has no row yet.
   await executeNamed(
     tx,
     sql`with held as materialized (
         select from profiles where id = any (${ids}) order by id for key share
       ) insert into message_parties (id) select unnest(${ids}) from (select count(*) from held) held on conflict do nothing`,
   );
-  await executeNamed(tx, sql`select from message_parties where id = any (${ids}) order by id for no key update`);
+  await executeNamed(tx, lock);
 }

@@ -18,7 +18,7 @@ export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly strin
 
 /**
  * Locks all parties' deals, and those of whoever will be one; which parties a deal has never changes. The triggers let a
- * new deal be written because it is named here.
+ * new deal be written because it is named here. From here on kept plans serve: they are as good as any, and take no planning.
  */
 export async function lockDeals(
   tx: DbOrTransaction,
@@ -28,7 +28,8 @@ export async function lockDeals(
   await executeNamed(
     tx,
     sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)),
-      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true) from (
+      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true),
+      set_config('plan_cache_mode', 'force_generic_plan', true) from (
       select member_id::text as id from deal_parties where deal_id = any (${sql.param(dealIds)}::uuid[])
       union select unnest(${sql.param(besides)}::text[]) order by id
     ) party`,

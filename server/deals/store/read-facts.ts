@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
-import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
+import type { Facts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 
@@ -12,35 +12,40 @@ interface About {
   dealId: string;
   listings: readonly string[];
   members: readonly MemberId[];
+  /** Whose proposals are counted. */
+  proposer?: MemberId;
 }
 
 /** What the rules must know, read in the transaction that decides; the listings stay as they are until it ends. */
 export async function readFacts(
   tx: DbOrTransaction,
   settings: SettingsReader,
-  { dealId, listings, members }: About,
+  { dealId, listings, members, proposer }: About,
   now: Moment,
-): Promise<Facts> {
-  const wigs = await readListings(tx, dealId, listings);
-  const rows = await readRows(tx, members);
+): Promise<{ facts: Facts; counts: ProposalCounts }> {
+  const { rows } = await executeNamed<FactRow>(
+    tx,
+    sql`with wigs as materialized (
+        select l.id, json_build_object('ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'),
+          'priceCents', l.price_cents, 'takesOffers', l.takes_offers, 'refusesBelowCents', l.refuses_below_cents,
+          'acceptsFromCents', l.accepts_from_cents, 'isReserved', exists (
+            select from deal_reservations r where r.listing_id = l.id and r.deal_id <> ${dealId}::uuid)) as facts
+        from listings l where l.id = any (${sql.param(listings)}::uuid[]) order by l.id for no key update
+      ) select coalesce((select json_object_agg(id, facts) from wigs), '{}') as listings,
+        array(${memberRows(members)}) as members, array(${proposalRows(proposer ?? null, now)}) as proposals`,
+  );
+  const [row] = rows as [FactRow];
   return {
-    listings: wigs,
-    members: await judgeMembers(rows, settings, now),
-    blockedPairs: rows.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
+    facts: {
+      listings: row.listings,
+      members: await judgeMembers(row.members, settings, now),
+      blockedPairs: row.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
+    },
+    counts: countProposals(row.proposals, members, now),
   };
 }
 
-async function readListings(tx: DbOrTransaction, dealId: string, ids: readonly string[]): Promise<Facts['listings']> {
-  const { rows } = await executeNamed<{ id: string; facts: ListingFacts }>(
-    tx,
-    sql`select l.id, json_build_object(
-      'ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'), 'priceCents', l.price_cents,
-      'isReserved', exists (select from deal_reservations r where r.listing_id = l.id and r.deal_id <> ${dealId}::uuid),
-      'takesOffers', l.takes_offers, 'refusesBelowCents', l.refuses_below_cents, 'acceptsFromCents', l.accepts_from_cents) as facts
-    from listings l where l.id = any (${sql.param(ids)}::uuid[]) order by l.id for no key update`,
-  );
-  return Object.fromEntries(rows.map(({ id, facts }) => [id, facts]));
-}
+type FactRow = { listings: Facts['listings']; members: MemberRow[]; proposals: ProposalRow[] };
 
 type MemberRow = {
   id: string;
@@ -63,23 +68,20 @@ export async function readMembers(
   ids: readonly MemberId[],
   now: Moment,
 ): Promise<Record<MemberId, MemberFacts>> {
-  return judgeMembers(await readRows(tx, ids), settings, now);
+  const { rows } = await executeNamed<{ members: MemberRow[] }>(tx, sql`select array(${memberRows(ids)}) as members`);
+  return judgeMembers(rows[0]?.members ?? [], settings, now);
 }
 
-async function readRows(tx: DbOrTransaction, ids: readonly MemberId[]): Promise<MemberRow[]> {
+function memberRows(ids: readonly MemberId[]): SQL {
   const those = sql`any (${sql.param(ids)}::uuid[])`;
-  const { rows } = await executeNamed<MemberRow>(
-    tx,
-    sql`select p.id, p.status, p.suspended_until as "suspendedUntil",
-      case when us.user_id is not null then json_build_object('status', us.status, 'bypassReason', us.bypass_reason,
-        'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end as subscription,
-      (select count(*)::int from deal_parties dp where dp.member_id = p.id and dp.is_unfinished) as unfinished,
-      exists (select from member_addresses a where a.member_id = p.id) as "hasAddress",
-      array(select b.blocked_id::text from member_blocks b where b.blocker_id = p.id and b.blocked_id = ${those}) as blocks
+  return sql`select json_build_object('id', p.id, 'status', p.status, 'suspendedUntil', p.suspended_until,
+      'subscription', case when us.user_id is not null then json_build_object('status', us.status,
+        'bypassReason', us.bypass_reason, 'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end,
+      'unfinished', (select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished),
+      'hasAddress', exists (select from member_addresses a where a.member_id = p.id),
+      'blocks', array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = ${those}))
     from profiles p left join user_subscriptions us on us.user_id = p.id
-    where p.id = ${those} and p.status <> 'banned'`,
-  );
-  return rows;
+    where p.id = ${those} and p.status <> 'banned'`;
 }
 
 async function judgeMembers(
@@ -107,22 +109,19 @@ async function judgeMembers(
   );
 }
 
-/** How much a member has proposed, and when each count falls below its limit again. */
-export async function countProposals(
-  tx: DbOrTransaction,
-  by: MemberId,
-  to: readonly MemberId[],
-  now: Moment,
-): Promise<ProposalCounts> {
-  const { rows } = await executeNamed<CountRow>(
-    tx,
-    sql`select d.state, d.ended_by as "endedBy",
-      (extract(epoch from d.created_at) * 1000)::float8 as "createdAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
-      (extract(epoch from d.due_at) * 1000)::float8 as "dueAt",
-      array(select dp.member_id::text from deal_parties dp where dp.deal_id = d.id) as parties
+/** Those that are open or new enough to count. */
+function proposalRows(by: MemberId | null, now: Moment): SQL {
+  const since = new Date(now - 2 * dealLimits.declinedDays * day).toISOString();
+  const ms = (column: string) => sql.raw(`(extract(epoch from d.${column}) * 1000)::bigint`);
+  return sql`select json_build_object('state', d.state, 'endedBy', d.ended_by, 'createdAt', ${ms('created_at')},
+      'endedAt', ${ms('ended_at')}, 'dueAt', ${ms('due_at')},
+      'parties', array(select dp.member_id from deal_parties dp where dp.deal_id = d.id))
     from deals d where d.proposed_by = ${by}::uuid and d.kind = 'deal'
-      and (d.state = 'proposed' or d.created_at > ${new Date(now - 2 * dealLimits.declinedDays * day).toISOString()}::timestamptz)`,
-  );
+      and (d.state = 'proposed' or d.created_at > ${since}::timestamptz)`;
+}
+
+/** How much a member has proposed, and when each count falls below its limit again. */
+function countProposals(rows: readonly ProposalRow[], to: readonly MemberId[], now: Moment): ProposalCounts {
   const open = rows.filter(({ state }) => state === 'proposed');
   const today = rows.filter(({ createdAt }) => createdAt > now - day).map(({ createdAt }) => createdAt);
   const toMember = to.map((member) => {
@@ -151,7 +150,7 @@ export async function countProposals(
   };
 }
 
-type CountRow = {
+type ProposalRow = {
   state: string;
   endedBy: string | null;
   createdAt: Moment;

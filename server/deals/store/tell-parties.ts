@@ -23,13 +23,12 @@ export async function tellParties(
   tx: DbOrTransaction,
   news: readonly { deal: Deal; tells: readonly Tell[] }[],
   now: Moment,
+  known: Titles = {},
 ): Promise<void> {
   const told = news.filter(({ tells }) => tells.length > 0);
   if (told.length === 0) return;
-  const titles = await readTitles(
-    tx,
-    told.map(({ deal }) => currentTerms(deal).id),
-  );
+  const termsIds = told.map(({ deal }) => currentTerms(deal).id);
+  const titles = termsIds.every((id) => known[id]) ? known : await readTitles(tx, termsIds);
   const notices = told.flatMap(({ deal, tells }) =>
     tells.map((tell) => {
       const by = whoDid(deal, tells, tell);
@@ -48,18 +47,19 @@ export function whoDid(deal: Deal, tells: readonly Tell[], { of, at, step }: Tel
   return silent.length === 1 && of !== 'reminder' ? (silent[0] ?? null) : null;
 }
 
-type Titles = Record<ListingId, { title: string }>;
-
+type Wigs = Record<ListingId, { title: string }>;
 /** By the id of the terms, as they have them: a listing may have another title by now. */
-async function readTitles(tx: DbOrTransaction, termsIds: readonly string[]): Promise<Record<string, Titles>> {
-  const { rows } = await executeNamed<{ id: string; listings: Titles }>(
+export type Titles = Readonly<Record<string, Wigs>>;
+
+async function readTitles(tx: DbOrTransaction, termsIds: readonly string[]): Promise<Titles> {
+  const { rows } = await executeNamed<{ id: string; listings: Wigs }>(
     tx,
     sql`select id, listings from deal_terms where id = any (${sql.param(termsIds)}::uuid[])`,
   );
   return Object.fromEntries(rows.map(({ id, listings }) => [id, listings]));
 }
 
-function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
+function noticeData(deal: Deal, tell: Tell, titles: Wigs): DealNoticeData {
   const wigs = currentTerms(deal).moves.filter(givesListing);
   const shown = wigs.find(({ from }) => from === tell.to) ?? wigs.find(({ to }) => to === tell.to) ?? wigs[0];
   const listingId = shown && ('choice' in shown ? shown.choice[0] : shown.listingId);
