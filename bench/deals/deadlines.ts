@@ -76,9 +76,12 @@ async function whileDue(
   const browsing = (async () => {
     while (isRunning) slices.push(await browse(2));
   })();
-  await wait((due) => due === 0);
+  try {
+    await wait((due) => due === 0);
+  } finally {
+    isRunning = false;
+  }
   const handledSeconds = (performance.now() - began) / 1000;
-  isRunning = false;
   await browsing;
   return { beside: worstOf(slices), handledSeconds };
 }

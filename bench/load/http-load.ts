@@ -26,6 +26,8 @@ export async function loadHttp({ port, paths, cookie, connections, seconds, perS
   let next = 0;
   const one = async (): Promise<void> => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    // One that breaks between two answers is noticed at the next.
+    socket.on('error', () => {});
     try {
       while (performance.now() < until) {
         const request = requests[next % requests.length] as Buffer;

@@ -283,6 +283,23 @@ test('proposals expire by themselves, also when the job is late, runs twice, or 
   expect(ended.timeline.map(({ of }) => of)).toEqual(['proposed', 'expired']);
 });
 
+test('a deal whose deadline fails does not keep those that are due with it waiting, and is tried again', async () => {
+  const [bad, good] = [await offer(await forBoth(bea)), await offer(await forBoth(bea))];
+  await run(
+    `create function fail_on_purpose() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$`,
+  );
+  await run(
+    `create trigger fails before update on deals for each row when (new.id = '${bad.id}') execute function fail_on_purpose()`,
+  );
+  testApp.deps.clock.advance({ days: 3 });
+  await expect(passTime(testApp.deps)).rejects.toMatchObject({ cause: { message: 'on purpose' } });
+  expect((await deals.read(ann, good)).body.state).toBe('expired');
+  await run('drop trigger fails on deals');
+  await run('drop function fail_on_purpose');
+  await passTime(testApp.deps);
+  expect((await deals.read(ann, bad)).body.state).toBe('expired');
+});
+
 test('each step of a deal of two is a card in their thread, and opens no conversation in the sender’s name', async () => {
   const wig = await forBoth(bea);
   const deal = await offer(wig);
