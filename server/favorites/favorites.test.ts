@@ -32,6 +32,14 @@ test('saving is idempotent, private, and taken back as easily', async () => {
   expect(await marks(member.client, id)).toEqual({ saved: [], liked: [] });
 });
 
+test('letting go of a listing for oneself does not take away what others saved', async () => {
+  const id = await addListing(house, other.id);
+  const third = await addMember(house, 'third@example.com');
+  for (const { client } of [member, third]) await client.call(saveListing, { params: { id } });
+  await member.client.call(unsaveListing, { params: { id } });
+  expect((await marks(third.client, id)).saved).toEqual([id]);
+});
+
 test('two likes at once count once, and many members at once count each', async () => {
   const id = await addListing(house, other.id);
   const likes = (client: TestClient, times: number) =>

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteMyAccount } from '#contract/members/members.ts';
+import { unsentImagesLimit } from '#contract/messages/message-values.ts';
 import * as calls from '#contract/messages/messages.ts';
+import { photos } from '#server/db/schema/photos.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { phonePhoto, twoHalves } from '#server/test/test-images.ts';
@@ -91,6 +93,16 @@ test('an image is sent once; repeating the message that carries it is no second 
   expect((await write(ann, ben, 'look', { id, imageId })).status).toBe(200);
   expect((await write(ann, ben, 'look', { id, imageId })).status).toBe(200);
   expect((await write(ann, ben, 'again', { imageId })).status).toBe(404);
+});
+
+test('images of messages that were never sent are bounded; one that is sent again is not one more', async () => {
+  const ann = await newMember();
+  const facts = { width: 1, height: 1, thumbhash: '', byteSize: 1, fingerprint: '', purpose: 'message' } as const;
+  const rows = Array.from({ length: unsentImagesLimit - 1 }, () => ({ id: randomUUID(), ownerId: ann.id, ...facts }));
+  await testApp.deps.database.db.insert(photos).values(rows);
+  const { id: last } = (await upload(ann, picture)).body;
+  expect((await upload(ann, picture)).status).toBe(429);
+  expect((await upload(ann, picture, last)).status).toBe(200);
 });
 
 test('images that were never sent go after a day, sent ones stay', async () => {

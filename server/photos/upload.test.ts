@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoSources } from '#contract/photos/photo-urls.ts';
@@ -135,6 +136,14 @@ describe('refused with a clear sentence, and nothing kept:', () => {
     expect(answer.error.message).toMatch(sentence);
     expect(await app.files()).toEqual(before);
   });
+});
+
+test('an upload has at most fifteen megabytes, also where it does not say beforehand how many it has', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 0xff);
+  const body = Readable.from(Array(16).fill(megabyte), { objectMode: false });
+  const headers = { 'content-type': 'image/jpeg' };
+  const answer = await ann.client.send('POST', `/api/photos?id=${randomUUID()}`, body, headers);
+  expect([answer.status, answer.error.code]).toEqual([413, 'photos.too_large']);
 });
 
 test('an upload without a proper id is refused before anything is opened', async () => {

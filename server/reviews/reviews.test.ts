@@ -123,6 +123,14 @@ test('a member finds a review helpful once, also by parallel calls, and can take
   expect((await reader.client.call(withdrawReviewVote, { params: { id } })).body.helpfulCount).toBe(0);
 });
 
+test('a vote is withdrawn by whoever gave it, and the votes of others stay', async () => {
+  const [seller, reviewer, one, two] = [await newMember(), await newMember(), await newMember(), await newMember()];
+  const { id } = (await review(reviewer, seller, 5)).body;
+  for (const reader of [one, two]) await reader.client.call(voteForReview, { params: { id } });
+  expect((await one.client.call(withdrawReviewVote, { params: { id } })).body.helpfulCount).toBe(1);
+  expect((await two.client.call(findMyReviewMarks, { params: { id: seller.id } })).body.helpfulIds).toEqual([id]);
+});
+
 test('nobody votes for their own review', async () => {
   const [seller, reviewer] = [await newMember(), await newMember()];
   const { id } = (await review(reviewer, seller, 5)).body;

@@ -5,6 +5,7 @@ import { type AdminListingSort, adminListingSorts } from '#contract/admin/listin
 import { approveListing, findAdminListings, takeListingDown } from '#contract/admin/listings.ts';
 import { decideReport } from '#contract/admin/reports.ts';
 import { createReport } from '#contract/moderation/reports.ts';
+import { auditLog } from '#server/db/schema/admin.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
@@ -158,6 +159,15 @@ test('an approved listing leaves the queue until something new is found', async 
   await approve(id);
   await report(id);
   expect(await whyWaiting(id)).toEqual(['reported']);
+});
+
+test('approving a listing is on record, with what had been found, once for two who approve it', async () => {
+  const id = await addListing(testApp, seller.id, { description: 'Write to me@example.com' });
+  for (let time = 0; time < 2; time += 1) await approve(id);
+  const entries = await testApp.deps.database.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  expect(entries).toMatchObject([
+    { action: 'listing.approve', adminId: admin.id, before: { flags: [{ reason: 'contact' }] } },
+  ]);
 });
 
 test('what is not live does not wait', async () => {

@@ -63,12 +63,17 @@ test('moderators see reported messages only, five before and five after, and eac
   expect(await looks()).toEqual(Array(2).fill(expect.objectContaining({ adminId: moderator.id, subjectId: id })));
 });
 
-test('a moderator sees the image of a reported message, and each look is recorded', async () => {
+/** A message of an image alone. */
+async function writeImage(from: TestMember, to: TestMember, message: { id?: string } = {}): Promise<string> {
   const headers = { 'content-type': 'image/jpeg' };
   const bytes = await twoHalves(400, 300);
-  const upload = await bea.client.send('POST', `/api/message-images?id=${randomUUID()}`, bytes, headers);
-  const { id: imageId } = upload.body as { id: string };
-  const { id } = (await write(bea, ann, '', { imageId })).body;
+  const imageId = randomUUID();
+  await from.client.send('POST', `/api/message-images?id=${imageId}`, bytes, headers);
+  return (await write(from, to, '', { ...message, imageId })).body.id;
+}
+
+test('a moderator sees the image of a reported message, and each look is recorded', async () => {
+  const id = await writeImage(bea, ann);
   const reportId = await report(ann, 'message', id);
   const { reports } = (await moderator.client.call(findReportedMessages, { query: {} })).body;
   expect(reports.find((row) => row.id === reportId)?.evidence).toMatchObject({ hasImage: true });
@@ -93,4 +98,10 @@ test('a report about a member opens no messages', async () => {
   const id = await report(ann, 'member', bea.id);
   expect([(await context(id)).status, (await context(randomUUID())).status]).toEqual([404, 404]);
   expect((await image(id)).status).toBe(404);
+});
+
+test('the image of a message that nobody reported stays private, whatever its sender calls it', async () => {
+  // Senders choose the ids of their messages: this one is named like what a report about the member is about.
+  await writeImage(cleo, ann, { id: cleo.id });
+  expect((await image(await report(ann, 'member', cleo.id))).status).toBe(404);
 });

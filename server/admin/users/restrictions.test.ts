@@ -106,6 +106,12 @@ test('a banned member is signed out everywhere and cannot sign in', async () => 
   expect((await readMailbox(testApp, member.email))[0]?.subject).toBe('Your account has been closed');
 });
 
+test('a ban ends every session: none of them comes back when it is lifted', async () => {
+  await admin.client.call(banUser, { params: params(), body: { reason } });
+  expect((await admin.client.call(liftRestriction, { params: params(), body: { reason } })).status).toBe(200);
+  expect((await member.client.call(getMySettings, {})).status).toBe(401);
+});
+
 test('signing a member out ends their sessions and nothing else', async () => {
   await admin.client.call(endUserSessions, { params: params(), body: { reason } });
   expect(await auditOf(member.id)).toEqual([

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changePassword,
   confirmTwoFactor,
   endOneSession,
   findSessions,
+  register,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -208,6 +209,23 @@ test('a reset link works once, for an hour, and signs every device out', async (
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect((await client.call(getMySettings, {})).status).toBe(401);
+});
+
+test('of a link only its hash is kept: whoever reads the tables can open nothing', async () => {
+  await addMember(testApp, 'reader@example.com');
+  await newClient().call(requestPasswordReset, { body: { email: 'reader@example.com' } });
+  const body = { attemptId: randomUUID(), email: 'newcomer@example.com', password: testPassword };
+  await newClient().call(register, { body: { ...body, acceptTerms: true } });
+  await runJobs(testApp);
+  const { rows } = await testApp.deps.database.pool.query<{ row: string }>(
+    'select to_json(v)::text as row from verification v union all select to_json(l)::text from confirmation_links l',
+  );
+  const kept = rows.map(({ row }) => row).join();
+  for (const email of ['reader@example.com', 'newcomer@example.com']) {
+    const token = (await newestLink(testApp, email)).searchParams.get('token') ?? '';
+    expect(token.length).toBeGreaterThan(40);
+    expect(kept).not.toContain(token);
+  }
 });
 
 test('asking for a reset of an unknown address answers the same and mails nobody', async () => {

@@ -68,3 +68,21 @@ test('a listing bumped meanwhile is not shown a second time further down', async
   });
   expect(new Set(seen).size).toBe(seen.length);
 });
+
+test('nobody copies the catalogue page by page, from however many addresses; after an hour it goes on', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '4' });
+  const copier = await addMember(limited, 'copier@example.com');
+  const shopper = await addMember(limited, 'shopper@example.com');
+  const read = ({ client }: TestMember, n: number) => {
+    client.address = `10.0.0.${n}`;
+    return client.call(findListings, { query: {} });
+  };
+  for (let page = 1; page <= 8; page += 1) expect((await read(copier, page)).status).toBe(200);
+  const refused = await read(copier, 9);
+  expect([refused.status, refused.error.code]).toEqual([429, 'request.rate_limited']);
+  expect(Number(refused.headers['retry-after'])).toBe(3600);
+  expect((await read(shopper, 10)).status).toBe(200);
+  limited.deps.clock.advance({ hours: 1 });
+  expect((await read(copier, 11)).status).toBe(200);
+  await limited.close();
+});

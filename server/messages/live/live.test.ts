@@ -118,6 +118,16 @@ test('a handshake without a session, from a foreign origin, or with nothing to u
   expect((await ann.client.send('GET', '/api/live')).status).toBe(404);
 });
 
+test('one member has a bounded number of live connections, and a closed one makes room', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const connections = await Promise.all(Array.from({ length: 20 }, () => open(ann)));
+  expect(await refusal(ann.client)).toBe(429);
+  expect(await refusal(ben.client)).toBe(101);
+  connections[0]?.close();
+  await expect.poll(() => refusal(ann.client)).toBe(101);
+  for (const connection of connections) connection.close();
+});
+
 test('a client that talks is shown the door, and the server does not mind garbage', async () => {
   const ann = await newMember();
   const socket = dial(addresses[0], ann.client);
