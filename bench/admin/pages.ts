@@ -8,8 +8,8 @@ import {
   userSorts,
   usersPageSize,
 } from '#contract/admin/admin.ts';
-import { analyticsPeriods } from '#contract/admin/analytics-values.ts';
 import { adminListingSorts, adminListingTabs, adminPageSizes } from '#contract/admin/listing-values.ts';
+import { analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
 import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
 import { submissionFilters, submissionsPerPage } from '#contract/admin/submissions.ts';
 import { brandIds } from '#contract/brands/brands.ts';

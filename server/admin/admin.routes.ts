@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { getAttention } from '#contract/admin/attention.ts';
+import { getAttention } from '#contract/admin/numbers/attention.ts';
 import type { AdminIdentity } from '#contract/admin/office.ts';
 import * as contract from '#contract/admin/office.ts';
 import { endSubscription as endCall, getEndQuote } from '#contract/admin/subscriptions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { analyticsCsvQuery, getAnalytics } from '#contract/admin/analytics.ts';
+import { analyticsCsvQuery, getAnalytics } from '#contract/admin/numbers/analytics.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAnalytics } from '#contract/admin/analytics.ts';
-import { analyticsCsvPath } from '#contract/admin/analytics-values.ts';
+import { getAnalytics } from '#contract/admin/numbers/analytics.ts';
+import { analyticsCsvPath } from '#contract/admin/numbers/analytics-values.ts';
 import { emptySearches } from '#server/db/schema/listings.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

@@ -1,5 +1,5 @@
-import type { Analytics } from '#contract/admin/analytics.ts';
-import { type AnalyticsTable, bandLabel, priceBands } from '#contract/admin/analytics-values.ts';
+import type { Analytics } from '#contract/admin/numbers/analytics.ts';
+import { type AnalyticsTable, bandLabel, priceBands } from '#contract/admin/numbers/analytics-values.ts';
 import { findBrand } from '#contract/brands/brands.ts';
 import { priceMaxCents, shownStatuses } from '#contract/listings/listing-values.ts';
 import { writePrice } from '#contract/price.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPermissions } from '#contract/admin/admin.ts';
-import { getAttention } from '#contract/admin/attention.ts';
-import { type AttentionKind, attention, attentionKinds } from '#contract/admin/attention-values.ts';
 import { findFailures, retryJob, retryMail } from '#contract/admin/failures.ts';
 import { findAdminListings } from '#contract/admin/listings.ts';
+import { getAttention } from '#contract/admin/numbers/attention.ts';
+import { type AttentionKind, attention, attentionKinds } from '#contract/admin/numbers/attention-values.ts';
 import { findSubscriptions } from '#contract/admin/office.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';

@@ -1,4 +1,4 @@
-import { type AttentionKind, attention, attentionKinds, searchDays } from '#contract/admin/attention-values.ts';
+import { type AttentionKind, attention, attentionKinds, searchDays } from '#contract/admin/numbers/attention-values.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { waitingFlag } from '#server/admin/listings/listing-rows.ts';
 import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';

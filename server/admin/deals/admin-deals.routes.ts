@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getDealNumbers } from '#contract/admin/deal-numbers.ts';
 import * as calls from '#contract/admin/deals.ts';
+import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDealNumbers } from '#contract/admin/deal-numbers.ts';
+import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { completeDeal } from '#server/test/complete-deal.ts';
 import * as deals from '#server/test/deal-acts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { getMoney, moneyQuery } from '#contract/admin/money.ts';
+import { getMoney, moneyQuery } from '#contract/admin/numbers/money.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';

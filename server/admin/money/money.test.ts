@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMoney, type MoneyDay } from '#contract/admin/money.ts';
-import { dayMeasures, moneyCsvPath, moneyMeasures } from '#contract/admin/money-values.ts';
+import { getMoney, type MoneyDay } from '#contract/admin/numbers/money.ts';
+import { dayMeasures, moneyCsvPath, moneyMeasures } from '#contract/admin/numbers/money-values.ts';
 import { charterSeats, planIds } from '#contract/billing/plans.ts';
 import { charterPlaces, paymentRefunds, userSubscriptions } from '#server/db/schema/billing.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

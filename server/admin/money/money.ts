@@ -1,5 +1,5 @@
-import type { Money, MoneyDay } from '#contract/admin/money.ts';
-import { dayMeasures, isMoney, moneyMeasures } from '#contract/admin/money-values.ts';
+import type { Money, MoneyDay } from '#contract/admin/numbers/money.ts';
+import { dayMeasures, isMoney, moneyMeasures } from '#contract/admin/numbers/money-values.ts';
 import { planIds } from '#contract/billing/plans.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { writePrice } from '#contract/price.ts';
@@ -8,7 +8,7 @@ import { sqlList } from '#server/db/sql-list.ts';
 import { toCsv } from '#server/lib/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
-/** Each number as contract/admin/money-values.ts defines it; days are those of UTC. */
+/** Each number as contract/admin/numbers/money-values.ts defines it; days are those of UTC. */
 export async function readMoney({ database, clock }: Pick<Deps, 'database' | 'clock'>, days: number): Promise<Money> {
   const now = clock.now();
   const values = [now.toISOString().slice(0, 10), days];

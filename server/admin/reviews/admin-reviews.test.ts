@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { burstReviews } from '#contract/admin/admin.ts';
-import { getAttention } from '#contract/admin/attention.ts';
+import { getAttention } from '#contract/admin/numbers/attention.ts';
 import { clearNewReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
 import { banUser, liftRestriction } from '#contract/admin/users.ts';
 import { getProfile } from '#contract/members/profiles.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getAttention } from '#contract/admin/attention.ts';
+import { getAttention } from '#contract/admin/numbers/attention.ts';
 import { findProofs, judgeProof } from '#contract/admin/ownership.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { confirmOwnership, getOwnership, type Ownership, removeProof } from '#contract/listings/ownership.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { getAnalytics } from '#contract/admin/analytics.ts';
-import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/analytics-values.ts';
+import { getAnalytics } from '#contract/admin/numbers/analytics.ts';
+import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useTableAddress } from '#web/admin/use-table-address.ts';

@@ -1,8 +1,12 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Analytics } from '#contract/admin/analytics.ts';
-import { type AnalyticsPeriod, type AnalyticsTable, analyticsCsvPath } from '#contract/admin/analytics-values.ts';
+import type { Analytics } from '#contract/admin/numbers/analytics.ts';
+import {
+  type AnalyticsPeriod,
+  type AnalyticsTable,
+  analyticsCsvPath,
+} from '#contract/admin/numbers/analytics-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';

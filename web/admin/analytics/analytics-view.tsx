@@ -1,5 +1,5 @@
-import type { Analytics } from '#contract/admin/analytics.ts';
-import { type AnalyticsPeriod, bandLabel } from '#contract/admin/analytics-values.ts';
+import type { Analytics } from '#contract/admin/numbers/analytics.ts';
+import { type AnalyticsPeriod, bandLabel } from '#contract/admin/numbers/analytics-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { dateText } from '#contract/day-text.ts';
 import { priceText } from '#contract/money-text.ts';

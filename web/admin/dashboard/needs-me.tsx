@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AttentionItem, WaitingRequest } from '#contract/admin/attention.ts';
-import { attention } from '#contract/admin/attention-values.ts';
+import type { AttentionItem, WaitingRequest } from '#contract/admin/numbers/attention.ts';
+import { attention } from '#contract/admin/numbers/attention-values.ts';
 import { getPlan } from '#contract/billing/plans.ts';
 import { numberText } from '#contract/count-text.ts';
 import { supportCategoryLabels } from '#contract/support/support-values.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getDealNumbers } from '#contract/admin/deal-numbers.ts';
+import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import { call } from '#web/lib/api/call.ts';
 import { DayBars, DaysTable, type Measure } from '#web/ui/bar-chart.tsx';

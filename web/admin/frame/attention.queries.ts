@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getAttention } from '#contract/admin/attention.ts';
-import { attention } from '#contract/admin/attention-values.ts';
+import { getAttention } from '#contract/admin/numbers/attention.ts';
+import { attention } from '#contract/admin/numbers/attention-values.ts';
 import { call } from '#web/lib/api/call.ts';
 
 const everyMs = 15_000;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/analytics-values.ts';
-import { getMoney, type Money, type MoneyDay } from '#contract/admin/money.ts';
+import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
+import { getMoney, type Money, type MoneyDay } from '#contract/admin/numbers/money.ts';
 import {
   cancelDefinition,
   charterDefinition,
@@ -10,7 +10,7 @@ import {
   isMoney,
   moneyCsvPath,
   moneyMeasures,
-} from '#contract/admin/money-values.ts';
+} from '#contract/admin/numbers/money-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { dateText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';

@@ -1,4 +1,4 @@
-import type { AdminPermission } from './admin.ts';
+import type { AdminPermission } from '#contract/admin/admin.ts';
 
 /** What can wait for staff, in the order of the dashboard. Free of zod. */
 export const attentionKinds = [
