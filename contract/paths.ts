@@ -56,6 +56,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/account/analytics', access: 'subscriber' },
   { pattern: '/account/transaction-policy', access: 'subscriber' },
   { pattern: '/account/favorites', access: 'subscriber' },
+  { pattern: '/account/wishes', access: 'subscriber' },
   { pattern: '/account/resources', access: 'subscriber' },
   { pattern: '/account/deals', access: 'session' },
   { pattern: '/account/deals/new', access: 'session' },

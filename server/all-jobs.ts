@@ -10,6 +10,7 @@ import { memberJobs } from './members/members.jobs.ts';
 import { messageJobs } from './messages/messages.jobs.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import type { Services } from './services.ts';
+import { wishJobs } from './wishes/wishes.jobs.ts';
 
 /** Every feature's background work. */
 export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev }: Services): Job[] {
@@ -24,5 +25,6 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...messageJobs(deps, media),
     ...dealJobs(deps, media),
     ...notificationJobs(deps),
+    ...wishJobs({ ...deps, settings }),
   ];
 }

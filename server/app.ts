@@ -53,6 +53,7 @@ import { policyRoutes } from './policies/policies.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
 import { supportRoutes } from './support/support.routes.ts';
+import { wishRoutes } from './wishes/wishes.routes.ts';
 
 /** The whole HTTP side of the product: what every request passes, then every feature's routes, then the pages. */
 export async function createApp(
@@ -83,6 +84,7 @@ export async function createApp(
   listingPageRoutes(app, deps, services);
   await ownershipRoutes(app, deps, services);
   favoriteRoutes(app, deps, services);
+  wishRoutes(app, deps, services);
   profileRoutes(app, deps, services);
   reviewRoutes(app, deps, services);
   policyRoutes(app, deps, services);

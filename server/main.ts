@@ -17,6 +17,7 @@ import { StartupError } from './lib/startup-error.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
 import { createServices } from './services.ts';
+import { startWishMatcher } from './wishes/wishes.jobs.ts';
 
 const timeoutMs = 15_000;
 
@@ -64,6 +65,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   await jobs.work(allJobs(deps, services));
   const learner = startWordLearner(deps);
   undo.push(() => learner.stop());
+  const matcher = startWishMatcher({ ...deps, settings: services.settings });
+  undo.push(() => matcher.stop());
   console.log(await welcome(env));
 }
 

@@ -13,6 +13,7 @@ import { photoData } from '#server/photos/photos.member-data.ts';
 import { policyData } from '#server/policies/policies.member-data.ts';
 import { reviewData } from '#server/reviews/reviews.member-data.ts';
 import { supportData } from '#server/support/support.member-data.ts';
+import { wishData } from '#server/wishes/wishes.member-data.ts';
 import { type Auth, createAuth } from './auth/better-auth.ts';
 import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
@@ -77,6 +78,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       billingData(deps, payments),
       listingData,
       favoriteData,
+      wishData(deps),
       supportData,
       reportData,
       reviewData,

@@ -55,6 +55,7 @@ export default [
         route('transaction-policy', 'members/settings/settings-page.tsx', { id: 'transaction-policy' }),
         route('resources', 'pages/payment-resources-page.tsx'),
         route('favorites', 'members/favorites/favorites-page.tsx'),
+        route('wishes', 'members/wishes/wishes-page.tsx'),
       ]),
       route('deals', 'deals/list/deals-page.tsx'),
       route('deals/new', 'deals/builder/builder-page.tsx'),

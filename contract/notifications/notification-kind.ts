@@ -28,7 +28,7 @@ export interface Letter {
 }
 
 /** Kinds of one family share a mail: a deal has one an hour, whatever happened in it. */
-export type NotificationFamily = 'messages' | 'deals' | 'listings' | 'billing' | 'moderation';
+export type NotificationFamily = 'messages' | 'deals' | 'listings' | 'billing' | 'moderation' | 'wishes';
 
 /** One kind of news: its words, its picture, where it leads and which ways it goes. */
 export interface NotificationKind<Data = unknown> {

@@ -19,6 +19,9 @@ const data = {
   reviewed: 'Bea',
   subject: 'listing',
   isResolved: true,
+  name: 'Soft bobs',
+  wishes: 1,
+  count: 1,
 };
 const facts = { name: 'Ann', data, unreadCount: 1 };
 

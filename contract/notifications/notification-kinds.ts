@@ -3,6 +3,7 @@ import { site } from '#contract/site.ts';
 import { type DealKindId, type DealNoticeData, dealKinds } from './deal-kinds.ts';
 import { type ModerationData, type ModerationKindId, moderationKinds } from './moderation-kinds.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
+import { type WishKindId, type WishNoticeData, wishKinds } from './wish-kinds.ts';
 
 interface MessageNoticeData {
   /** The place of the newest message it tells of. */
@@ -28,13 +29,21 @@ export type DataOf<Kind extends NotificationKindId> = Kind extends DealKindId
   ? DealNoticeData
   : Kind extends ModerationKindId
     ? ModerationData[Kind]
-    : Kind extends 'message'
-      ? MessageNoticeData
-      : Kind extends 'listing-taken-down'
-        ? TakenDownData
-        : PaymentFailedData;
+    : Kind extends WishKindId
+      ? WishNoticeData[Kind]
+      : Kind extends 'message'
+        ? MessageNoticeData
+        : Kind extends 'listing-taken-down'
+          ? TakenDownData
+          : PaymentFailedData;
 
-export type NotificationKindId = DealKindId | ModerationKindId | 'message' | 'listing-taken-down' | 'payment-failed';
+export type NotificationKindId =
+  | DealKindId
+  | ModerationKindId
+  | WishKindId
+  | 'message'
+  | 'listing-taken-down'
+  | 'payment-failed';
 
 /** Written by `send_message` in the database, in the transaction of the message; one row tells of all that are unread. */
 const message: NotificationKind<MessageNoticeData> = {
@@ -129,14 +138,19 @@ export const notificationKinds: Readonly<Record<NotificationKindId, Notification
   'listing-taken-down': listingTakenDown,
   'payment-failed': paymentFailed,
   ...moderationKinds,
+  ...wishKinds,
   ...dealKinds,
 });
 
 export const notificationKindIds = Object.keys(notificationKinds) as NotificationKindId[];
 
-/** What mails about it are counted by: the same deal, or the same conversation; otherwise each is a matter of its own. */
-export function matterOf(kind: NotificationKindId, { dealId, memberId }: NotificationAbout): string | undefined {
+/** What mails about it are counted by: the same deal, wish or conversation; otherwise each is a matter of its own. */
+export function matterOf(
+  kind: NotificationKindId,
+  { dealId, memberId, wishId }: NotificationAbout,
+): string | undefined {
   const { family } = notificationKinds[kind];
   if (family === 'deals') return `deals:${dealId}`;
+  if (wishId) return `wishes:${wishId}`;
   return family === 'messages' ? `messages:${memberId}` : undefined;
 }

@@ -15,6 +15,7 @@ export const features = [
   'deals',
   'moderation',
   'notifications',
+  'wishes',
 ];
 
 /** Shelves that are no feature of the product. */

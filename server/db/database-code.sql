@@ -441,6 +441,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.offer_to_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM wishes) THEN RETURN NULL; END IF;
+  INSERT INTO unmatched_listings (listing_id, before) VALUES (NEW.id,
+    CASE WHEN TG_OP = 'UPDATE' AND OLD.shelf = 'active' THEN to_jsonb(OLD) - ARRAY['title', 'description', 'checklist'] END);
+  PERFORM pg_notify('wigloop', 'unmatched');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.part_grams(part text)
  RETURNS text[]
  LANGUAGE sql
@@ -1052,6 +1064,10 @@ CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings F
 CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
 
 CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
+
+CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND (old.shelf IS DISTINCT FROM new.shelf OR old.search_text IS DISTINCT FROM new.search_text OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.color IS DISTINCT FROM new.color OR old.cap_features IS DISTINCT FROM new.cap_features OR old.length_inches IS DISTINCT FROM new.length_inches OR old.cap_size IS DISTINCT FROM new.cap_size OR old.fiber_type IS DISTINCT FROM new.fiber_type OR old.piece IS DISTINCT FROM new.piece OR old.shade IS DISTINCT FROM new.shade OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION offer_to_wishes();
+
+CREATE TRIGGER listings_offer_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text) EXECUTE FUNCTION offer_to_wishes();
 
 CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
 

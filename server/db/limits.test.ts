@@ -13,6 +13,7 @@ import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
 import { policyTextMaxLength, shipsFromMaxLength } from '#contract/policies/policy-values.ts';
 import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
 import { supportMessageMaxLength } from '#contract/support/support-values.ts';
+import { wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
 
 /** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */
@@ -43,6 +44,8 @@ const limits: Record<string, number> = {
   support_entries_text: supportMessageMaxLength,
   user_policies_ships: shipsFromMaxLength,
   user_policies_texts: policyTextMaxLength,
+  wishes_at_most: wishesMax,
+  wishes_name: wishNameMaxLength,
 };
 
 test('the database forbids exactly what is longer or larger than the contract allows', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { contains } from '#server/db/contains.ts';
 import type { Database, DbOrTransaction } from '#server/db/database.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { JobKind, JobQueue } from '#server/lib/job-queue.ts';
 import { describeError } from '#server/lib/log.ts';
 
@@ -122,11 +123,7 @@ async function queuesWithWork({ pool }: Database): Promise<Set<string>> {
 function inTransaction(transaction: DbOrTransaction) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      // pg-boss speaks $1, $2; Drizzle's transaction takes chunks with values between them.
-      const chunks = text
-        .split(/\$(\d+)/)
-        .map((part, at) => (at % 2 ? sql.param(values[Number(part) - 1]) : sql.raw(part)));
-      const { rows } = await transaction.execute(sql.join(chunks));
+      const { rows } = await transaction.execute(numberedSql(text, values));
       return { rows };
     },
   };

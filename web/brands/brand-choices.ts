@@ -13,10 +13,13 @@ const nothingChosen = readChoices(new URLSearchParams());
 
 /** A brand page shows its own brand, and beside it those that were added in the address. */
 export function toBrandQuery(brandId: string, choices: ListingChoices): ListingQuery {
-  return toListingQuery({
-    ...shownChoices(brandId, choices),
-    brands: brandIds.filter((id) => id === brandId || choices.brands.includes(id)),
-  });
+  return toListingQuery(askedChoices(brandId, choices));
+}
+
+/** The same as the search page would have it. */
+export function askedChoices(brandId: string, choices: ListingChoices): ListingChoices {
+  const brands = brandIds.filter((id) => id === brandId || choices.brands.includes(id));
+  return { ...shownChoices(brandId, choices), brands };
 }
 
 /** What can be chosen on a brand page, and nothing else that the address may hold. */

@@ -4,14 +4,15 @@ import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ChoiceChips } from '#web/listings/search/choice-chips.tsx';
 import { FacetSelect, SortSelect } from '#web/listings/search/choice-select.tsx';
-import { addBrand, type ListingChoices } from '#web/listings/search/listing-choices.ts';
+import { addBrand, type ListingChoices, suggestWishName, toWishFilters } from '#web/listings/search/listing-choices.ts';
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
 import { resultsQuery } from '#web/listings/search/listings.queries.ts';
 import { type Choose, useListingChoices } from '#web/listings/search/use-listing-choices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { brandFacets, otherBrands, shownChoices, toBrandQuery } from './brand-choices.ts';
+import { SaveSearch } from '#web/wishes/save-search.tsx';
+import { askedChoices, brandFacets, otherBrands, shownChoices, toBrandQuery } from './brand-choices.ts';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 export default function BrandListings({ brandId }: { brandId: string }) {
@@ -56,6 +57,7 @@ interface BrandFiltersProps {
 
 function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
   const added = otherBrands(brandId, choices.brands);
+  const asked = askedChoices(brandId, choices);
   const addable = catalogue.filter(({ id }) => id !== brandId && !added.includes(id));
   return (
     <div className="mb-8 space-y-4">
@@ -73,6 +75,7 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
         />
       </div>
       <ChoiceChips choices={shownChoices(brandId, choices)} choose={choose} />
+      <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked)} />
     </div>
   );
 }

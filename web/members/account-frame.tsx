@@ -11,6 +11,7 @@ import {
   ScrollText,
   Settings,
   Shirt,
+  Sparkles,
   Store,
 } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
@@ -118,6 +119,7 @@ const accountEntries: readonly AccountEntry[] = [
   { to: '/account/analytics', label: 'Analytics', icon: ChartColumn },
   { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText },
   { to: '/account/favorites', label: 'Favorites', icon: Bookmark },
+  { to: '/account/wishes', label: 'Wishes', icon: Sparkles },
   { to: '/account/subscription', label: 'Subscription', icon: CreditCard },
   { to: '/account/resources', label: 'Payment Resources', icon: HandCoins },
   { to: '/account/settings', label: 'Settings', icon: Settings },

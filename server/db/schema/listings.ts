@@ -40,7 +40,7 @@ export const brandNames = pgTable('brands', {
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
-// Triggers: listings_announces, listings_flag, listings_learn_words, listings_prepare, listings_reserved.
+// Triggers: listings_announces, listings_flag, listings_learn_words, listings_offer, listings_offer_new, listings_prepare, listings_reserved.
 export const listings = pgTable(
   'listings',
   {

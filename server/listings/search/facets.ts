@@ -80,7 +80,8 @@ export const facts: readonly Fact[] = spokenFacets.flatMap((name) =>
   })),
 );
 
-const bandOfListing = `case ${Object.entries(lengthBandInches)
+/** The band that its length is in. */
+export const bandOfListing = `case ${Object.entries(lengthBandInches)
   .map(([band, { over, upTo }]) => `when length_inches > ${over} and length_inches <= ${upTo} then '${band}'`)
   .join(' ')} end`;
 

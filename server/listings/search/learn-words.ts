@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 /** So few that a pause is never far away. */
 const atOnce = 5;
-/** News can be lost, and another server may have been stopped before it had learned everything. */
-const lookEveryMs = 10_000;
 
 /** Puts the words of some listings that were just written into the dictionary. False when there are none. */
 export async function learnWords({ database: { pool } }: Pick<Deps, 'database'>): Promise<boolean> {
@@ -40,45 +38,10 @@ export async function addColorTexts({ database: { pool } }: Pick<Deps, 'database
 }
 
 /** Learns whenever a listing was written, on this server or another. */
-export function startWordLearner({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): {
-  stop(): Promise<void>;
-} {
-  const stopped = new AbortController();
-  let wanted = false;
-  let learning = Promise.resolve();
-
-  const learnAll = async (): Promise<void> => {
-    while (wanted && !stopped.signal.aborted) {
-      wanted = false;
-      const step = async () => (await learnWords({ database })) || (await addColorTexts({ database }));
-      for (let startedAt = performance.now(); await step(); startedAt = performance.now()) {
-        if (stopped.signal.aborted) return;
-        // Rests as long as it worked: however much there is to learn, it takes no more than half of a core.
-        await sleep(performance.now() - startedAt, undefined, { signal: stopped.signal }).catch(() => {});
-      }
-    }
-  };
-  const wake = (): void => {
-    if (wanted) return;
-    wanted = true;
-    learning = learning
-      .then(learnAll)
-      .catch((error: unknown) => log.warn({ err: error }, 'learning words'))
-      .finally(() => {
-        // Whatever went wrong, the next look tries again.
-        wanted = false;
-      });
-  };
-
-  const deafen = bus.subscribe('unlearned', wake, wake);
-  const looking = setInterval(wake, lookEveryMs).unref();
-  wake();
-  return {
-    async stop() {
-      stopped.abort();
-      clearInterval(looking);
-      deafen();
-      await learning;
-    },
-  };
+export function startWordLearner(deps: Pick<Deps, 'database' | 'bus' | 'log'>): { stop(): Promise<void> } {
+  return startWorking(deps, {
+    news: 'unlearned',
+    name: 'learning words',
+    step: async () => (await learnWords(deps)) || (await addColorTexts(deps)),
+  });
 }

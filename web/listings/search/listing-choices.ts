@@ -12,6 +12,7 @@ import {
 import type { countListings } from '#contract/listings/listings.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
+import { type WishFilters, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
 
 /** What is chosen on the search page and on a brand page. The address holds all of it, so that it can be shared. */
 export interface ListingChoices extends FacetChoices {
@@ -118,6 +119,20 @@ export function listChosen(choices: ListingChoices, sellerName = 'one seller'): 
     ...(reserved ? [{ label: hideReservedLabel, without: { reserved: '' as const } }] : []),
     ...(status !== defaults.status ? [{ label: statusLabels[status], without: { status: 'active' as const } }] : []),
   ];
+}
+
+/** What a wish keeps of a search: its filters, without the order and the status. */
+export function toWishFilters(choices: ListingChoices): WishFilters {
+  const { sort: _sort, status: _status, ...filters } = toListingQuery(choices) as WishFilters;
+  return filters;
+}
+
+/** The name that a wish for these choices could have: the text and the filters in words. */
+export function suggestWishName(choices: ListingChoices, sellerName?: string): string {
+  const isTextUsed = choices.brands.length === 0 && choices.q.trim() !== '';
+  const filters = listChosen({ ...choices, status: 'active', reserved: '' }, sellerName).map(({ label }) => label);
+  const words = [...(isTextUsed ? [choices.q.trim()] : []), ...filters].join(', ');
+  return [...words].slice(0, wishNameMaxLength).join('').trim();
 }
 
 export const openToTradesLabel = 'Open to trades';

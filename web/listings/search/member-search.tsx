@@ -3,14 +3,23 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
+import { profileQuery } from '#web/lib/profile-query.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { useAnnounced } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SaveSearch } from '#web/wishes/save-search.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { findPriceProblem, isAskable, listChosen, toListingQuery } from './listing-choices.ts';
+import {
+  findPriceProblem,
+  isAskable,
+  listChosen,
+  suggestWishName,
+  toListingQuery,
+  toWishFilters,
+} from './listing-choices.ts';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -27,6 +36,7 @@ export default function MemberSearch() {
   useAnnounced(canAsk ? '' : `Please check the price range. ${problem.minPrice ?? problem.maxPrice}`);
   const listings = useInfiniteQuery({ ...resultsQuery(filters, failure), enabled: canAsk });
   const { data: counts } = useQuery({ ...countsQuery(filters), enabled: canAsk });
+  const seller = useQuery({ ...profileQuery(choices.seller), enabled: choices.seller !== '' }).data?.displayName;
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
 
   return (
@@ -55,6 +65,7 @@ export default function MemberSearch() {
               {panel}
             </FilterButton>
             <ChoiceChips choices={choices} choose={choose} />
+            {canAsk && <SaveSearch filters={toWishFilters(choices)} suggestedName={suggestWishName(choices, seller)} />}
           </div>
           {canAsk ? (
             <ListingResults

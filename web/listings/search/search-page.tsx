@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
+import { loginState } from '#web/auth/doors/return-target.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
 import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
@@ -32,6 +33,7 @@ export default function SearchPage() {
 }
 
 function VisitorSearch({ text }: { text: string }) {
+  const location = useLocation();
   // The page is made at build time, when nobody has searched for anything yet.
   const wanted = useSyncExternalStore(
     subscribeToNothing,
@@ -48,6 +50,15 @@ function VisitorSearch({ text }: { text: string }) {
               ? `Members can see what there is for “${wanted}”.`
               : 'Members search in plain words, and by brand, price, color, cap size and more.'}
           </p>
+          {wanted && (
+            <Link
+              to="/register"
+              state={loginState({ ...location, search: `${location.search}&save=1` })}
+              className="mt-2 inline-flex min-h-11 items-center font-semibold text-plum hover:underline"
+            >
+              Join to save this search and hear of what comes
+            </Link>
+          )}
         </div>
       </div>
       <VisitorPreview text="Search and listings are for members. Here are a few of the wigs they see." />

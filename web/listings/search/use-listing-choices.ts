@@ -9,9 +9,13 @@ export function useListingChoices() {
 
   function write(change: Change, isTyped: boolean) {
     // The address itself, not what was last drawn: on a slow machine two choices can be made between two drawings.
-    const now = readChoices(new URLSearchParams(window.location.search));
+    const before = new URLSearchParams(window.location.search);
+    const now = readChoices(before);
     const next = writeChoices({ ...now, ...(typeof change === 'function' ? change(now) : change) });
     if (next.toString() === writeChoices(now).toString()) return;
+    // Whoever is changing the search of a wish goes on doing so.
+    const wish = before.get('wish');
+    if (wish) next.set('wish', wish);
     // Drawn at once: what was chosen or typed must not jump back for a moment.
     setAddress(next, { replace: isTyped, flushSync: true, preventScrollReset: true });
   }

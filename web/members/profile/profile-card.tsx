@@ -11,6 +11,7 @@ import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FollowButton } from './follow-button.tsx';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { id, displayName, avatarUrl, sellerTier } = profile;
@@ -29,6 +30,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <MessageLink memberId={id} />
+        {profile.isVisible && <FollowButton memberId={id} memberName={displayName} />}
         <WriteReviewButton memberId={id} memberName={displayName} />
       </div>
       <div className="mt-3 -ml-6 flex flex-col items-start empty:hidden">

@@ -20,6 +20,7 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { WantList } from './want-list.tsx';
 
 export function meta() {
   return [
@@ -64,6 +65,7 @@ export default function UserPage() {
           </section>
         </div>
       )}
+      {profile && <WantList profile={profile} />}
       {profile && <ProfileListings profile={profile} />}
     </div>
   );

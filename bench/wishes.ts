@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { matchWishes } from '#server/wishes/match-wishes.ts';
+import { addMembers } from './deals/fill-deals.ts';
+import { drawTable } from './load/table.ts';
+import { startServer } from './load-members/server.ts';
+import { addFulfilledWishes, fillWishes, offered, ownersFor } from './wishes/fill-wishes.ts';
+
+const fulfilledEach = 20;
+const warmUps = 10;
+/** At the largest number of wishes, against the smallest. */
+const mostGrowth = 1.5;
+const toldWithinMs = 2_000;
+/** A save differs by more than this from one run to the next. */
+const saveNoise = 1.2;
+
+/**
+ * Saving and matching a listing among more and more wishes, of which always the same number is fulfilled.
+ * `--sizes=1000,10000 --each=20` is a try.
+ */
+export async function bench(options: string[]): Promise<void> {
+  const option = (name: string) => options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
+  const sizes = (option('sizes') ?? '100000,1000000').split(',').map(Number);
+  const each = Number(option('each') ?? 100);
+  const rows: Row[] = [];
+  for (const size of sizes) rows.push(await measure(size, each));
+  if (!(await report(rows, each))) process.exitCode = 1;
+}
+
+interface Row {
+  size: number;
+  saveWithoutMs: number[];
+  saveMs: number[];
+  matchMs: number[];
+  toldMs: number[];
+}
+
+async function measure(size: number, each: number): Promise<Row> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-wishes-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await migrateDatabase(postgres.url);
+    await client.connect();
+    const members = (await addMembers(client, ownersFor(size) + 1)).map(({ id }) => id);
+    const [seller, ...owners] = members as [string, ...string[]];
+    await client.query(`insert into brands (id, name) values ('gabor', 'Gabor')`);
+    const saveWithoutMs = await save(client, seller, each);
+    await fillWishes(client, owners, size);
+    await addFulfilledWishes(client, owners.slice(0, fulfilledEach));
+    await client.query('truncate unmatched_listings');
+    const saveMs = await save(client, seller, each);
+    const matchMs = await matchAll(postgres.url, client, each);
+    const toldMs = await tell(postgres.url, client, { dataDir, seller });
+    return { size, saveWithoutMs, saveMs, matchMs, toldMs };
+  } finally {
+    await client.end();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function addListing(client: pg.Client, seller: string): Promise<string> {
+  const { title, description, brand, condition, color, capSize, priceCents } = offered;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into listings (user_id, title, description, brand, condition, type, price_cents, color, cap_size)
+     values ($1, $2, $3, $4, $5, 'both', $6, $7, $8) returning id`,
+    [seller, title, description, brand, condition, priceCents, color, capSize],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function save(client: pg.Client, seller: string, each: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < each + warmUps; at += 1) {
+    const began = performance.now();
+    await addListing(client, seller);
+    if (at >= warmUps) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** What waits after the saves, one listing after another, without a server beside it. */
+async function matchAll(url: string, client: pg.Client, each: number): Promise<number[]> {
+  const database = openDatabase(url, { max: 1 });
+  const settings = { getSubscriptionSettings: async () => defaultSubscriptionSettings };
+  const times: number[] = [];
+  for (let isMore = true; isMore; ) {
+    const began = performance.now();
+    isMore = await matchWishes({ database, clock: systemClock, settings });
+    if (isMore) times.push(performance.now() - began);
+  }
+  await database.close();
+  const { rows } = await client.query('select count(*)::int as count from wish_matches');
+  const expected = (each + warmUps) * fulfilledEach;
+  if (rows[0].count !== expected) throw new Error(`${rows[0].count} fulfilments were noted in place of ${expected}`);
+  return times.slice(warmUps);
+}
+
+/** From the save of a listing to the last of its notices, by the real server. */
+async function tell(
+  url: string,
+  client: pg.Client,
+  { dataDir, seller }: { dataDir: string; seller: string },
+): Promise<number[]> {
+  await client.query('update wish_matches set told_at = now()');
+  const server = await startServer(await freePort(), url, dataDir);
+  const times: number[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    const began = performance.now();
+    const id = await addListing(client, seller);
+    for (let told = 0; told < fulfilledEach; ) {
+      const { rows } = await client.query('select count(*)::int as count from notifications where listing_id = $1', [
+        id,
+      ]);
+      told = rows[0].count;
+      if (performance.now() - began > 60_000) throw new Error('nobody was told within a minute');
+    }
+    times.push(performance.now() - began);
+  }
+  await server.kill();
+  return times;
+}
+
+async function report(rows: readonly Row[], each: number): Promise<boolean> {
+  const [first, last] = [rows[0], rows.at(-1)] as [Row, Row];
+  const growth = median(last.matchMs) / median(first.matchMs);
+  const savings = Math.max(...rows.map(({ saveMs, saveWithoutMs }) => median(saveMs) / median(saveWithoutMs)));
+  const slowest = Math.max(...rows.flatMap(({ toldMs }) => toldMs));
+  const ms = (values: number[], share: number) => percentile(values, share).toFixed(1);
+  const text = `# Wishes
+
+Made by \`npm run bench -- wishes\` on ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}: ${each} listings at each size, of which each
+fulfils the same ${fulfilledEach} wishes; every other wish misses it by one thing alone.
+
+${drawTable([
+  [
+    'wishes',
+    'save without wishes, median ms',
+    'save, median ms',
+    'save, p99 ms',
+    'match, median ms',
+    'match, p99 ms',
+    'told after, slowest ms',
+  ],
+  ...rows.map(({ size, saveWithoutMs, saveMs, matchMs, toldMs }) => [
+    size.toLocaleString('en-US'),
+    ms(saveWithoutMs, 50),
+    ms(saveMs, 50),
+    ms(saveMs, 99),
+    ms(matchMs, 50),
+    ms(matchMs, 99),
+    ms(toldMs, 100),
+  ]),
+])}
+
+| promised | measured | kept |
+|---|---|---|
+| matching grows by at most ${mostGrowth} times | ${growth.toFixed(2)} times | ${growth <= mostGrowth ? 'yes' : 'no'} |
+| everyone is told within ${toldWithinMs / 1000} s | ${(slowest / 1000).toFixed(2)} s | ${slowest <= toldWithinMs ? 'yes' : 'no'} |
+| a save only notes that the listing waits (at most ${saveNoise} times) | ${savings.toFixed(2)} times | ${savings <= saveNoise ? 'yes' : 'no'} |
+`;
+  const folder = join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'wishes.md'), text);
+  console.log(`\n${text}`);
+  return growth <= mostGrowth && slowest <= toldWithinMs && savings <= saveNoise;
+}
+
+const median = (values: readonly number[]) => percentile(values, 50);
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,73 @@
+import { countText } from '#contract/count-text.ts';
+import { site } from '#contract/site.ts';
+import type { NotificationAbout, NotificationKind } from './notification-kind.ts';
+
+/** Sentences name the wish, which is its owner's own words, never the listing: its reader may not see it any more. */
+export interface WishNoticeData {
+  /** Of one wish alone. A daily notice can be about several: `name` is null then. */
+  'wish-fulfilled': { name: string | null; wishes: number; count: number };
+  /** The seller whom it followed has left. */
+  'wish-ended': { name: string };
+}
+export type WishKindId = keyof WishNoticeData;
+
+const wishesPath = '/account/wishes';
+const listingOrWishes = ({ listingId }: NotificationAbout) => (listingId ? `/listing/${listingId}` : wishesPath);
+
+const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
+  family: 'wishes',
+  icon: 'sparkles',
+  sentence: ({ data }) => newsText(data),
+  leadsTo: listingOrWishes,
+  channels: { mail: true, push: true },
+  canBeTurnedOff: true,
+  mail: {
+    waitMinutes: 2,
+    everyMinutes: 60,
+    evenIfSeen: false,
+    letter: ({ data }, about, sentences) => ({
+      subject: sentences.length > 1 ? 'New listings for your wishes' : newsText({ ...data, name: null }),
+      preview: sentences.at(-1) ?? '',
+      heading: 'Something you wished for',
+      paragraphs: [...new Set(sentences)].map((sentence) => `${sentence}.`),
+      action:
+        sentences.length > 1
+          ? { label: 'See your wishes', path: wishesPath }
+          : { label: 'Take a look', path: listingOrWishes(about) },
+      reason: `You get this mail because of a wish that you saved on ${site.name}; at most one an hour for each wish.`,
+    }),
+  },
+};
+
+function newsText({ name, wishes, count }: WishNoticeData['wish-fulfilled']): string {
+  const listings = count === 1 ? 'A new listing fulfils' : `${countText(count, 'new listing')} fulfil`;
+  if (name !== null) return `${listings} your wish “${name}”`;
+  return `${listings} ${wishes === 1 ? 'a wish of yours' : `${wishes} of your wishes`}`;
+}
+
+const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
+  family: 'wishes',
+  icon: 'user-x',
+  sentence: ({ data: { name } }) => `Your wish “${name}” ended: the seller has left ${site.name}`,
+  leadsTo: () => wishesPath,
+  channels: { mail: true, push: false },
+  canBeTurnedOff: true,
+  mail: {
+    waitMinutes: 10,
+    everyMinutes: 0,
+    evenIfSeen: false,
+    letter: ({ data: { name } }) => ({
+      subject: 'One of your wishes ended',
+      preview: `The seller has left ${site.name}.`,
+      heading: 'One of your wishes ended',
+      paragraphs: [`Your wish “${name}” was for the listings of one seller, who has left ${site.name}.`],
+      action: { label: 'See your wishes', path: wishesPath },
+      reason: `You get this mail because of a wish that you saved on ${site.name}.`,
+    }),
+  },
+};
+
+export const wishKinds = {
+  'wish-fulfilled': wishFulfilled,
+  'wish-ended': wishEnded,
+} as unknown as Record<WishKindId, NotificationKind>;

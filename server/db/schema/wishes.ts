@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BrandId } from '#contract/brands/brands.ts';
+import { facets } from '#contract/listings/facets.ts';
+import { wishAlerts, wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
+import { limit } from '#server/db/sql-list.ts';
+import { user } from './auth.ts';
+import { listings } from './listings.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** A search that its owner wants to hear of: a saved search, a line of a want list, or a seller one follows. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** One of the places that a member has: there cannot be more wishes than places. */
+    place: smallint().notNull(),
+    name: text().notNull(),
+    alert: text({ enum: wishAlerts }).notNull(),
+    /** Shown on its owner's profile, and used for trades. */
+    isPublic: boolean('is_public').notNull(),
+    /** As its owner typed it. */
+    text: text(),
+    /** What the text asks for, as `readSearchWords` reads it, in the lower case of the database. */
+    words: text().array().notNull().default([]),
+    brands: text().array().notNull().default([]).$type<BrandId[]>(),
+    condition: text({ enum: facets.condition.values }),
+    color: text({ enum: facets.color.values }),
+    type: text({ enum: facets.type.values }),
+    capFeature: text('cap_feature', { enum: facets.capFeature.values }),
+    capSize: text('cap_size', { enum: facets.capSize.values }),
+    length: text({ enum: facets.length.values }),
+    fiberType: text('fiber_type', { enum: facets.fiberType.values }),
+    piece: text({ enum: facets.piece.values }),
+    shade: text({ enum: facets.shade.values }),
+    openToTrades: boolean('open_to_trades').notNull().default(false),
+    /** Without what an agreed deal holds. */
+    unreserved: boolean().notNull().default(false),
+    /** Without a foreign key: when the seller leaves, a job tells the owner and deletes the wish. */
+    sellerId: uuid('seller_id'),
+    minCents: integer('min_cents'),
+    maxCents: integer('max_cents'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    unique('wishes_place').on(table.userId, table.place),
+    check('wishes_at_most', sql`${table.place} between 1 and ${limit(wishesMax)}`),
+    check('wishes_name', sql`length(${table.name}) between 1 and ${limit(wishNameMaxLength)}`),
+    check('wishes_alert', sql`${table.alert} in (${oneOf(wishAlerts)})`),
+    check('wishes_seller', sql`${table.sellerId} <> ${table.userId}`),
+    check(
+      'wishes_price',
+      sql`${table.minCents} >= 0 and ${table.maxCents} >= 0 and (${table.minCents} <= ${table.maxCents}) is not false`,
+    ),
+    index('wishes_public').on(table.userId).where(sql`${table.isPublic}`),
+    index('wishes_of_seller').on(table.sellerId).where(sql`${table.sellerId} is not null`),
+  ],
+);
+
+/**
+ * What wishes are filed under (`server/wishes/wish-keys.ts`): a listing looks under its own keys, so that it meets hardly any wish that it does
+ * not fulfil. A wish has one row for each of its brands and price bands.
+ */
+export const wishKeys = pgTable(
+  'wish_keys',
+  {
+    /** The first letters of its rarest word, hashed; 0 without text. */
+    gram: bigint({ mode: 'bigint' }).notNull(),
+    /** Which filters it has, one bit each. */
+    shape: integer().notNull(),
+    /** Their values, hashed. */
+    key: bigint({ mode: 'bigint' }).notNull(),
+    highestCents: integer('highest_cents').notNull(),
+    lowestCents: integer('lowest_cents').notNull(),
+    wishId: uuid('wish_id')
+      .notNull()
+      .references(() => wishes.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.gram, table.shape, table.key, table.highestCents, table.lowestCents, table.wishId],
+    }),
+    index('wish_keys_wish').on(table.wishId),
+  ],
+);
+
+/** Which wishes a listing has fulfilled: each is told once. */
+export const wishMatches = pgTable(
+  'wish_matches',
+  {
+    wishId: uuid('wish_id')
+      .notNull()
+      .references(() => wishes.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    matchedAt: moment('matched_at').notNull(),
+    /** Whether it waits for the daily notice, by what its owner wanted at that moment. */
+    isDaily: boolean('is_daily').notNull(),
+    /** Null until its owner was told. */
+    toldAt: moment('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.wishId, table.listingId] }),
+    index('wish_matches_listing').on(table.listingId),
+    index('wish_matches_untold').on(table.isDaily, table.matchedAt).where(sql`${table.toldAt} is null`),
+  ],
+);
+
+/** Listings that entered the shelf or changed on it, written by `offer_to_wishes()` until the matcher takes them out. */
+export const unmatchedListings = pgTable('unmatched_listings', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  listingId: uuid('listing_id').notNull(),
+  /** How it was on the shelf before; null where it was not there. */
+  before: jsonb(),
+});

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#server/lib/deps.ts';
+
+/** News can be lost, and another server may have been stopped before it had done everything. */
+const lookEveryMs = 10_000;
+
+interface Work {
+  /** What the database announces when there is something to do. */
+  news: string;
+  /** For the log. */
+  name: string;
+  /** Does some of what waits. False when nothing does. */
+  step(): Promise<boolean>;
+}
+
+/** Does work that waits in a table as soon as the database announces it, whichever server it was written by. */
+export function startWorking(
+  { bus, log }: Pick<Deps, 'bus' | 'log'>,
+  { news, name, step }: Work,
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  let wanted = false;
+  let working = Promise.resolve();
+
+  const workAll = async (): Promise<void> => {
+    while (wanted && !stopped.signal.aborted) {
+      wanted = false;
+      for (let startedAt = performance.now(); await step(); startedAt = performance.now()) {
+        if (stopped.signal.aborted) return;
+        // Rests as long as it worked: however much waits, it takes no more than half of a core.
+        await sleep(performance.now() - startedAt, undefined, { signal: stopped.signal }).catch(() => {});
+      }
+    }
+  };
+  const wake = (): void => {
+    if (wanted) return;
+    wanted = true;
+    working = working
+      .then(workAll)
+      .catch((error: unknown) => log.warn({ err: error }, name))
+      .finally(() => {
+        // Whatever went wrong, the next look tries again.
+        wanted = false;
+      });
+  };
+
+  const deafen = bus.subscribe(news, wake, wake);
+  const looking = setInterval(wake, lookEveryMs).unref();
+  wake();
+  return {
+    async stop() {
+      stopped.abort();
+      clearInterval(looking);
+      deafen();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { sqlList } from '#server/db/sql-list.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
+import { offeredSql } from './offered.ts';
+import { candidatesSql, highestCents, lowestCents, priceOrNone } from './wish-keys.ts';
+
+/**
+ * CTEs that leave `fulfilled (listing_id, wish_id)`: which wishes the listings with the ids of `listings` (SQL of a list,
+ * `select …` or `$1`) fulfil, for whoever they belong to. `wishes` are conditions on `w`. They belong after `with recursive`.
+ */
+export function fulfilledSql({ listings, wishes = 'true' }: { listings: string; wishes?: string }): string {
+  const onTheShelf = `listings where shelf = 'active' and id in (${listings})`;
+  return `offered as materialized (${offeredSql(onTheShelf)}), ${candidatesSql}, fulfilled as materialized (
+    select l.id as listing_id, w.id as wish_id from candidate c join offered l on l.id = c.listing_id
+    cross join lateral (select * from wishes where id = c.wish_id offset 0) w
+    where ${fulfilsSql} and ${mayMeetSql} and ${wishes}
+  )`;
+}
+
+/** Whether an offered listing `l` is one that the search of `wishes w` shows: the search's own conditions, turned round. */
+export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
+  and (w.condition is null or w.condition = l.condition)
+  and (w.color is null or w.color = l.color)
+  and (w.type is null or w.type = l.type)
+  and (w.cap_feature is null or w.cap_feature = any (l.cap_features))
+  and (w.cap_size is null or w.cap_size = l.cap_size)
+  and (w.length is null or w.length = l.length_band)
+  and (w.fiber_type is null or w.fiber_type = l.fiber_type)
+  and (w.piece is null or w.piece = l.piece)
+  and (w.shade is null or w.shade = l.shade)
+  and (not w.open_to_trades or l.type in (${sqlList(openToTradesTypes)}))
+  and ${priceOrNone('l.price_cents')} between ${lowestCents} and ${highestCents}
+  and (not w.unreserved or not l.is_reserved)
+  and (w.seller_id is null or w.seller_id = l.user_id
+    and (select profile_visible from profiles where profiles.id = w.seller_id))
+  and not exists (select from unnest(w.words) word where strpos(l.full_text, word) = 0)`;
+
+/** Never one's own, and never between members of whom one blocked the other. */
+const mayMeetSql = `w.user_id <> l.user_id and not ${blockedBetweenSql('w.user_id', 'l.user_id')}`;
+
+/** The wishes that a listing fulfils right now, whatever was told of it. */
+export async function findFulfilledWishes(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  listingId: string,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ wish_id: string }>({
+    name: 'fulfilled-wishes',
+    text: `with recursive ${fulfilledSql({ listings: '$1' })} select wish_id from fulfilled`,
+    values: [listingId],
+  });
+  return rows.map(({ wish_id }) => wish_id);
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ListingCard } from '#contract/listings/listings.ts';
+import { wishMatchesCounted, wishMatchesShown } from '#contract/wishes/wish-values.ts';
+import type { OwnWish } from '#contract/wishes/wishes.ts';
+import { wishes } from '#server/db/schema/wishes.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
+import { searchSql } from '#server/listings/search/search-statement.ts';
+import { shapeOf, type Values, valuesOf } from '#server/listings/search/shape.ts';
+import type { Bind } from '#server/listings/search/statement.ts';
+import { criteriaOf, type WishRow } from './wish-rows.ts';
+import { selectWishes, toWish } from './wishes.ts';
+
+/** A member's wishes, newest first, each with how many listings fulfil it now, as far as we count, and the newest of them. */
+export async function findOwnWishes(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  sellerId?: string,
+): Promise<{ wishes: OwnWish[] }> {
+  const rows = await selectWishes(deps.database.db)
+    .where(and(eq(wishes.userId, ownerId), sellerId ? eq(wishes.sellerId, sellerId) : undefined))
+    .orderBy(desc(wishes.createdAt), desc(wishes.place));
+  const own = rows.map(({ wish }) => wish);
+  const found = await search(deps, own, false);
+  const again = own.filter((_, at) => found[at]?.cut && (found[at]?.matched ?? 0) < wishMatchesShown);
+  const thorough = new Map((await search(deps, again, true)).map((result, at) => [again[at]?.id, result]));
+  return {
+    wishes: rows.map((row, at) => {
+      const result = thorough.get(row.wish.id) ?? (found[at] as Found);
+      const isMore = result.cut || result.matched > wishMatchesCounted;
+      const matches = { count: Math.min(result.matched, wishMatchesCounted), isMore };
+      return { ...toWish(row), matches, newest: result.newest };
+    }),
+  };
+}
+
+interface Found {
+  matched: number;
+  /** The walk ended before it was known whether there are more. */
+  cut: boolean;
+  newest: ListingCard[];
+}
+
+/** The searches of all these wishes in one statement: each as the search page would make it, and none reads far. */
+async function search(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  own: readonly WishRow[],
+  thorough: boolean,
+): Promise<Found[]> {
+  if (own.length === 0) return [];
+  const values: unknown[] = [];
+  const searches = own.map((wish, place) => {
+    const criteria = criteriaOf(wish);
+    const bind = binderOf(values, valuesOf(criteria), thorough);
+    return `select ${place} as place, (with ${searchSql({ shape: shapeOf(criteria), limit: wishMatchesCounted + 1, thorough }, bind)}
+      select json_build_object('matched', (select count(*) from found), 'cut', (select cut from cut),
+        'newest', (select coalesce(json_agg(${cardJson} order by key desc, first.id desc), '[]')
+          from (select id, key from found order by key desc, id desc limit ${wishMatchesShown}) first
+          join listings l on l.id = first.id ${cardJoins}))) as found`;
+  });
+  const { rows } = await pool.query<{ found: Found }>(`${searches.join(' union all ')} order by place`, values);
+  return rows.map(({ found }) => found);
+}
+
+/** Parameters of one of several searches in a statement; hidden from the planner where the search page hides them too. */
+function binderOf(all: unknown[], values: Values, isSeen: boolean): Bind {
+  const places = new Map<keyof Values, number>();
+  return (name, type) => {
+    if (!places.has(name)) places.set(name, all.push(values[name]));
+    const parameter = `$${places.get(name)}::${type}`;
+    return isSeen ? parameter : `(select ${parameter})`;
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
+import { notify } from '#server/notifications/notify.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { awakeValues, isAwakeSql } from './awake.ts';
+
+type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
+
+const atOnce = 200;
+
+/** Tells some of what waits to be told at once. False when nothing does. */
+export async function tellMatches(deps: TellDeps): Promise<boolean> {
+  const now = deps.clock.now();
+  const awake = await awakeValues(deps.settings, now);
+  return deps.database.db.transaction(async (tx) => {
+    const taken = await takeMatches(tx, 'not m.is_daily', awake);
+    // One for each listing: those of one wish are told as one, where they are shown and mailed.
+    for (const { wishId, listingId, ownerId, name } of taken.news) {
+      const data = { name, wishes: 1, count: 1 };
+      await notify(tx, { to: ownerId, kind: 'wish-fulfilled', about: { wishId, listingId }, data }, now);
+    }
+    return taken.count > 0;
+  });
+}
+
+/** One notice a day for each member about everything that waited for it. */
+export async function tellDailyMatches(deps: TellDeps): Promise<void> {
+  const now = deps.clock.now();
+  const awake = await awakeValues(deps.settings, now);
+  const { rows } = await deps.database.db.execute<{ ownerId: string }>(sql`select distinct w.user_id as "ownerId"
+    from wish_matches m join wishes w on w.id = m.wish_id where m.told_at is null and m.is_daily`);
+  for (const { ownerId } of rows)
+    await deps.database.db.transaction(async (tx) => {
+      const news: Match[] = [];
+      for (let isMore = true; isMore; ) {
+        const taken = await takeMatches(tx, 'm.is_daily and w.user_id = $5', [...awake, ownerId]);
+        news.push(...taken.news);
+        isMore = taken.count === atOnce;
+      }
+      const [first] = news;
+      if (!first) return;
+      const wishCount = new Set(news.map(({ wishId }) => wishId)).size;
+      const data = { name: wishCount === 1 ? first.name : null, wishes: wishCount, count: news.length };
+      const about = news.length === 1 ? { listingId: first.listingId } : {};
+      await notify(tx, { to: ownerId, kind: 'wish-fulfilled', about, data }, now);
+    });
+}
+
+interface Match {
+  wishId: string;
+  listingId: string;
+  ownerId: string;
+  name: string;
+}
+
+/**
+ * Takes what was not told yet and marks it as told. What its owner may not see any more, or came while the wish rested, is
+ * forgotten instead: when such a listing comes back, it is news again.
+ */
+async function takeMatches(
+  tx: DbOrTransaction,
+  which: string,
+  values: readonly unknown[],
+): Promise<{ count: number; news: Match[] }> {
+  const { rows } = await tx.execute<{ isNews: boolean } & Match & Record<string, unknown>>(
+    numberedSql(
+      `with due as materialized (
+        select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
+          and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isAwakeSql('w.user_id', 1)} as is_news
+        from wish_matches m join wishes w on w.id = m.wish_id join listings l on l.id = m.listing_id
+        where m.told_at is null and ${which} order by m.matched_at limit ${atOnce} for update of m skip locked
+      ), forgotten as (
+        delete from wish_matches m using due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and not is_news
+      ), told as (
+        update wish_matches m set told_at = $1 from due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and is_news
+      )
+      select wish_id as "wishId", listing_id as "listingId", user_id as "ownerId", name, is_news as "isNews" from due`,
+      values,
+    ),
+  );
+  return { count: rows.length, news: rows.filter(({ isNews }) => isNews) };
+}
+
+/** Ends the wishes for the listings of a member who has left, with a word to their owners. */
+export async function endWishesOf(deps: Pick<Deps, 'database' | 'clock'>, sellerId: string): Promise<void> {
+  for (let isMore = true; isMore; )
+    isMore = await deps.database.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ ownerId: string; name: string }>(
+        sql`delete from wishes where id in (
+          select id from wishes where seller_id = ${sellerId}
+            and not exists (select from "user" where "user".id = ${sellerId}) limit ${atOnce} for update skip locked
+        ) returning user_id as "ownerId", name`,
+      );
+      for (const { ownerId, name } of rows)
+        await notify(tx, { to: ownerId, kind: 'wish-ended', about: {}, data: { name } }, deps.clock.now());
+      return rows.length === atOnce;
+    });
+}

@@ -1,0 +1,25 @@
+import { type Job, job } from '#server/jobs/jobs.ts';
+import { startWorking } from '#server/jobs/work-when-told.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { matchWishes } from './match-wishes.ts';
+import { endWishesOf, tellDailyMatches, tellMatches } from './tell-matches.ts';
+import { endWishesJob } from './wishes.member-data.ts';
+
+type WishDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
+
+export function wishJobs(deps: WishDeps): Job[] {
+  return [
+    job({ kind: endWishesJob, run: ({ sellerId }) => endWishesOf(deps, sellerId) }),
+    job({ kind: { name: 'wishes.daily' }, schedule: '0 14 * * *', run: () => tellDailyMatches(deps) }),
+  ];
+}
+
+/** Looks for wishes whenever a listing came or changed, on this server or another, and tells their owners. */
+export function startWishMatcher(deps: WishDeps & Pick<Deps, 'bus' | 'log'>): { stop(): Promise<void> } {
+  return startWorking(deps, {
+    news: 'unmatched',
+    name: 'matching wishes',
+    step: async () => (await matchWishes(deps)) || (await tellMatches(deps)),
+  });
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { wishChoicesSchema } from '#contract/wishes/wish-schema.ts';
+import {
+  type WishAlert,
+  type WishFilters,
+  wishAlertLabels,
+  wishAlerts,
+  wishNameMaxLength,
+} from '#contract/wishes/wish-values.ts';
+import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { toast } from '#web/lib/toast.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useCreateWish } from './wishes.queries.ts';
+
+interface WishDialogProps {
+  filters: WishFilters;
+  suggestedName: string;
+  isPublic: boolean;
+  onClose: () => void;
+}
+
+/** Asks what a new wish is called and when its owner wants to hear of it. */
+export default function WishDialog({ filters, suggestedName, isPublic, onClose }: WishDialogProps) {
+  const place = isPublic ? 'want-list' : 'search';
+  const draft = useDraft(`wish:${place}:${new URLSearchParams(filters)}`, suggestedName);
+  const [alert, setAlert] = useState<WishAlert>('at-once');
+  const { mutateAsync } = useCreateWish();
+  const attemptId = useAttemptId();
+  const choices = { name: draft.value, alert, isPublic };
+  const leave = () => {
+    draft.drop();
+    onClose();
+  };
+  return (
+    <AskDialog
+      size="medium"
+      title={isPublic ? 'Add to my want list' : 'Save this search'}
+      confirmLabel="Save"
+      check={() => fieldErrors(wishChoicesSchema, choices)}
+      onConfirm={() => mutateAsync({ id: attemptId(place, JSON.stringify(filters)), ...choices, filters })}
+      onDone={({ name }) => {
+        toast.success(isPublic ? `“${name}” is on your want list` : `“${name}” is saved`, {
+          link: { to: '/account/wishes', text: 'See my wishes' },
+        });
+        leave();
+      }}
+      onCancel={leave}
+      onClose={onClose}
+      fields={(errors) => (
+        <>
+          <p className="text-ink-soft">
+            {isPublic
+              ? 'Your profile shows it to members, so that those who have it can offer it to you or trade.'
+              : 'Only you see it. We tell you when something comes that fits.'}
+          </p>
+          <TextField
+            label="Name"
+            name="name"
+            isRequired
+            value={draft.value}
+            onChange={draft.set}
+            error={errors.name}
+            maxLength={wishNameMaxLength * 2}
+          />
+          <RadioGroup
+            label="Tell me of new listings"
+            name="alert"
+            options={wishAlerts.map((value) => ({ value, label: wishAlertLabels[value] }))}
+            value={alert}
+            onChange={setAlert}
+          />
+        </>
+      )}
+    />
+  );
+}
