@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from '../e2e/start-server.ts';
-import { buildWebOrExit } from '../scripts/build/build-web.ts';
+import { buildStale } from '../scripts/build/build.ts';
 import { findChromium, howToGetChromium } from '../scripts/find-chromium.ts';
 import { root } from '../scripts/tool.ts';
 
@@ -23,7 +23,7 @@ const args = [
 /** `--paths=/,/help` measures others than the usual pages. */
 export async function bench(options: string[]): Promise<void> {
   const asked = options.find((text) => text.startsWith('--paths='))?.slice(8);
-  await buildWebOrExit();
+  await buildStale();
   const executablePath = await findChromium();
   if (!executablePath) throw new Error(howToGetChromium);
   const server = await startServer();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { PhotoFile } from '#contract/photos/photo-urls.ts';
+import { packageRoot } from '#server/lib/package-root.ts';
 import type { WigDrawing } from './drawing/options.ts';
 
 /** What cards and members show of the demo, drawn by scripts/draw-covers.ts: a first visit must not wait for a thousand drawings. */
-export const coversFolder = join(import.meta.dirname, 'covers');
+export const coversFolder = join(packageRoot, 'demo/covers');
 
 /** Named by what it shows, so that a changed catalogue never shows another wig. */
 export function coverName(drawing: WigDrawing, shape: 'card' | 'square'): string {
@@ -21,5 +21,6 @@ export async function makeFromCover(drawing: WigDrawing, file: PhotoFile): Promi
   if (!cover) return undefined;
   // Of nearly the size of every card, and sent as it is: making each size anew would cost the time that the cover saves.
   if (file.format === 'avif') return cover;
+  const { default: sharp } = await import('sharp');
   return sharp(cover).resize(file.width).webp({ quality: 78, effort: 2 }).toBuffer();
 }

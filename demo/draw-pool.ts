@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { programBeside } from '#server/lib/package-root.ts';
 import type { DrawAnswer, DrawRequest } from './draw-worker.ts';
 
 type Files = DrawAnswer['files'];
@@ -40,7 +41,7 @@ export class DrawPool {
   }
 
   #hire(): Worker {
-    const worker = new Worker(new URL('./draw-worker.ts', import.meta.url));
+    const worker = new Worker(programBeside(import.meta.url, 'draw-worker'));
     // Drawing for the demo must never keep a server from stopping.
     worker.unref();
     worker.on('message', ({ files }: DrawAnswer) => {

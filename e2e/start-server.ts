@@ -52,7 +52,7 @@ async function otherPostgres(): Promise<{ settings: Record<string, string>; drop
 }
 
 async function startProcess(url: string, settings: Record<string, string>): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['build/node/main.js'], {
     env: {
       ...process.env,
       RATE_LIMIT_PER_MINUTE: '100000',

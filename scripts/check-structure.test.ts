@@ -33,7 +33,7 @@ const house = {
   'e2e/global-setup.ts': "import { createApp } from '#server/app.ts';\n",
   'e2e/browse.spec.ts': "import { accounts } from '#demo/accounts.ts';\nimport '@playwright/test';\n",
   'bench/bench.ts': "import { createApp } from '#server/app.ts';\n",
-  'scripts/start.ts': "const { main } = await import('#server/main.ts');\n",
+  'scripts/print.ts': "const { main } = await import('#server/main.ts');\n",
 };
 
 const withFile = (path: string, source = '') => checkStructure({ ...house, [path]: source });
@@ -55,7 +55,7 @@ describe('arrows', () => {
     ['server/app.ts', './dev/dev.ts', 'load it with import() where it is wanted'],
     ['server/members/members.ts', '#server/dev/mailbox.routes.ts', 'no feature knows server/dev/'],
     ['server/lib/deps.ts', '#server/dev/dev.ts', 'no feature knows server/dev/'],
-    ['server/members/members.ts', '../../scripts/start.ts', 'the product never imports scripts/'],
+    ['server/members/members.ts', '../../scripts/print.ts', 'the product never imports scripts/'],
     ['server/members/members.ts', '#server/test/test-app.ts', 'server/test/ is for tests'],
     ['server/members/members.ts', '#server/app.ts', 'nothing stands on the top of a side'],
     ['server/members/members.ts', '../services.ts', 'nothing stands on the top of a side'],

@@ -6,7 +6,7 @@ import { judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
 import { root } from './tool.ts';
-import { filesUnder } from './walk.ts';
+import { filesUnder } from './walk.js';
 
 /** Paths from the root, and what the files say. */
 export type Tree = Record<string, string>;

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { BuildError, buildWeb } from './build/build-web.ts';
+import { buildStale } from './build/build.ts';
+import { BuildError } from './build/build-error.ts';
 import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
@@ -42,7 +43,7 @@ mkdirSync(reports, { recursive: true });
 const started = performance.now();
 const retried: string[] = [];
 const chromium = wants('e2e') ? findChromium() : undefined;
-const build = wants('e2e') || !only ? stage('web build', buildOutcome) : undefined;
+const build = wants('e2e') || !only ? stage('build', buildOutcome) : undefined;
 const checks = wants('check')
   ? [
       stage('format and lint', lint),
@@ -89,7 +90,7 @@ async function specification(): Promise<Outcome> {
 
 async function buildOutcome(): Promise<Outcome> {
   try {
-    await buildWeb({ aloud: false });
+    await buildStale();
     return { ok: true, output: '' };
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
@@ -124,7 +125,7 @@ async function runUnitTests(files: string[]): Promise<{ ok: boolean; report: Vit
 
 async function browserTests(): Promise<Tally> {
   console.log('\nBrowser tests');
-  if (build && (await build).failed > 0) return refuse('Browser tests did not run: the web app could not be built.');
+  if (build && (await build).failed > 0) return refuse('Browser tests did not run: the product could not be built.');
   const path = await chromium;
   if (!path) return refuse(howToGetChromium);
   const report = join(reports, 'e2e.json');

@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildServer } from '../scripts/build/build-server.ts';
 import { main } from './main.ts';
 import { cloneDatabase } from './test/test-app.ts';
+
+/** Built as `npm start` builds it, but apart, so that no other run is in its way. */
+const built = resolve('node_modules/.cache/wigloop/main-test');
+beforeAll(() => buildServer(built));
 
 const children: ChildProcess[] = [];
 let blocker: Server | undefined;
@@ -18,9 +24,9 @@ interface Ended {
   output: string;
 }
 
-/** Runs the server as its own process, until it ends or says what the test waits for. */
+/** Runs the built server as its own process, until it ends or says what the test waits for. */
 function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { child: ChildProcess }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [join(built, 'main.js')], {
     env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'wigloop-main-test'), ...env },
   });
   children.push(child);
@@ -100,6 +106,24 @@ test('SIGTERM lets the server finish and end with 0', async () => {
   expect(await ended).toBe(0);
   await drop();
 }, 120_000);
+
+test.runIf(process.platform === 'linux')(
+  'a server that nobody has asked anything yet takes less than 180 MB',
+  async () => {
+    const port = await takePort();
+    blocker?.close();
+    const { url, drop } = await cloneDatabase();
+    const { child } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' }, /is ready/);
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+    const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    await drop();
+    expect(kilobytes / 1024).toBeLessThan(180);
+  },
+  120_000,
+);
 
 async function takePort(): Promise<number> {
   const server = createServer();

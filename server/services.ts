@@ -56,7 +56,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
   const sessions = createSessionReader(reservedDeps, secret);
   // Loaded only where it is wanted: nothing that stands in for the outside world reaches production.
   const dev = deps.env.production ? undefined : (await import('./dev/dev.ts')).createDev(deps, secret);
-  const payments = createPayments(deps.env, secret, dev?.sandbox);
+  const payments = await createPayments(deps.env, secret, dev?.sandbox);
   return {
     settings,
     transport: createMailTransport(deps.env),

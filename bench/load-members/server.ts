@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildIfStale } from '../../scripts/build/build.ts';
 import { authSecret } from '../data/sign-in.ts';
 
 export interface RunningServer {
@@ -12,6 +13,7 @@ export interface RunningServer {
 
 export const metricsToken = 'only-for-this-benchmark';
 const readyWithinMs = 60_000;
+let built: Promise<void> | undefined;
 
 /** The real server, as `npm start` runs it, on a database of ours. It writes its log beside its data. */
 export async function startServer(
@@ -20,9 +22,11 @@ export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
+  built ??= buildIfStale('server');
+  await built;
   const logFile = join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
-  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../build/node/main.js')], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../walk.ts';
+import { filesUnder } from '../walk.js';
 
 const byAddress = /@import "(\/assets\/[\w.-]+\.css)";/;
 const preload = /<link rel="modulepreload"[^>]*>/g;

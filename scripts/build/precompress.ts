@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesUnder } from '../walk.ts';
+import { filesUnder } from '../walk.js';
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const worthIt = 256;

@@ -1,5 +1,4 @@
 import { site } from '#contract/site.ts';
-import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 const always = 'We always tell you when something that protects your account changes.';
@@ -9,7 +8,7 @@ export function confirmationMail(to: string, url: string): Mail {
   return {
     to,
     subject: 'Confirm your email address',
-    body: mailLayout({
+    body: {
       preview: 'One click, and your Wigloop account is ready.',
       heading: 'Welcome to Wigloop',
       paragraphs: [
@@ -19,7 +18,7 @@ export function confirmationMail(to: string, url: string): Mail {
       action: { label: 'Confirm my email', url },
       reason:
         'You get this mail because someone, most likely you, registered at Wigloop with this address. If it was not you, do nothing.',
-    }),
+    },
   };
 }
 
@@ -27,7 +26,7 @@ export function alreadyRegisteredMail(to: string, loginUrl: string): Mail {
   return {
     to,
     subject: 'You already have a Wigloop account',
-    body: mailLayout({
+    body: {
       preview: 'Someone tried to register with your address.',
       heading: 'You are already a member',
       paragraphs: [
@@ -36,7 +35,7 @@ export function alreadyRegisteredMail(to: string, loginUrl: string): Mail {
       ],
       action: { label: 'Sign in', url: loginUrl },
       reason: 'You get this mail because your address was typed into our registration form.',
-    }),
+    },
   };
 }
 
@@ -44,7 +43,7 @@ export function resetMail(to: string, url: string): Mail {
   return {
     to,
     subject: 'Set a new password',
-    body: mailLayout({
+    body: {
       preview: 'The link works once and for one hour.',
       heading: 'Set a new password',
       paragraphs: [
@@ -53,7 +52,7 @@ export function resetMail(to: string, url: string): Mail {
       action: { label: 'Choose a new password', url },
       reason:
         'You get this mail because a new password was asked for at Wigloop. If you did not ask, do nothing: your password stays.',
-    }),
+    },
   };
 }
 
@@ -61,7 +60,7 @@ export function passwordChangedMail(to: string): Mail {
   return {
     to,
     subject: 'Your password was changed',
-    body: mailLayout({
+    body: {
       preview: 'All other devices were signed out.',
       heading: 'Your password was changed',
       paragraphs: [
@@ -69,7 +68,7 @@ export function passwordChangedMail(to: string): Mail {
         notYou,
       ],
       reason: always,
-    }),
+    },
   };
 }
 
@@ -77,7 +76,7 @@ export function newSignInMail(to: string, origin: string, when: Date): Mail {
   return {
     to,
     subject: 'A new sign-in to your account',
-    body: mailLayout({
+    body: {
       preview: 'From a browser we had not seen before.',
       heading: 'A new sign-in',
       paragraphs: [
@@ -85,7 +84,7 @@ export function newSignInMail(to: string, origin: string, when: Date): Mail {
         notYou,
       ],
       reason: 'We tell you about the first sign-in from each browser.',
-    }),
+    },
   };
 }
 
@@ -93,7 +92,7 @@ export function passkeyAddedMail(to: string, name: string, origin: string, when:
   return {
     to,
     subject: 'A passkey was added to your account',
-    body: mailLayout({
+    body: {
       preview: 'It opens your account without your password.',
       heading: 'A new passkey',
       paragraphs: [
@@ -101,7 +100,7 @@ export function passkeyAddedMail(to: string, name: string, origin: string, when:
         `If this was not you, set a new password with “Forgot your password?” on the sign-in page, which ends every passkey, and write to ${site.supportEmail}.`,
       ],
       reason: always,
-    }),
+    },
   };
 }
 
@@ -109,12 +108,12 @@ export function passkeyRemovedMail(to: string, name: string): Mail {
   return {
     to,
     subject: 'A passkey was removed from your account',
-    body: mailLayout({
+    body: {
       preview: 'Your password keeps working.',
       heading: 'A passkey was removed',
       paragraphs: [`The passkey “${name}” no longer opens your Wigloop account. Your password keeps working.`, notYou],
       reason: always,
-    }),
+    },
   };
 }
 
@@ -122,7 +121,7 @@ export function accountDeletedMail(to: string): Mail {
   return {
     to,
     subject: 'Your account was deleted',
-    body: mailLayout({
+    body: {
       preview: 'Goodbye, and thank you.',
       heading: 'Your account was deleted',
       paragraphs: [
@@ -130,6 +129,6 @@ export function accountDeletedMail(to: string): Mail {
         notYou,
       ],
       reason: 'This is the last mail we send to this address.',
-    }),
+    },
   };
 }

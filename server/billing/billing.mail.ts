@@ -2,7 +2,6 @@ import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 
 import { site } from '#contract/site.ts';
-import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 const reason = 'You get this mail because you have a subscription at Wigloop.';
@@ -18,13 +17,13 @@ export function startedMail(
   return {
     to,
     subject: 'Your subscription has started',
-    body: mailLayout({
+    body: {
       preview: `${planName} is yours.`,
       heading: 'Welcome aboard',
       paragraphs: [`Thank you for subscribing to ${planName}.`, next],
       action: { label: 'See my subscription', url },
       reason,
-    }),
+    },
   };
 }
 
@@ -41,7 +40,7 @@ export function canceledMail(
   return {
     to,
     subject: 'Your subscription was canceled',
-    body: mailLayout({
+    body: {
       preview: 'Nothing more will be charged.',
       heading: 'Your subscription was canceled',
       paragraphs: [
@@ -50,7 +49,7 @@ export function canceledMail(
       ],
       action: { label: 'See my subscription', url },
       reason,
-    }),
+    },
   };
 }
 
@@ -72,7 +71,7 @@ export function endedByTeamMail(to: string, { planName, reason: why, endsAt, ref
   return {
     to,
     subject: 'Our team has ended your subscription',
-    body: mailLayout({
+    body: {
       preview: 'Nothing more will be charged.',
       heading: 'Your subscription was ended',
       paragraphs: [
@@ -83,7 +82,7 @@ export function endedByTeamMail(to: string, { planName, reason: why, endsAt, ref
       ],
       action: { label: 'See my subscription', url },
       reason,
-    }),
+    },
   };
 }
 
@@ -94,7 +93,7 @@ export function trialRefusedMail(
   return {
     to,
     subject: 'Your free trial could not begin',
-    body: mailLayout({
+    body: {
       preview: 'Nothing was charged.',
       heading: 'Your free trial could not begin',
       paragraphs: [
@@ -103,7 +102,7 @@ export function trialRefusedMail(
       ],
       action: { label: 'See the plans', url },
       reason: 'You get this mail because you wanted to subscribe at Wigloop.',
-    }),
+    },
   };
 }
 
@@ -111,7 +110,7 @@ export function refundedMail(to: string, { refundCents }: { refundCents: number 
   return {
     to,
     subject: 'Your refund is on its way',
-    body: mailLayout({
+    body: {
       preview: refundText(refundCents),
       heading: 'Your refund is on its way',
       paragraphs: [
@@ -119,7 +118,7 @@ export function refundedMail(to: string, { refundCents }: { refundCents: number 
         'Banks usually need five to ten days until it is on your account.',
       ],
       reason: `You get this mail because you had a subscription at ${site.name}.`,
-    }),
+    },
   };
 }
 
@@ -147,12 +146,12 @@ export function endingSoonMail(
   return {
     to,
     subject: isTrial ? 'Your free trial is ending soon' : 'Your subscription is ending soon',
-    body: mailLayout({
+    body: {
       preview: `Until ${dayText(endsAt)}.`,
       heading: isTrial ? 'Your trial is ending soon' : 'Your subscription is ending soon',
       paragraphs: [text],
       action: { label: 'See my subscription', url },
       reason,
-    }),
+    },
   };
 }

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { packageRoot } from '#server/lib/package-root.ts';
 
+const migrationsFolder = join(packageRoot, 'server/db/migrations');
 /** Any number that no other program is likely to lock. */
 const migrationLock = 7_194_455;
 
@@ -14,7 +17,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     // "already exists, skipping" is no news to the person who starts the server.
     await client.query('set client_min_messages to warning');
-    await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }

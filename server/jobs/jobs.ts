@@ -31,6 +31,10 @@ export interface RunningJobs extends JobQueue {
 
 export const jobSchema = 'jobs';
 
+const lookEveryMs = 1_000;
+/** Each queue by itself as well, should a look ever be missed. */
+const pollingIntervalSeconds = 60;
+
 /** Background work in PostgreSQL: it survives a restart, and each job is done by one process. */
 export async function openJobs(
   database: Database,
@@ -46,6 +50,21 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const known = new Set<string>();
+  const workers = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** One question for all queues: dozens that each ask every second keep an idle server and its database busy. */
+  const look = async (): Promise<void> => {
+    const waiting = await queuesWithWork(database);
+    for (const [name, worker] of workers) if (waiting.has(name)) boss.notifyWorker(worker);
+  };
+  const lookAgain = (): void => {
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => log.error({ err: error }, 'job queue'))
+        .finally(() => timer && lookAgain());
+    }, lookEveryMs).unref();
+  };
 
   const ensureQueue = async (name: string, retryLimit = 10): Promise<void> => {
     if (known.has(name)) return;
@@ -75,15 +94,20 @@ export async function openJobs(
       });
     },
     async work(jobs) {
-      for (const { kind, run, schedule, retryLimit } of jobs) {
+      // Asked once: to make sure of each queue by itself is a question each, at every start.
+      for (const { name } of await boss.getQueues()) known.add(name);
+      const start = async ({ kind, run, schedule, retryLimit }: Job): Promise<void> => {
         await ensureQueue(kind.name, retryLimit);
-        const worker = await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async ([next]) => {
+        const worker = await boss.work(kind.name, { pollingIntervalSeconds }, async ([next]) => {
           if (next) await run(next.data as object).catch((error: unknown) => fail(kind.name, error));
-          // Another one may wait: only an empty queue is left alone for a second.
+          // Another one may wait: only an empty queue is left alone until somebody looks.
           boss.notifyWorker(worker);
         });
+        workers.set(kind.name, worker);
         if (schedule) await boss.schedule(kind.name, schedule, {}, { tz: 'UTC' });
-      }
+      };
+      for (const job of jobs) await start(job);
+      if (!timer) lookAgain();
     },
     async drain(jobs) {
       let done = 0;
@@ -102,7 +126,11 @@ export async function openJobs(
       }
       return done;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 

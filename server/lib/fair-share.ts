@@ -1,4 +1,5 @@
 import { commonErrors } from '#contract/errors.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { Refusal } from './errors.ts';
 
 /**
@@ -58,7 +59,7 @@ export function createFairShare(limits: ShareLimits): FairShare {
     now = () => performance.now(),
   } = limits;
   const earnedPerMs = percent / 100;
-  const accounts = new Map<string, Account>();
+  const accounts = new BoundedMap<string, Account>(accountsMax);
 
   const count = (account: Account): void => {
     const moment = now();
@@ -92,7 +93,9 @@ export function createFairShare(limits: ShareLimits): FairShare {
 
   return {
     enter(memberId, isGone = () => false) {
-      const account = accounts.get(memberId) ?? open(memberId);
+      const account = accounts.get(memberId) ?? open();
+      // Anew each time, so that those who have asked for nothing the longest are forgotten first.
+      accounts.set(memberId, account);
       count(account);
       if (account.waiting.length === 0 && mayStart(account)) return start(account);
       if (account.waiting.length >= waitingMax) account.waiting = dropGone(account.waiting);
@@ -107,18 +110,8 @@ export function createFairShare(limits: ShareLimits): FairShare {
     },
   };
 
-  function open(memberId: string): Account {
-    if (accounts.size >= accountsMax) forgetQuiet();
-    const account = { leftMs: savedMs, countedAt: now(), running: 0, waiting: [], timer: undefined };
-    accounts.set(memberId, account);
-    return account;
-  }
-
-  function forgetQuiet(): void {
-    for (const [memberId, account] of accounts) {
-      count(account);
-      if (account.running === 0 && account.leftMs >= savedMs) accounts.delete(memberId);
-    }
+  function open(): Account {
+    return { leftMs: savedMs, countedAt: now(), running: 0, waiting: [], timer: undefined };
   }
 }
 

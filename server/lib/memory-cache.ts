@@ -1,4 +1,5 @@
 import { withoutCommitCheck } from '#server/db/commit-check.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { Deps } from './deps.ts';
 
 /** Keeps what was read from the database in memory until a change to it is announced (bus.ts). */
@@ -30,7 +31,7 @@ export function createMemoryCache<Value>(
   { bus, clock }: Pick<Deps, 'bus' | 'clock'>,
   { oldestMs, sizeMax = 1, subjectsOf }: Options<Value>,
 ): MemoryCache<Value> {
-  const kept = new Map<string, { value: Value; subjects: readonly string[]; readAt: number }>();
+  const kept = new BoundedMap<string, { value: Value; subjects: readonly string[]; readAt: number }>(sizeMax);
   const readings = new Set<Reading<Value>>();
   /** Readings that later callers may share, because nothing was announced since they began. */
   const open = new Map<string, Reading<Value>>();
@@ -39,7 +40,6 @@ export function createMemoryCache<Value>(
     const subjects = subjectsOf(value);
     kept.delete(key);
     if (!subjects || isVoid || subjects.some((subject) => changed.has(subject))) return;
-    if (kept.size >= sizeMax) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, { value, subjects, readAt });
   };
 

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { ReactElement } from 'react';
-import { render } from 'react-email';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
+import type { MailBody } from './render-mail.ts';
 
 export interface Mail {
   to: string;
   subject: string;
-  body: ReactElement;
+  body: MailBody;
   /** For mail that nobody needs: mail programs show a button that calls it. */
   unsubscribeUrl?: string;
 }
@@ -26,8 +25,9 @@ export async function queueMail(
   key: string,
   mail: Mail,
 ): Promise<string> {
-  const html = await render(mail.body);
-  const text = await render(mail.body, { plainText: true });
+  // The renderer is large, and a server may run for hours before it has a mail to write.
+  const { renderMail } = await import('./render-mail.ts');
+  const { html, text } = await renderMail(mail.body);
   const [row] = await transaction
     .insert(mails)
     .values({

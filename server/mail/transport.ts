@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Env } from '#server/env.ts';
 
 export interface OutgoingMail {
@@ -25,6 +24,7 @@ export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'A
   return {
     keeps: false,
     async send({ id, to, subject, html, text, unsubscribeUrl, timeoutMs }) {
+      const { createTransport } = await import('nodemailer');
       const smtp = createTransport({
         url,
         connectionTimeout: timeoutMs,

@@ -1,6 +1,5 @@
 import { createElement as h } from 'react';
 import type { Letter } from '#contract/notifications/notification-kind.ts';
-import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 /** Where a reader ends such mails, and in which words; see unsubscribe.ts. */
@@ -23,12 +22,12 @@ export function notificationMail(
     to,
     subject,
     ...(stop && { unsubscribeUrl: stop.url }),
-    body: mailLayout({
+    body: {
       preview,
       heading,
       paragraphs,
       action: { label: action.label, url: `${appUrl}${action.path}` },
       reason: stopLink ? h('span', null, `${reason} `, stopLink, '.') : reason,
-    }),
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { brandIds, brands } from '#contract/brands/brands.ts';
 import { originPlaceholder } from '#contract/built-pages.ts';
@@ -20,8 +21,8 @@ export interface Page {
   etag: string;
   policy: string;
   plain: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  /** Compressed when the first browser asks for it, and kept. */
+  compressed(encoding: 'br' | 'gzip'): Promise<Buffer>;
 }
 
 export interface PageStore {
@@ -32,8 +33,10 @@ export interface PageStore {
 }
 
 const shellFile = '__spa-fallback.html';
+const brotli = promisify(brotliCompress);
+const zip = promisify<Buffer, Buffer>(gzip);
 
-/** Reads every pre-rendered page into memory, with its hash, its compressed forms and its own security policy. */
+/** Reads every pre-rendered page into memory, with its hash and its own security policy. */
 export async function loadPages(webRoot: string, origin: string): Promise<PageStore> {
   const files = await readdir(webRoot, { recursive: true });
   const pages = new Map<string, Page>();
@@ -51,12 +54,19 @@ async function readPage(file: string, origin: string): Promise<Page> {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy(html),
     plain,
-    brotli: brotliCompressSync(plain, brotliOptions),
-    gzip: gzipSync(plain),
+    compressed: compressOnce(plain),
   };
 }
 
-// Every page is compressed at every start: the last few percent would cost seconds.
+function compressOnce(plain: Buffer): Page['compressed'] {
+  const kept: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
+  return (encoding) => {
+    kept[encoding] ??= encoding === 'br' ? brotli(plain, brotliOptions) : zip(plain);
+    return kept[encoding];
+  };
+}
+
+// Somebody waits for it: the last few percent would take several times as long.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
 /**

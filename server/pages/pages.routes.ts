@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
@@ -10,10 +10,11 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
+import { packageRoot } from '#server/lib/package-root.ts';
 import { findPublicCard } from '#server/listings/page/public-card.ts';
 import { createIsMissing, loadPages, type Page, type PageStore, shellWithCard } from './page-store.ts';
 
-export const builtWebRoot = resolve(import.meta.dirname, '../../build/client');
+export const builtWebRoot = join(packageRoot, 'build/client');
 
 /** The web app: hashed assets that never change, and pages that are asked for anew each time. */
 export async function pageRoutes(
@@ -79,7 +80,12 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, pages: PageStore, path: string): FastifyReply {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PageStore,
+  path: string,
+): Promise<FastifyReply> {
   // A member must never see the visitors' page flash by: with a session the browser gets the shell and draws its own.
   const page = (hasSessionCookie(request) ? undefined : pages.find(path)) ?? pages.shell;
   reply
@@ -89,15 +95,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: PageStore
     .header('etag', page.etag)
     .header('content-security-policy', page.policy);
   if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200) return reply.status(304).send();
-  return reply.send(encoded(request, reply, page));
+  return reply.send(await encoded(request, reply, page));
 }
 
-function encoded(request: FastifyRequest, reply: FastifyReply, page: Page): Buffer {
+function encoded(request: FastifyRequest, reply: FastifyReply, page: Page): Buffer | Promise<Buffer> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   if (!encoding) return page.plain;
   reply.header('content-encoding', encoding);
-  return encoding === 'br' ? page.brotli : page.gzip;
+  return page.compressed(encoding);
 }
 
 /** Built from the path alone, so that `//host/` cannot become an address of another site. */

@@ -1,3 +1,5 @@
+import { BoundedMap } from '#server/lib/bounded-map.ts';
+
 export interface ImageQueue<Item> {
   readonly size: number;
   /** What it gives takes the item out again; false when its turn has already come. */
@@ -23,6 +25,7 @@ interface Account {
   restsUntil: number;
 }
 
+const accountsMax = 10_000;
 /** How fast it is forgotten: in the long run one member has a fifth of a core for photographs. */
 const forgottenPerMs = 0.2;
 /** What a member may spend before that: a dozen photographs as phones make them, at once. */
@@ -45,7 +48,7 @@ export function createImageQueue<Item>({
   now?: () => number;
 }): ImageQueue<Item> {
   const runningMax = Math.max(1, workers - 1);
-  const accounts = new Map<string, Account>();
+  const accounts = new BoundedMap<string, Account>(accountsMax);
   let entries: Entry<Item>[] = [];
 
   const count = (account: Account): number => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { programBeside } from '#server/lib/package-root.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImageAnswer, ImageResult, ImageTask } from './image-process.ts';
 
@@ -14,7 +15,7 @@ export interface ImageWorker {
   stop(): void;
 }
 
-const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
+const program = fileURLToPath(programBeside(import.meta.url, 'image-process'));
 
 export function startImageWorker(): ImageWorker {
   // No settings, hence no secrets, in the process that opens strangers' files.

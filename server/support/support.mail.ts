@@ -2,7 +2,6 @@ import { getPlan, type PlanId } from '#contract/billing/plans.ts';
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { type SupportCategory, supportCategoryLabels } from '#contract/support/support-values.ts';
-import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 interface SubmissionMail {
@@ -19,7 +18,7 @@ export function helpSubmissionMail({ category, message, email, plan, member }: S
   return {
     to: site.supportEmail,
     subject: `Support request: ${label}`,
-    body: mailLayout({
+    body: {
       preview: `A new message from the support form: ${label}.`,
       heading: label,
       paragraphs: [
@@ -29,7 +28,7 @@ export function helpSubmissionMail({ category, message, email, plan, member }: S
         `Reply to: ${email ?? member?.email ?? 'no address given'}.`,
       ],
       reason: `You get this mail because someone used the support form of ${site.name}.`,
-    }),
+    },
   };
 }
 
@@ -39,12 +38,12 @@ export function supportReplyMail({ category, message }: { category: SupportCateg
   return {
     to: site.supportEmail,
     subject: `Support request answered: ${label}`,
-    body: mailLayout({
+    body: {
       preview: `Somebody wrote again about their request: ${label}.`,
       heading: label,
       paragraphs: [...linesOf(message), 'The whole thread is in the back office.'],
       reason: `You get this mail because someone answered a mail of the support team of ${site.name}.`,
-    }),
+    },
   };
 }
 
@@ -69,13 +68,13 @@ export function supportAnswerMail(to: string, { text, submission, earlier, url }
   return {
     to,
     subject: `Your request to ${site.name}`,
-    body: mailLayout({
+    body: {
       preview: 'Our support team has answered.',
       heading: 'We have answered your request',
       paragraphs: [...linesOf(text), ...said],
       action: { label: 'Write again', url },
       reason: `You get this mail because you wrote to the support team of ${site.name}.`,
-    }),
+    },
   };
 }
 

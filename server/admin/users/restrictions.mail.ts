@@ -1,6 +1,5 @@
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
-import { mailLayout } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 const why = `You get this mail because you have an account at ${site.name}.`;
@@ -13,7 +12,7 @@ export function suspendedMail(
   return {
     to,
     subject: 'Your account is suspended',
-    body: mailLayout({
+    body: {
       preview: `Your account is suspended ${end}.`,
       heading: 'Your account is suspended',
       paragraphs: [
@@ -23,7 +22,7 @@ export function suspendedMail(
       ],
       action: { label: 'Read the community guidelines', url },
       reason: why,
-    }),
+    },
   };
 }
 
@@ -42,7 +41,7 @@ export function bannedMail(to: string, { reason, ending, url }: { reason: string
   return {
     to,
     subject: 'Your account has been closed',
-    body: mailLayout({
+    body: {
       preview: 'You can no longer sign in.',
       heading: 'Your account has been closed',
       paragraphs: [
@@ -52,7 +51,7 @@ export function bannedMail(to: string, { reason, ending, url }: { reason: string
       ],
       action: { label: 'Contact Support', url },
       reason: why,
-    }),
+    },
   };
 }
 
@@ -63,12 +62,12 @@ export function liftedMail(to: string, { wasBanned, url }: { wasBanned: boolean;
   return {
     to,
     subject: 'Your account is open again',
-    body: mailLayout({
+    body: {
       preview: wasBanned ? 'You can sign in again.' : 'You can use everything as before.',
       heading: 'Your account is open again',
       paragraphs: [text],
       action: { label: 'Sign In', url },
       reason: why,
-    }),
+    },
   };
 }

@@ -1,45 +1,49 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { authErrors } from '#contract/auth/auth.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
-/** Some 49,000 passwords that guessers try first, and what they would try here. */
-const common = new Set([
-  ...dictionary['passwords-common'],
-  ...[
-    'wigloop',
-    'wigs',
-    'premiumwigs',
-    'marketplace',
-    'passw0rd',
-    'administrator',
-    'changeme',
-    'zaq12wsx',
-    'q1w2e3r4t5',
-    'gwerty',
-    '1g2w3e4r',
-    'dearbook',
-  ],
-]);
+/** What guessers would try here, besides what they try everywhere. */
+const triedHere = [
+  'wigloop',
+  'wigs',
+  'premiumwigs',
+  'marketplace',
+  'passw0rd',
+  'administrator',
+  'changeme',
+  'zaq12wsx',
+  'q1w2e3r4t5',
+  'gwerty',
+  '1g2w3e4r',
+  'dearbook',
+];
 const shortestWord = 4;
 
 /** Refuses what a guesser tries first. */
-export function refuseCommonPassword(password: string, email = ''): void {
+export async function refuseCommonPassword(password: string, email = ''): Promise<void> {
   const text = password.normalize('NFKC').toLowerCase();
-  if (isCommon(text) || isOneRun(text) || isOwnName(text, email.toLowerCase()))
+  if (isCommon(text, await loadCommon()) || isOneRun(text) || isOwnName(text, email.toLowerCase()))
     throw new Refusal(authErrors.commonPassword, { field: 'password' });
 }
 
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 49,000 passwords that guessers try first, loaded when somebody chooses one. */
+function loadCommon(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...triedHere]),
+  );
+  return common;
+}
+
 /** The word itself, or with the usual decoration (Welcome2024!, 123qwerty), disguise (p@ssw0rd), gaps or repetition. */
-function isCommon(text: string): boolean {
+function isCommon(text: string, common: ReadonlySet<string>): boolean {
   const closed = text.replaceAll(/[\s._-]/g, '');
   return [text, closed, ...disguises.map((disguise) => undo(closed, disguise))].some((form) => {
     const word = form.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
-    return common.has(form) || [word, once(word), once(form)].some((part) => isCommonWord(part));
+    return (
+      common.has(form) || [word, once(word), once(form)].some((part) => part.length >= shortestWord && common.has(part))
+    );
   });
-}
-
-function isCommonWord(word: string): boolean {
-  return word.length >= shortestWord && common.has(word);
 }
 
 const letters = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '+': 't' };

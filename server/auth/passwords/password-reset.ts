@@ -42,7 +42,7 @@ export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<{ memberId: string; email: string }> {
-  refuseCommonPassword(newPassword);
+  await refuseCommonPassword(newPassword);
   const password = await hashPassword(newPassword);
   return deps.database.db.transaction(async (tx) => {
     const now = deps.clock.now();

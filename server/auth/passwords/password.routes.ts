@@ -57,7 +57,7 @@ export function passwordRoutes(
     gate.requireSession,
     async ({ body, caller, request, reply }) => {
       await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
-      refuseCommonPassword(body.newPassword, caller.email);
+      await refuseCommonPassword(body.newPassword, caller.email);
       const call = {
         body: { ...body, revokeOtherSessions: true },
         headers: headersFor(request),

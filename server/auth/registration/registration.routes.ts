@@ -41,7 +41,7 @@ export function registrationRoutes(
   { auth, secret, cookies, transport, settings }: RegistrationServices,
 ): void {
   serve(app, register, everyone, async ({ body, request, reply }) => {
-    refuseCommonPassword(body.password, body.email);
+    await refuseCommonPassword(body.password, body.email);
     await countAttempt(deps, 'register', { address: request.ip, account: body.email });
     const { id, mailId } = await registerMember(deps, secret, body);
     // Before the mail is tried: the registration stands, also when its mail is late.

@@ -1,6 +1,5 @@
-import Stripe from 'stripe';
 import { getPlan } from '#contract/billing/plans.ts';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 
 export const charterCoupon = 'wigloop-charter-annual';
 
@@ -15,7 +14,7 @@ export async function ensureCharterCoupon({ stripe }: Payments): Promise<void> {
       await stripe.coupons.retrieve(charterCoupon);
       return;
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
+      if (!isStripeError(error, 'StripeInvalidRequestError') || error.code !== 'resource_missing') throw error;
     }
     await stripe.coupons.create({
       id: charterCoupon,

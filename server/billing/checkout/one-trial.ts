@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import Stripe from 'stripe';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import type Stripe from 'stripe';
+import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 import { type StripeReading, secondTrialComment } from '#server/billing/stripe/read-stripe.ts';
 import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -52,7 +52,7 @@ export async function endSecondTrial({ stripe }: Payments, { subscriptionId }: S
     stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: secondTrialComment } }),
   ).catch((error) => {
     // Another request has ended it meanwhile.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
   });
 }
 

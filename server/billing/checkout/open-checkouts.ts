@@ -1,5 +1,5 @@
-import Stripe from 'stripe';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import type Stripe from 'stripe';
+import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 
 /** One open checkout at a time: a forgotten tab must not become a second subscription. */
 export async function closeOpenCheckouts(payments: Payments, customer: string, before?: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepOneCheckout(
 /** One that was paid or closed meanwhile stays as it is. */
 async function closeCheckout({ stripe }: Payments, id: string): Promise<void> {
   await askStripe(() => stripe.checkout.sessions.expire(id)).catch((error) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
   });
 }
 

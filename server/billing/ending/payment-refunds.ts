@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { findMemberOf } from '#server/billing/stripe/customer.ts';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { paymentRefunds, receivedPayments } from '#server/db/schema/billing.ts';
 
@@ -71,7 +71,7 @@ async function isOurs(db: DbOrTransaction, invoiceId: string | undefined): Promi
 }
 
 function orUndefined(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+  if (isStripeError(error, 'StripeInvalidRequestError')) return undefined;
   throw error;
 }
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { isPaid } from '#contract/billing/subscription-states.ts';
 import { refundedMail } from '#server/billing/billing.mail.ts';
 import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, syncMember } from '#server/billing/stripe/sync.ts';
 import { releaseSchedule } from '#server/billing/subscription/plan-change.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -75,7 +75,7 @@ function endOne(stripe: Stripe, { id, status }: Stripe.Subscription, { timing }:
 
 /** Another attempt, or the member's own cancellation, was faster. */
 function ignoreGone(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error;
+  if (!isStripeError(error, 'StripeInvalidRequestError') || error.code !== 'resource_missing') throw error;
 }
 
 /** Gives back what was decided, and says how much it was. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { billingErrors } from '#contract/billing/billing.ts';
 import { type PlanId, planIds } from '#contract/billing/plans.ts';
 import type { Env } from '#server/env.ts';
@@ -32,17 +32,26 @@ export interface StripeSandbox {
 const requestOptions = { timeout: 8_000, maxNetworkRetries: 2, telemetry: false };
 
 /** Undefined where nobody can pay: without a key and without a sandbox. */
-export function createPayments(env: Env, secret: string, sandbox: StripeSandbox | undefined): Payments | undefined {
+export async function createPayments(
+  env: Env,
+  secret: string,
+  sandbox: StripeSandbox | undefined,
+): Promise<Payments | undefined> {
   const personKey = createPersonKey(secret);
   if (env.STRIPE_SECRET_KEY) {
-    const stripe = new Stripe(env.STRIPE_SECRET_KEY, requestOptions);
+    const stripe = new (await loadStripe())(env.STRIPE_SECRET_KEY, requestOptions);
     const prices = createPriceBook(configuredPrices(env), rememberCents(askPrice(stripe)));
     return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, personKey };
   }
   if (!sandbox) return undefined;
-  const stripe = new Stripe(sandbox.apiKey, { ...requestOptions, maxNetworkRetries: 0, ...reachSandbox(sandbox) });
+  const stripe = await reachSandbox(sandbox);
   const prices = createPriceBook(sandbox.prices, async (priceId) => sandbox.readCents(priceId));
   return { stripe, webhookSecret: sandbox.webhookSecret, prices, personKey, sandbox };
+}
+
+/** The SDK is large; a server where nobody can pay starts without it. */
+async function loadStripe(): Promise<typeof Stripe> {
+  return (await import('stripe')).default;
 }
 
 /** Visitors wait for this answer, so they are not kept waiting long. */
@@ -51,13 +60,14 @@ function askPrice(stripe: Stripe): (id: string) => Promise<Stripe.Price> {
 }
 
 // The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.
-function reachSandbox({ host, port, path }: StripeSandbox): Stripe.StripeConfig {
+async function reachSandbox({ apiKey, host, port, path }: StripeSandbox): Promise<Stripe> {
+  const Stripe = await loadStripe();
   const httpClient = Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(address instanceof Request ? address.url : address);
     url.pathname = path + url.pathname;
     return fetch(url, init);
   });
-  return { host, port, protocol: 'http', httpClient };
+  return new Stripe(apiKey, { ...requestOptions, maxNetworkRetries: 0, host, port, protocol: 'http', httpClient });
 }
 
 /** Asks Stripe; when it is away, slow or out of order, the caller learns that and nothing else. */
@@ -72,9 +82,15 @@ export async function askStripe<T>(question: () => Promise<T>): Promise<T> {
 
 /** No answer, a failing one, too many questions, or a key that no longer counts: none of it is the member's doing. */
 function isOutage(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  if (!isStripeError(error)) return false;
   const { statusCode = 0 } = error;
   return statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 401;
+}
+
+/** Told by the name that the SDK gives its errors: asking for its classes would load it where nobody pays. */
+export function isStripeError(error: unknown, name?: string): error is Stripe.errors.StripeError {
+  if (!(error instanceof Error) || !('type' in error)) return false;
+  return name ? error.type === name : String(error.type).startsWith('Stripe');
 }
 
 /** Which Stripe price stands for which plan. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { billingErrors } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { applyEvent, eventSchema, type StripeEvent } from './events.ts';
-import type { Payments } from './payments.ts';
+import { isStripeError, type Payments } from './payments.ts';
 
 const path = '/api/webhooks/stripe';
 const bodyLimit = 1024 * 1024;
@@ -46,7 +46,7 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
   } catch (error) {
-    const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    const isForged = isStripeError(error, 'StripeSignatureVerificationError');
     throw new Refusal(isForged ? billingErrors.badSignature : billingErrors.badEvent, { cause: error });
   }
 }

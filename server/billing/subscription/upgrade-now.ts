@@ -1,11 +1,11 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { billingErrors, type Upgrade } from '#contract/billing/billing.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
 import { canUpgradeNow } from '#contract/billing/upgrade-now.ts';
 import { ensureCharterCoupon } from '#server/billing/checkout/charter-coupon.ts';
 import { findOffer, makeOffer, type Offer } from '#server/billing/checkout/offer.ts';
 import type { Payer } from '#server/billing/stripe/customer.ts';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/stripe/sync.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { oneChangeAtATime } from './one-change.ts';
@@ -137,15 +137,14 @@ async function charge(
       ),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeIdempotencyError) throw new Refusal(billingErrors.changeUnderWay);
+    if (isStripeError(error, 'StripeIdempotencyError')) throw new Refusal(billingErrors.changeUnderWay);
     // Stripe has surely changed nothing, so that the change that was planned stays planned.
-    if (error instanceof Stripe.errors.StripeError && released)
-      await askStripe(() => restoreSchedule(stripe, subscription, released));
+    if (isStripeError(error) && released) await askStripe(() => restoreSchedule(stripe, subscription, released));
     throw isCardTrouble(error) ? new Refusal(billingErrors.cardDeclined, { cause: error }) : error;
   }
 }
 
 /** Declined, or the bank wants to ask the member first. */
 function isCardTrouble(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.statusCode === 402;
+  return isStripeError(error) && error.statusCode === 402;
 }

@@ -6,6 +6,7 @@ import * as contract from '#contract/listings/listings.ts';
 import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { brandNames, emptySearches } from '#server/db/schema/listings.ts';
+import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { everyone, RawJson, serve } from '#server/lib/http/serve.ts';
@@ -66,14 +67,12 @@ const membersMax = 50_000;
  */
 function createCopyLimit({ env, clock }: Pick<Deps, 'env' | 'clock'>): (memberId: string) => void {
   const pagesPerHour = env.RATE_LIMIT_PER_MINUTE * 2;
-  const counts = new Map<string, { pages: number; endsAt: number }>();
+  const counts = new BoundedMap<string, { pages: number; endsAt: number }>(membersMax);
 
   return (memberId) => {
     const now = clock.now().getTime();
     const window = counts.get(memberId);
     if (!window || window.endsAt <= now) {
-      counts.delete(memberId);
-      if (counts.size >= membersMax) counts.delete(counts.keys().next().value ?? '');
       counts.set(memberId, { pages: 1, endsAt: now + hourMs });
       return;
     }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AddCall, type ApiCall, CallRefused } from '#server/dev/stripe-sandbox/calls.ts';
 import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import { inSandbox, type SandboxDeps } from '#server/dev/stripe-sandbox/sandbox-store.ts';
+import { BoundedMap } from '#server/lib/bounded-map.ts';
 import { addBillingCalls, addRefundCalls } from './api-billing.ts';
 import { addCustomerCalls } from './api-customers.ts';
 import { addScheduleCalls } from './api-schedules.ts';
@@ -24,7 +25,7 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
       request.log.error({ err: error }, 'payments sandbox failed');
       return reply.status(500).send({ error: { type: 'api_error', message: 'The payments sandbox failed' } });
     });
-    const answers = new Map<string, KnownAnswer>();
+    const answers = new BoundedMap<string, KnownAnswer>(answersMax);
 
     const add: AddCall = (method, path, answer) =>
       scope.route({
@@ -46,6 +47,8 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
     addRefundCalls(add);
   });
 }
+
+const answersMax = 1_000;
 
 interface KnownAnswer {
   asked: string;
@@ -74,7 +77,6 @@ function once(
   if (known) return known.answer;
   const answer = ask();
   answers.set(key, { asked, answer });
-  if (answers.size > 1_000) answers.delete(answers.keys().next().value ?? '');
   answer.catch((error) => {
     if (!(error instanceof CallRefused)) answers.delete(key);
   });

