@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { startCardKeeper } from '#server/listings/cards/refresh-cards.ts';
 import { startWordLearner } from '#server/listings/search/learn-words.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
@@ -65,6 +66,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   await jobs.work(allJobs(deps, services));
   const learner = startWordLearner(deps);
   undo.push(() => learner.stop());
+  const keeper = startCardKeeper(deps);
+  undo.push(() => keeper.stop());
   const matcher = startWishMatcher({ ...deps, settings: services.settings });
   undo.push(() => matcher.stop());
   console.log(await welcome(env));

@@ -16,6 +16,8 @@ export async function fillBackOffice(client: pg.Client, size: { members: number;
   await fillDeals(client, await someMembers(client), size.members * dealsPerMember);
   await client.query('set session_replication_role = replica');
   for (const statement of [...numbers, ...leftByMembers, ...seenByModerators]) await client.query(statement);
+  await client.query('truncate listing_cards');
+  await client.query('insert into listing_cards select * from built_cards');
   await client.query(superAdminSql, [superAdminEmail]);
   await client.query('reset session_replication_role');
   await client.query('vacuum analyze');

@@ -19,6 +19,7 @@ export async function fillListings(
   await client.query(photosSql);
   await client.query(wordsSql);
   for (const definition of indexes) await client.query(definition);
+  await client.query('insert into listing_cards select * from built_cards');
   await client.query('reset session_replication_role');
 }
 

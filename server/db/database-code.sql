@@ -1,4 +1,4 @@
--- Every function and trigger as it is now. Generated: change it by a migration, then run
+-- Every function, view and trigger as it is now. Generated: change it by a migration, then run
 -- node scripts/print-database-code.ts
 
 CREATE OR REPLACE FUNCTION public.announce_change()
@@ -275,6 +275,45 @@ AS $function$
   SELECT strpos(current_setting('wigloop.deal', true), deal::text) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_card(listing uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  is_done boolean;
+BEGIN
+  -- Locked before it is built: whoever had the lock before has committed what the next statement reads.
+  SELECT xmin = pg_current_xact_id()::xid INTO is_done FROM listing_cards WHERE listing_id = listing FOR NO KEY UPDATE;
+  -- All changes of the transaction were made before the first of its cards was: one of them is enough.
+  IF is_done THEN RETURN; END IF;
+  INSERT INTO listing_cards (listing_id, card) SELECT listing_id, card FROM built_cards WHERE listing_id = listing
+  ON CONFLICT (listing_id) DO UPDATE SET card = excluded.card WHERE listing_cards.card::text <> excluded.card::text;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_card_of_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_card(NEW.id);
+  -- Whoever changes the owner in this moment does not see the new listing yet, and it not the change: looked at once more.
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO stale_cards (listing_id) VALUES (NEW.id);
+    PERFORM pg_notify('wigloop', 'stale-cards');
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_card_of_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.listing_id IS NOT NULL THEN PERFORM keep_card(OLD.listing_id); END IF;
+  IF NEW.listing_id IS DISTINCT FROM OLD.listing_id AND NEW.listing_id IS NOT NULL THEN PERFORM keep_card(NEW.listing_id); END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_deal_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -421,6 +460,16 @@ BEGIN ATOMIC
             FROM listings
            WHERE (listings.id = note_shared_photo.listing)));
 END;
+
+CREATE OR REPLACE FUNCTION public.note_stale_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO stale_cards (owner_id) VALUES (NEW.id);
+  PERFORM pg_notify('wigloop', 'stale-cards');
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.note_subscription_change()
  RETURNS trigger
@@ -718,6 +767,34 @@ BEGIN
     NEW.owner_hidden := coalesce(NEW.owner_hidden, false);
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_stale_cards(at_most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  noted uuid[];
+  taken uuid[];
+BEGIN
+  WITH owners AS (
+    DELETE FROM stale_cards WHERE id IN (
+      SELECT id FROM stale_cards WHERE owner_id IS NOT NULL ORDER BY id LIMIT at_most FOR UPDATE SKIP LOCKED
+    ) RETURNING owner_id
+  )
+  INSERT INTO stale_cards (listing_id) SELECT id FROM listings WHERE user_id IN (SELECT owner_id FROM owners);
+
+  noted := ARRAY(SELECT DISTINCT listing_id FROM (
+    SELECT listing_id FROM stale_cards WHERE listing_id IS NOT NULL ORDER BY id LIMIT at_most
+  ) AS oldest);
+  taken := ARRAY(SELECT listing_id FROM listing_cards WHERE listing_id = ANY (noted) FOR NO KEY UPDATE SKIP LOCKED);
+  -- Before the cards are built: what is noted after this is noted anew.
+  DELETE FROM stale_cards WHERE listing_id = ANY (taken)
+    OR listing_id = ANY (noted) AND NOT EXISTS (SELECT FROM listing_cards c WHERE c.listing_id = stale_cards.listing_id);
+  UPDATE listing_cards c SET card = built.card FROM built_cards built
+  WHERE c.listing_id = ANY (taken) AND built.listing_id = c.listing_id AND built.card::text <> c.card::text;
+  IF FOUND THEN PERFORM pg_notify('wigloop', 'cards'); END IF;
+  RETURN (SELECT count(*) FROM stale_cards);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
@@ -1029,6 +1106,49 @@ BEGIN
   PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
 END $function$;
 
+CREATE VIEW built_cards AS
+ SELECT l.id AS listing_id,
+    row_to_json(card.*) AS card
+   FROM listings l
+     JOIN profiles p ON p.id = l.user_id
+     LEFT JOIN LATERAL ( SELECT photos.id,
+            photos.owner_id AS "ownerId",
+            photos.width,
+            photos.height,
+            photos.thumbhash
+           FROM photos
+          WHERE photos.listing_id = l.id
+          ORDER BY photos."position"
+         LIMIT 1) photo ON true
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN p.verified_authors >= 3 THEN p.verified_total
+                    ELSE p.rating_total
+                END AS total,
+                CASE
+                    WHEN p.verified_authors >= 3 THEN p.verified_count
+                    ELSE p.review_count
+                END AS count) reviews
+     CROSS JOIN LATERAL ( SELECT p.id,
+            p.display_name AS "displayName",
+            p.avatar_url AS "avatarUrl",
+            COALESCE(round(reviews.total::numeric / NULLIF(reviews.count, 0)::numeric, 1), 0::numeric) AS rating,
+            reviews.count AS "reviewCount",
+            p.verified_authors >= 3 AS "isRatingVerified",
+            p.seller_tier AS tier) owner
+     CROSS JOIN LATERAL ( SELECT l.id,
+            l.title,
+            l.brand,
+            l.condition,
+            l.type,
+            l.status,
+            l.color,
+            l.price_cents AS "priceCents",
+            l.like_count AS "likeCount",
+            l.is_reserved AS "isReserved",
+            row_to_json(photo.*) AS photo,
+            row_to_json(owner.*) AS owner) card;
+
 CREATE TRIGGER account_password_confirmed BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_password();
 
 CREATE CONSTRAINT TRIGGER admin_users_gone_wait_for_writes AFTER DELETE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_for_writes();
@@ -1063,7 +1183,11 @@ CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings F
 
 CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
 
+CREATE CONSTRAINT TRIGGER listings_keep_card AFTER UPDATE ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.title IS DISTINCT FROM new.title OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.status IS DISTINCT FROM new.status OR old.color IS DISTINCT FROM new.color OR old.price_cents IS DISTINCT FROM new.price_cents OR old.like_count IS DISTINCT FROM new.like_count OR old.is_reserved IS DISTINCT FROM new.is_reserved) EXECUTE FUNCTION keep_card_of_listing();
+
 CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
+
+CREATE CONSTRAINT TRIGGER listings_new_card AFTER INSERT ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_card_of_listing();
 
 CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND (old.shelf IS DISTINCT FROM new.shelf OR old.search_text IS DISTINCT FROM new.search_text OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.color IS DISTINCT FROM new.color OR old.cap_features IS DISTINCT FROM new.cap_features OR old.length_inches IS DISTINCT FROM new.length_inches OR old.cap_size IS DISTINCT FROM new.cap_size OR old.fiber_type IS DISTINCT FROM new.fiber_type OR old.piece IS DISTINCT FROM new.piece OR old.shade IS DISTINCT FROM new.shade OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION offer_to_wishes();
 
@@ -1077,9 +1201,15 @@ CREATE TRIGGER notifications_announces AFTER INSERT OR UPDATE OF data, read_at O
 
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
 
+CREATE CONSTRAINT TRIGGER photos_keep_card AFTER INSERT OR DELETE ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_card_of_photo();
+
+CREATE CONSTRAINT TRIGGER photos_keep_card_of_moved AFTER UPDATE ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.listing_id IS DISTINCT FROM new.listing_id OR old."position" IS DISTINCT FROM new."position" OR old.owner_id IS DISTINCT FROM new.owner_id OR old.width IS DISTINCT FROM new.width OR old.height IS DISTINCT FROM new.height OR old.thumbhash IS DISTINCT FROM new.thumbhash) EXECUTE FUNCTION keep_card_of_photo();
+
 CREATE TRIGGER profiles_announces AFTER INSERT OR DELETE OR UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'id');
 
 CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON profiles FOR EACH ROW EXECUTE FUNCTION hide_listings_of_owner();
+
+CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.seller_tier IS DISTINCT FROM new.seller_tier OR old.review_count IS DISTINCT FROM new.review_count OR old.rating_total IS DISTINCT FROM new.rating_total OR old.verified_count IS DISTINCT FROM new.verified_count OR old.verified_total IS DISTINCT FROM new.verified_total OR old.verified_authors IS DISTINCT FROM new.verified_authors) EXECUTE FUNCTION note_stale_cards();
 
 CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
 

@@ -13,7 +13,6 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
-import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
@@ -116,6 +115,6 @@ function pageSql(condition: string): string {
       (select ${microsecondsOf('created_at')} from page where place = ${listingsPerPage}) as "lastMoment",
       (select listing_id from page where place = ${listingsPerPage}) as "lastId",
       (select coalesce(json_agg(json_build_object('listingId', page.listing_id, 'savedAt', page.created_at,
-          'listing', case when l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$1::uuid')} then ${cardJson} end) order by place), '[]')::text
-        from page join listings l on l.id = page.listing_id ${cardJoins} where place <= ${listingsPerPage}) as saved`;
+          'listing', case when l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$1::uuid')} then c.card end) order by place), '[]')::text
+        from page join listings l on l.id = page.listing_id join listing_cards c on c.listing_id = l.id where place <= ${listingsPerPage}) as saved`;
 }

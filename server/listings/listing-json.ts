@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { ownerActs } from '#contract/listings/listing-states.ts';
-import { listingCardSchema, listingSchema } from '#contract/listings/listings.ts';
+import { listingSchema } from '#contract/listings/listings.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
 import { ratingFields } from '#server/db/rating.ts';
 import { listings } from '#server/db/schema/listings.ts';
@@ -17,7 +17,7 @@ export const hasChangedHands = (listing: string) =>
     where m.listing_id = ${listing}.id and d.state = 'completed' and (not m.is_option or m.listing_id = any (d.picks))
       and (d.kind = 'recorded-sale' or d.fates ->> m.listing_id::text in ('sold', 'traded'))))`;
 
-/** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. */
+/** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. Cards are kept ready (`listing_cards`). */
 
 const ownerJson = `json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
   ${ratingFields('p')}, 'tier', p.seller_tier)`;
@@ -30,15 +30,6 @@ function columnsOf(fields: object): string {
   const columns = Object.entries(getTableColumns(listings)).filter(([field]) => field in fields);
   return columns.map(([field, { name }]) => `'${field}', l.${name}`).join(', ');
 }
-
-/** For `from listings l` joined by `cardJoins`. */
-export const cardJson = `json_build_object(${columnsOf(listingCardSchema.shape)}, 'owner', ${ownerJson},
-  'photo', case when ph.id is not null then ${photoJson} end)`;
-
-export const cardJoins = `join profiles p on p.id = l.user_id
-  left join lateral (
-    select id, owner_id, width, height, thumbhash from photos where listing_id = l.id order by position limit 1
-  ) ph on true`;
 
 /** For `from listings l join profiles p on p.id = l.user_id`. */
 export const listingJson = `json_build_object(${columnsOf(listingSchema.shape)}, 'owner', ${ownerJson},

@@ -12,6 +12,11 @@ export const listingData: MemberData = {
     listings: { exported: true, deleted: true },
     listing_views: { exported: true, deleted: true },
     ownership_proofs: { exported: true, deleted: true },
+    listing_cards: { exported: 'the same as listings, as lists show them', deleted: true },
+    stale_cards: {
+      exported: 'names members and listings whose cards are made anew',
+      deleted: 'gone within seconds, when the cards are made',
+    },
     unlearned_listings: {
       exported: 'names listings that the search has not read yet',
       deleted: 'gone within seconds, when the search has read them',

@@ -14,7 +14,6 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
-import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 
 /** What everyone may know about a member. No address, and no dates or dealings while the profile is hidden. */
 export async function getProfile(
@@ -85,7 +84,7 @@ function pageSql(condition: string): string {
     select (select count(*)::int from page) as matched,
       (select ${microsecondsOf('sort_at')} from page where place = ${listingsPerPage}) as "lastMoment",
       (select id from page where place = ${listingsPerPage}) as "lastId",
-      (select coalesce(json_agg(${cardJson} order by place), '[]')::text
-        from page join listings l on l.id = page.id ${cardJoins} where place <= ${listingsPerPage}) as cards
+      (select coalesce(json_agg(card order by place), '[]')::text
+        from page join listing_cards on listing_id = page.id where place <= ${listingsPerPage}) as cards
     from profiles where id = $1`;
 }

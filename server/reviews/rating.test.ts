@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#contract/admin/users.ts';
 import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
+import { refreshCards } from '#server/listings/cards/refresh-cards.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -116,6 +117,7 @@ test('card, profile and back office show one rating: hidden ones and those of ba
       const profile = (await reader.client.call(getProfile, { params })).body;
       expect(profile).toMatchObject(expected);
       expect(profile.ratingCounts.reduce((sum, count) => sum + count)).toBe(expected.reviewCount);
+      while (await refreshCards(testApp.deps));
       const card = (await reader.client.call(findMemberListings, { params, query: {} })).body.listings[0];
       expect(card?.owner).toMatchObject(expected);
       expect((await staff.client.call(getUser, { params })).body).toMatchObject(expected);

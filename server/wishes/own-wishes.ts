@@ -4,7 +4,6 @@ import { wishMatchesCounted, wishMatchesShown } from '#contract/wishes/wish-valu
 import type { OwnWish } from '#contract/wishes/wishes.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 import { searchSql } from '#server/listings/search/search-statement.ts';
 import { shapeOf, type Values, valuesOf } from '#server/listings/search/shape.ts';
 import type { Bind } from '#server/listings/search/statement.ts';
@@ -52,11 +51,13 @@ async function search(
   const searches = own.map((wish, place) => {
     const criteria = criteriaOf(wish);
     const bind = binderOf(values, valuesOf(criteria), thorough);
-    return `select ${place} as place, (with ${searchSql({ shape: shapeOf(criteria), limit: wishMatchesCounted + 1, thorough }, bind)}
-      select json_build_object('matched', (select count(*) from found), 'cut', (select cut from cut),
-        'newest', (select coalesce(json_agg(${cardJson} order by key desc, first.id desc), '[]')
-          from (select id, key from found order by key desc, id desc limit ${wishMatchesShown}) first
-          join listings l on l.id = first.id ${cardJoins}))) as found`;
+    const limit = wishMatchesCounted + 1;
+    const { ctes, found, cut } = searchSql({ shape: shapeOf(criteria), limit, thorough }, bind);
+    return `select ${place} as place, (with ${[...ctes, `firsts as materialized (${found})`].join(', ')}
+      select json_build_object('matched', (select count(*) from firsts), 'cut', ${cut('(select count(*) from firsts)')},
+        'newest', (select coalesce(json_agg(card order by key desc, newest.id desc), '[]')
+          from (select id, key from firsts order by key desc, id desc limit ${wishMatchesShown}) newest
+          join listing_cards on listing_id = newest.id))) as found`;
   });
   const { rows } = await pool.query<{ found: Found }>(`${searches.join(' union all ')} order by place`, values);
   return rows.map(({ found }) => found);

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -40,7 +41,7 @@ export const brandNames = pgTable('brands', {
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
-// Triggers: listings_announces, listings_flag, listings_learn_words, listings_offer, listings_offer_new, listings_prepare, listings_reserved.
+// Triggers: listings_announces, listings_flag, listings_keep_card, listings_learn_words, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_reserved.
 export const listings = pgTable(
   'listings',
   {
@@ -165,6 +166,27 @@ export const searchWords = pgTable('search_words', {
 export const unlearnedListings = pgTable('unlearned_listings', {
   id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   listingId: uuid('listing_id').notNull(),
+});
+
+/**
+ * The finished card of each listing, so that lists need not build it: kept by `keep_card_of_listing()` and `keep_card_of_photo()`
+ * from the view `built_cards`, which alone says what a card is.
+ */
+export const listingCards = pgTable('listing_cards', {
+  listingId: uuid('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  card: json().notNull(),
+});
+
+/**
+ * Cards that may have to be made anew after the transaction that changed something: of all listings of a member, written by
+ * `note_stale_cards()` on profiles, or of one listing. `refresh_stale_cards()` takes them out.
+ */
+export const staleCards = pgTable('stale_cards', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  ownerId: uuid('owner_id'),
+  listingId: uuid('listing_id'),
 });
 
 /** One view per viewer, listing and day. */

@@ -18,7 +18,7 @@ import { user } from './auth.ts';
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-// Triggers: profiles_announces, profiles_hide_listings, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
+// Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
   'profiles',
   {

@@ -5,7 +5,7 @@ import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
-// Triggers: photos_flag.
+// Triggers: photos_flag, photos_keep_card, photos_keep_card_of_moved.
 export const photos = pgTable(
   'photos',
   {

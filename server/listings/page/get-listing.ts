@@ -5,7 +5,7 @@ import { type AdminRights, getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import { cardJoins, cardJson, listingJson } from '#server/listings/listing-json.ts';
+import { listingJson } from '#server/listings/listing-json.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
 export const listingById = {
@@ -100,6 +100,6 @@ const similar = {
       ) as place
       from near join listings l on l.id = near.id cross join this where l.id <> this.id
     )
-    select json_build_object('listings', coalesce(json_agg(${cardJson} order by place), '[]'))::text as json
-    from best join listings l on l.id = best.id ${cardJoins} where place <= ${shown}`,
+    select json_build_object('listings', coalesce(json_agg(card order by place), '[]'))::text as json
+    from best join listing_cards on listing_id = id where place <= ${shown}`,
 };

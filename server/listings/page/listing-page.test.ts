@@ -4,6 +4,7 @@ import { findListings, getListing } from '#contract/listings/listings.ts';
 import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
 import { writeReview } from '#contract/reviews/reviews.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { refreshCards } from '#server/listings/cards/refresh-cards.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
@@ -141,5 +142,6 @@ test('after a review, the owner has the new rating on the listing and in the lis
   await buyer.client.call(writeReview, { params: { id: rated.id }, body: { rating: 3 } });
   const { owner } = (await buyer.client.call(getListing, { params: { id } })).body;
   expect(owner).toMatchObject({ rating: 3, reviewCount: 1 });
+  while (await refreshCards(testApp.deps));
   await expect.poll(ownerInList).toMatchObject({ rating: 3, reviewCount: 1 });
 });

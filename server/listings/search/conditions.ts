@@ -6,12 +6,15 @@ import type { Bind } from './statement.ts';
 
 const noPriceLast = { price_asc: 'coalesce(price_cents, 2147483647)', price_desc: 'coalesce(price_cents, -1)' };
 
+const asText = (key: string) => `(${key})::text`;
+
 /** Each order is the order of one index; the id settles ties. */
-export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc'; keyText: string }> = {
-  newest: { key: 'sort_at', direction: 'desc', keyText: microsecondsOf('key') },
-  price_asc: { key: noPriceLast.price_asc, direction: 'asc', keyText: 'key::text' },
-  price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: 'key::text' },
-};
+export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc'; keyText: (key: string) => string }> =
+  {
+    newest: { key: 'sort_at', direction: 'desc', keyText: microsecondsOf },
+    price_asc: { key: noPriceLast.price_asc, direction: 'asc', keyText: asText },
+    price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: asText },
+  };
 
 export function afterCursor({ after, sort }: Shape, bind: Bind): string[] {
   if (!after) return [];

@@ -2,7 +2,6 @@ import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { featuredMax } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 import { amongBrands, inPriceRange, matchingFilters, ofSeller } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import { carriedColumns } from './facets.ts';
@@ -40,8 +39,7 @@ function featuredSql(shape: Shape, bind: Bind): string {
         select *, row_number() over (partition by user_id order by turn) as nth from turns
       ) each_seller order by place limit ${featuredMax}
     )
-    select coalesce(json_agg(${cardJson} order by place), '[]')::text as cards
-    from chosen join listings l on l.id = chosen.id ${cardJoins} where p.seller_tier is not null`;
+    select coalesce(json_agg(card order by place), '[]')::text as cards from chosen join listing_cards on listing_id = id`;
 }
 
 /** From the hour's place to the end of the index, then from its beginning. */

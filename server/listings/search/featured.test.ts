@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { findFeaturedListings, findListings, getListing } from '#contract/listings/listings.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { refreshCards } from '#server/listings/cards/refresh-cards.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -101,6 +102,7 @@ test('place and badge last as long as the seller is Premium, for old and new lis
   ];
   expect([await titles(), await badges()]).toEqual([[], [null, null]]);
   await setTier(seller.id, 'annual');
+  while (await refreshCards(house.deps));
   await expect.poll(badges).toEqual(['annual', 'annual']);
   await addListing(house, seller.id, { title: 'a later one' });
   expect((await titles()).sort()).toEqual(['a later one', 'theirs']);
@@ -108,6 +110,7 @@ test('place and badge last as long as the seller is Premium, for old and new lis
   expect(await titles()).toEqual([]);
   await house.deps.database.db.update(profiles).set({ status: 'active' }).where(eq(profiles.id, seller.id));
   await setTier(seller.id, null);
+  while (await refreshCards(house.deps));
   await expect.poll(badges).toEqual([null, null]);
   expect(await titles()).toEqual([]);
 });

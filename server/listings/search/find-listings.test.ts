@@ -5,6 +5,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { countListings, findListingPreviews, findListings } from '#contract/listings/listings.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { refreshCards } from '#server/listings/cards/refresh-cards.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
@@ -245,5 +246,6 @@ test('the first page comes from memory and follows every change', async () => {
   await house.deps.database.db.delete(listings).where(eq(listings.id, first));
   await expect.poll(() => titles()).toEqual(['second']);
   await house.deps.database.pool.query('update profiles set display_name = $1 where id = $2', ['New Name', seller.id]);
+  while (await refreshCards(house.deps));
   await expect.poll(async () => (await find()).listings[0]?.owner.displayName).toBe('New Name');
 });

@@ -4,7 +4,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { Statement } from './statement.ts';
-import { countStatement, pageStatement } from './statements.ts';
+import { cardSeparator, countStatement, pageStatement } from './statements.ts';
 
 export interface FoundPage {
   /** The answer as PostgreSQL built it. */
@@ -22,12 +22,18 @@ export async function findListings(
   const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, false))) as [PageRow];
   const row = walked.cut ? await readThoroughly() : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
-  return { json: `{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
+  return { json: `{"listings":${cardsOf(row)},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
 
   async function readThoroughly(): Promise<PageRow> {
     const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, true));
     return rows[0] as PageRow;
   }
+}
+
+/** The cards of the page as a JSON list, without the one that only tells that there are more. */
+export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>): string {
+  if (cards === null) return '[]';
+  return `[${matched > listingsPerPage ? cards.slice(0, cards.lastIndexOf(cardSeparator)) : cards}]`;
 }
 
 /** How many there are by brand and condition, as far as we count. */
@@ -66,7 +72,7 @@ interface PageRow {
   matched: number;
   lastKey: string;
   lastId: string;
-  cards: string;
+  cards: string | null;
 }
 
 interface CountRow {

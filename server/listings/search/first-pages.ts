@@ -21,7 +21,7 @@ const theOne = 'answer';
  */
 export function keepAnswer(deps: Pick<Deps, 'bus' | 'clock'>, read: () => Promise<Answer>): () => Promise<string> {
   const cache = createMemoryCache<Answer>(deps, { oldestMs, subjectsOf: ({ ownerIds }) => ownerIds });
-  deps.bus.subscribe('listing', cache.forgetAll, cache.forgetAll);
+  for (const news of ['listing', 'cards']) deps.bus.subscribe(news, cache.forgetAll, cache.forgetAll);
   deps.bus.subscribe('member', cache.forget);
   return async () => (cache.find(theOne) ?? (await cache.read(theOne, read))).json;
 }

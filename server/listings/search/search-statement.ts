@@ -27,22 +27,32 @@ export interface SearchOptions {
   thorough: boolean;
 }
 
-/**
- * CTEs that leave `found (id, key)` with the first listings that match, and `cut`, true when the walk ended before it was
- * known whether there are more.
- */
-export function searchSql(options: SearchOptions, bind: Bind): string {
+export interface Search {
+  /** The CTEs that it needs. */
+  ctes: string[];
+  /** A query for the first listings that match, in their order: `id`, `key`. It may be read once. */
+  found: string;
+  /** Whether the walk ended before it was known whether there are more; `matched` says in SQL how many were found. */
+  cut(matched: string): string;
+}
+
+export function searchSql(options: SearchOptions, bind: Bind): Search {
   const { shape, thorough } = options;
   if (shape.seller) return sellerSql(options, bind);
   if (shape.words > 0) return textSearchSql(options, bind);
-  if (thorough) return `${gatherSql(options, bind, [])}, cut as (select false as cut)`;
-  if (shape.brands > 0 && shape.sort === 'newest') return brandWalkSql(options, bind);
+  if (thorough) return whole([gatherSql(options, bind, [])], 'select * from found');
+  if (shape.brands > 1 && shape.sort === 'newest') return brandWalkSql(options, bind);
   return walkSql(options, bind);
 }
 
+/** A search that leaves nothing out. */
+function whole(ctes: string[], found: string): Search {
+  return { ctes, found, cut: () => 'false' };
+}
+
 /** All that one member has, and then what matches: nobody has so much that an order would have to be walked along. */
-function sellerSql({ shape, limit }: SearchOptions, bind: Bind): string {
-  const plan = shape.words > 0 ? `plan as materialized (${textPlanSql(bind)}), ` : '';
+function sellerSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+  const plan = shape.words > 0 ? [`plan as materialized (${textPlanSql(bind)})`] : [];
   const conditions = [
     ...ofSeller(shape, bind),
     `shelf = ${bind('shelf', 'text')}`,
@@ -52,49 +62,55 @@ function sellerSql({ shape, limit }: SearchOptions, bind: Bind): string {
     ...inPriceRange(shape, bind),
     ...holdsWords(shape),
   ];
-  return `${plan}gathered as materialized (
+  const gathered = `gathered as materialized (
       select id, ${orders[shape.sort].key} as key from listings ${where(conditions)}
-    ), found as materialized (
-      select id, key from gathered order by ${inOrder(shape)} limit ${limit}
-    ), cut as (select false as cut)`;
+    )`;
+  return whole([...plan, gathered], `select id, key from gathered order by ${inOrder(shape)} limit ${limit}`);
 }
 
 /** Along the index in the order asked for, keeping what matches. */
-function walkSql({ shape, limit }: SearchOptions, bind: Bind): string {
-  const filters = [...amongBrands(shape, bind), ...matchingFilters(shape, bind)];
+function walkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+  const isNewest = shape.sort === 'newest';
   const price = inPriceRange(shape, bind);
-  // In the order of prices a price range is a stretch of the index; in any other it is one more filter.
-  const stretch = shape.sort === 'newest' ? [] : price;
-  const near = nearSql(shape, [...afterCursor(shape, bind), ...stretch], bind);
-  const kept = [...filters, ...(shape.sort === 'newest' ? price : [])];
-  return `found as materialized (
-      select id, key from (${near} limit ${stepsWithoutText}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}
-    ), cut as (
-      select (select count(*) from found) < ${limit} and exists (${near} offset ${stepsWithoutText} limit 1) as cut
-    )`;
+  // A brand's newest lie together in the index of brands; in the order of prices a price range is a stretch of the index.
+  const ofBrand = isNewest && shape.brands === 1 ? [`brand = (${bind('brands', 'text[]')})[1]`] : [];
+  const stretch = [...ofBrand, ...afterCursor(shape, bind), ...(isNewest ? [] : price)];
+  const kept = [
+    ...(ofBrand.length > 0 ? [] : amongBrands(shape, bind)),
+    ...matchingFilters(shape, bind),
+    ...(isNewest ? price : []),
+  ];
+  const near = nearSql(shape, stretch, bind);
+  if (kept.length === 0) return whole([], `${near} limit ${limit}`);
+  return {
+    ctes: [],
+    found: `select id, key from (${near} limit ${stepsWithoutText}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}`,
+    cut: (matched) => `${matched} < ${limit} and exists (${near} offset ${stepsWithoutText} limit 1)`,
+  };
 }
 
 /** One short walk per brand, because a brand's newest lie together in the index of brands. */
-function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): string {
+function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   const kept = [...matchingFilters(shape, bind), ...inPriceRange(shape, bind)];
   const steps = Math.ceil(stepsWithoutText / shape.brands);
   const near = nearSql(shape, ['brand = chosen', ...afterCursor(shape, bind)], bind);
-  return `walks as materialized (
+  const walks = `walks as materialized (
       select chosen, walk.* from unnest(${bind('brands', 'text[]')}) chosen cross join lateral (
         select id, key from (${near} limit ${steps}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}
       ) walk
-    ), found as materialized (
-      select id, key from walks order by ${inOrder(shape)} limit ${limit}
-    ), cut as (
-      select exists (
+    )`;
+  return {
+    ctes: [walks],
+    found: `select id, key from walks order by ${inOrder(shape)} limit ${limit}`,
+    cut: () => `exists (
         select from unnest(${bind('brands', 'text[]')}) chosen
         where (select count(*) from walks where walks.chosen = chosen.chosen) < ${limit} and exists (${near} offset ${steps} limit 1)
-      ) as cut
-    )`;
+      )`,
+  };
 }
 
 /** A rare word by its tokens, common ones along the index: the plan inside the statement knows which they are. */
-function textSearchSql(options: SearchOptions, bind: Bind): string {
+function textSearchSql(options: SearchOptions, bind: Bind): Search {
   const { shape, limit, thorough } = options;
   if (thorough) return thoroughTextSearchSql(options, bind);
   const kept = [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
@@ -102,24 +118,27 @@ function textSearchSql(options: SearchOptions, bind: Bind): string {
   // Without the text, which lies outside the index.
   const further = nearSql({ ...shape, words: 0 }, afterCursor(shape, bind), bind);
   const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
-  return `plan as materialized (
-      ${textPlanSql(bind)}
-    ), walk as materialized (
+  const walk = `walk as materialized (
       select id, key from (${near} limit ${steps}) near ${where([...holdsWords(shape), ...kept])}
       order by ${inOrder(shape)} limit ${limit}
-    ), ${gatherSql(options, bind, ['(select rare from plan)', ...holdsWords(shape)], 'by_tokens')}, found as materialized (
-      select * from walk union all select * from by_tokens
-    ), cut as (
-      select not rare and (select count(*) from found) < ${limit} and exists (${further} offset ${stepsWithText} limit 1) as cut
-      from plan
     )`;
+  return {
+    ctes: [
+      `plan as materialized (${textPlanSql(bind)})`,
+      walk,
+      gatherSql(options, bind, ['(select rare from plan)', ...holdsWords(shape)], 'by_tokens'),
+    ],
+    found: 'select * from walk union all select * from by_tokens',
+    cut: (matched) =>
+      `${matched} < ${limit} and (select not rare from plan) and exists (${further} offset ${stepsWithText} limit 1)`,
+  };
 }
 
-function thoroughTextSearchSql(options: SearchOptions, bind: Bind): string {
+function thoroughTextSearchSql(options: SearchOptions, bind: Bind): Search {
   const filters = filterTokens(options.shape, bind).all;
-  return `plan as materialized (
-      ${thoroughTextPlanSql(bind, filters.length > 0 ? tokenHashes(filters) : 'null')}
-    ), ${gatherSql(options, bind, holdsWords(options.shape))}, cut as (select false as cut)`;
+  const plan = thoroughTextPlanSql(bind, filters.length > 0 ? tokenHashes(filters) : 'null');
+  const gathered = gatherSql(options, bind, holdsWords(options.shape));
+  return whole([`plan as materialized (${plan})`, gathered], 'select * from found');
 }
 
 /**

@@ -11,7 +11,7 @@ import { addMember } from '#server/test/test-members.ts';
 import type { Criteria } from './criteria.ts';
 import { facts } from './facets.ts';
 import { featuredStatement } from './featured-statement.ts';
-import { findListings } from './find-listings.ts';
+import { cardsOf, findListings } from './find-listings.ts';
 import { learnWords } from './learn-words.ts';
 import { pageStatement } from './statements.ts';
 import { refreshWordFrequencies } from './word-frequencies.ts';
@@ -118,7 +118,7 @@ async function search(term: string, way: (typeof ways)[number]): Promise<string[
     ]);
   if (way !== 'thorough') return idsOf((await findListings(house.deps, criteria)).json);
   const { rows } = await pool.query(pageStatement(criteria, undefined, true));
-  return idsOf(`{"listings":${rows[0].cards}}`);
+  return idsOf(`{"listings":${cardsOf(rows[0])}}`);
 }
 
 function idsOf(json: string): string[] {
@@ -314,7 +314,7 @@ test('any choice of filters finds exactly the listings that each of them fits, w
           expect(mayLead).toEqual(expect.arrayContaining(featured));
           for (const isThorough of [false, true]) {
             const { rows: found } = await pool.query(pageStatement(wanted, undefined, isThorough));
-            expect(idsOf(`{"listings":${found[0].cards}}`), JSON.stringify(wanted)).toEqual(expected.sort());
+            expect(idsOf(`{"listings":${cardsOf(found[0])}}`), JSON.stringify(wanted)).toEqual(expected.sort());
           }
         }
       },

@@ -1,5 +1,4 @@
 import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-values.ts';
-import { cardJoins, cardJson } from '#server/listings/listing-json.ts';
 import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
@@ -24,25 +23,33 @@ export function countStatement(criteria: Criteria, thorough: boolean): Statement
   return statementOf({ what, shape: shapeOf(criteria), write, plannedAnew: thorough }, valuesOf(criteria));
 }
 
+/** Between two cards: JSON has no line ends of its own, so that the last card can be cut off without reading the others. */
+export const cardSeparator = ',\n';
+
 function pageSql(shape: Shape, bind: Bind, thorough: boolean): string {
+  const { ctes, found, cut } = searchSql({ shape, limit: listingsPerPage + 1, thorough }, bind);
   const { direction, keyText } = orders[shape.sort];
-  const order = `key ${direction}, id ${direction}`;
-  return `with ${searchSql({ shape, limit: listingsPerPage + 1, thorough }, bind)},
-    page as materialized (select id, key, row_number() over (order by ${order}) as place from found)
-    select (select cut from cut) as cut, (select count(*)::int from found) as matched,
-      (select ${keyText} from page where place = ${listingsPerPage}) as "lastKey",
-      (select id from page where place = ${listingsPerPage}) as "lastId",
-      (select coalesce(json_agg(${cardJson} order by place), '[]')::text
-        from page join listings l on l.id = page.id ${cardJoins} where place <= ${listingsPerPage}) as cards`;
+  return `${withCtes(ctes)} select ${cut('count(*)')} as cut, count(*)::int as matched,
+      ${keyText(`(array_agg(key))[${listingsPerPage}]`)} as "lastKey", (array_agg(id))[${listingsPerPage}] as "lastId",
+      string_agg(card::text, E',\\n') as cards
+    from (
+      select id, key, card from (${found}) found join listing_cards on listing_id = id order by key ${direction}, id ${direction}
+    ) page`;
 }
 
 function countSql(shape: Shape, bind: Bind, thorough: boolean): string {
   const tally = (column: string) =>
     `(select coalesce(json_object_agg(${column}, n), '{}') from (select ${column}, count(*) n from counted group by ${column}) by_${column})`;
-  return `with ${searchSql({ shape, limit: countedListingsMax + 1, thorough }, bind)},
-    counted as materialized (
-      select l.brand, l.condition from (select id from found limit ${countedListingsMax}) f join listings l on l.id = f.id
-    )
-    select (select cut from cut) as cut, (select count(*)::int from found) as matched,
+  const { ctes, found, cut } = searchSql({ shape, limit: countedListingsMax + 1, thorough }, bind);
+  const firsts = `firsts as materialized (${found})`;
+  const counted = `counted as materialized (
+      select l.brand, l.condition from (select id from firsts limit ${countedListingsMax}) f join listings l on l.id = f.id
+    )`;
+  return `${withCtes([...ctes, firsts, counted])}
+    select ${cut('(select count(*) from firsts)')} as cut, (select count(*)::int from firsts) as matched,
       ${tally('brand')} as brands, ${tally('condition')} as conditions`;
+}
+
+function withCtes(ctes: string[]): string {
+  return ctes.length > 0 ? `with ${ctes.join(', ')}` : '';
 }
