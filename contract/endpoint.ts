@@ -19,6 +19,8 @@ export interface Endpoint<
   /** The body is one file of these types instead of JSON. */
   file?: readonly string[];
   response: Response;
+  /** The app on a device keeps the answer for its member, to be read offline: the one exception to no-store. */
+  isKeptOffline?: true;
 }
 
 export function endpoint<

@@ -35,12 +35,21 @@ async function drawSharedLinks(folder: string): Promise<void> {
   }
 }
 
-/** From the icon of the browser tab; phones cut their own corners, so the ground fills the square. */
+/**
+ * From the icon of the browser tab; phones cut their own corners, so the ground fills the square. Of a maskable icon only
+ * a circle of four fifths is sure to be seen.
+ */
 async function drawIcons(folder: string): Promise<void> {
   const mark = await readFile(join(folder, 'favicon.svg'));
-  const sizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
-  for (const [name, size] of Object.entries(sizes)) {
-    const inner = Math.round(size * 0.72);
+  const icons = [
+    { name: 'icon-192.png', size: 192, part: 0.72 },
+    { name: 'icon-512.png', size: 512, part: 0.72 },
+    { name: 'icon-maskable-192.png', size: 192, part: 0.6 },
+    { name: 'icon-maskable-512.png', size: 512, part: 0.6 },
+    { name: 'apple-touch-icon.png', size: 180, part: 0.72 },
+  ];
+  for (const { name, size, part } of icons) {
+    const inner = Math.round(size * part);
     const drawn = await sharp(mark, { density: 1200 }).resize(inner).png().toBuffer();
     await sharp({ create: { width: size, height: size, channels: 3, background: ivory } })
       .composite([{ input: drawn }])

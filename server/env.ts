@@ -87,6 +87,10 @@ export const settings = z.object({
     .describe(
       'on fills an empty database with demo data, sketch does so with simple pictures; unset means on, except in production.',
     ),
+  OFFLINE_APP: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe('off takes the service worker, and what it keeps, out of every browser at its next visit.'),
   TRUSTED_PROXIES: z
     .string()
     .optional()

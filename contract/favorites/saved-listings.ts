@@ -16,4 +16,5 @@ export const findSavedListings = endpoint({
   summary: 'What the member saved, latest first, a page at a time.',
   query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
   response: z.object({ saved: z.array(savedListingSchema), nextCursor: z.string().nullable() }),
+  isKeptOffline: true,
 });

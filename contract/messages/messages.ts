@@ -102,6 +102,7 @@ export const findConversations = endpoint({
     limit: pageSize(conversationsPerPage),
   }),
   response: z.object({ conversations: z.array(conversationSchema), nextBefore: seq.nullable() }),
+  isKeptOffline: true,
 });
 
 export const getThread = endpoint({
@@ -117,6 +118,7 @@ export const getThread = endpoint({
     /** The newest unread message of the whole conversation, which may lie before this page; null when all are read. */
     unreadUpTo: seq.nullable(),
   }),
+  isKeptOffline: true,
 });
 
 export const markRead = endpoint({
@@ -179,6 +181,7 @@ export const findBlocks = endpoint({
       }),
     ),
   }),
+  isKeptOffline: true,
 });
 
 export const blockMember = endpoint({

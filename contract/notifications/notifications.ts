@@ -65,6 +65,7 @@ export const getUnreadCounts = endpoint({
   path: '/api/me/unread-counts',
   summary: 'How many received messages and notifications are unread, and how many deals need the caller.',
   response: unreadCountsSchema,
+  isKeptOffline: true,
 });
 
 export const unsubscribe = endpoint({

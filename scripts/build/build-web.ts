@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from '../tool.ts';
 import { BuildError } from './build-error.ts';
+import { buildWorker } from './build-worker.ts';
 import { hastenFirstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
 import { trimManifest } from './trim-manifest.ts';
@@ -15,5 +16,6 @@ export async function buildWeb(): Promise<void> {
   if (!ok) throw new BuildError('web app', output);
   trimManifest(client);
   hastenFirstPaint(client);
+  await buildWorker(client);
   await precompress(client);
 }

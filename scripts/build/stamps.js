@@ -9,6 +9,7 @@ const builds = {
     folders: ['contract', 'web', 'public'],
     files: [
       'scripts/build/build-web.ts',
+      'scripts/build/build-worker.ts',
       'scripts/build/first-visit-chunks.ts',
       'scripts/build/first-paint.ts',
       'scripts/build/leave-schemas-to-server.ts',

@@ -22,7 +22,7 @@ export const features = [
 export const infrastructure: Record<string, string[]> = {
   contract: ['dev', 'settings'],
   server: ['db', 'embedded-postgres', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
-  web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts'],
+  web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts', 'offline'],
 };
 
 export const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'demo', 'scripts'];

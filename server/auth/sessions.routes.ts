@@ -4,6 +4,7 @@ import { endOneSession, findSessions } from '#contract/auth/auth.ts';
 import { nameDevice } from '#contract/auth/device-names.ts';
 import { getSession } from '#contract/auth/session.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { keptForHeader } from '#contract/offline.ts';
 import { session } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -34,6 +35,7 @@ export function sessionRoutes(
     const member = await sessions.find(request);
     if (!member) return { member: null, site };
     const { id, email, displayName, avatarUrl } = member;
+    reply.header(keptForHeader, id);
     const isAdmin = (await getAdminRights(deps, id)) !== undefined;
     const now = deps.clock.now();
     const subscription = decideAccess(current, member.subscription, now);

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
 import type { ListingPreview } from '#contract/listings/listings.ts';
+import { workerPath } from '#contract/offline.ts';
 import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -28,6 +31,7 @@ export async function pageRoutes(
   const built = webRoot && existsSync(join(webRoot, 'assets')) ? webRoot : undefined;
   const pages = built ? await loadPages(built, env.APP_URL) : undefined;
   if (built) await registerFiles(app, built);
+  if (built) await registerWorker(app, built, env.OFFLINE_APP);
   const isMissing = createIsMissing(deps, sessions);
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -69,16 +73,41 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', `**${workerPath}`],
       setHeaders: (reply, path) => {
         const forever = path.includes(`${webRoot}/assets/`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
-        // The service worker fetches pages under the policy that came with its own file.
-        if (path.includes('/offline-page.js')) reply.header('content-security-policy', "default-src 'self'");
       },
     });
   });
 }
+
+/**
+ * The service worker. Browsers ask for it anew past everything it does itself, so that even a broken one can be replaced,
+ * and with OFFLINE_APP=off one that removes itself.
+ */
+async function registerWorker(app: FastifyInstance, webRoot: string, offlineApp: 'on' | 'off'): Promise<void> {
+  const source = offlineApp === 'on' ? await readFile(join(webRoot, workerPath)) : workerThatLeaves;
+  const etag = `"${createHash('sha256').update(source).digest('base64url').slice(0, 22)}"`;
+  app.get(workerPath, { config: { guard: 'public', withoutContract: 'static file' } }, (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('etag', etag)
+      // It fetches pages under the policy that came with its own file.
+      .header('content-security-policy', "default-src 'self'");
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.send(source);
+  });
+}
+
+const workerThatLeaves = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  for (const name of await caches.keys()) if (name.startsWith('wigloop-')) await caches.delete(name);
+  await self.registration.unregister();
+}
+`;
 
 async function sendPage(
   request: FastifyRequest,

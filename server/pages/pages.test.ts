@@ -24,6 +24,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'wigloop-pages-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, '__spa-fallback.html'), '<!doctype html><head><title>Wigloop</title></head>');
+  await writeFile(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
   site = await createApp(house.deps, house.services, { webRoot });
 });
 afterAll(async () => {
@@ -90,4 +91,25 @@ test('a link to a listing with a public card has preview tags for visitors, gone
   expect((await read(other)).body).not.toContain('og:title');
   await owner.client.call(sellListing, { params: { id } });
   expect((await read()).body).not.toContain('og:title');
+});
+
+test('the service worker is asked for anew each time, and one setting takes it out of every browser', async () => {
+  const answer = await site.inject({ url: '/service-worker.js' });
+  expect(answer.body).toBe('self.skipWaiting();');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'self'",
+  });
+  const again = await site.inject({ url: '/service-worker.js', headers: { 'if-none-match': answer.headers.etag } });
+  expect(again.statusCode).toBe(304);
+  const deps = { ...house.deps, env: { ...house.deps.env, OFFLINE_APP: 'off' as const } };
+  const without = await createApp(deps, house.services, { webRoot });
+  const leaving = await without.inject({
+    url: '/service-worker.js',
+    headers: { 'if-none-match': answer.headers.etag },
+  });
+  expect([leaving.statusCode, leaving.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(leaving.body).toContain('registration.unregister()');
+  await without.close();
 });

@@ -10,12 +10,15 @@ export interface Toast {
   duration: number | null;
   /** Where to see what it speaks of. */
   link?: { to: string; text: string } | undefined;
+  /** What can be done about it. */
+  action?: { text: string; run: () => void } | undefined;
 }
 
 interface ToastOptions {
   id?: string;
   duration?: number | null;
   link?: Toast['link'];
+  action?: Toast['action'];
   /** It says why things fail right now: the failures that come with it need no toasts of their own. */
   namesCause?: boolean;
 }
@@ -54,7 +57,7 @@ const listeners = new Set<() => void>();
 function show(
   kind: ToastKind,
   message: string,
-  { id = `toast-${++lastId}`, duration, link, namesCause = false }: ToastOptions = {},
+  { id = `toast-${++lastId}`, duration, link, action, namesCause = false }: ToastOptions = {},
 ): string {
   if (kind === 'error' && isAlreadyExplained(id, namesCause)) {
     toast.dismiss(id);
@@ -65,6 +68,7 @@ function show(
     kind,
     message,
     link,
+    action,
     duration: duration === undefined ? durationOf(kind, link) : duration,
   };
   const isKnown = toasts.some((other) => other.id === id);

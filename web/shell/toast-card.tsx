@@ -32,6 +32,15 @@ export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean
           </Link>
         )}
       </p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={toast.action.run}
+          className="-my-2.5 min-h-11 shrink-0 cursor-pointer px-2 font-semibold text-plum underline"
+        >
+          {toast.action.text}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

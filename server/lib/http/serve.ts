@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint.ts';
+import { keptForHeader } from '#contract/offline.ts';
 import { checkCommits } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/failures.ts';
@@ -114,6 +115,8 @@ export function serve<
       const later = laterMs?.(body as z.output<Body>) ?? 0;
       const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later }, act));
       if (isWriting && answersInForce) await app.whenHeard();
+      const { id } = (input.caller ?? {}) as { id?: string };
+      if (endpoint.isKeptOffline && id) reply.header(keptForHeader, id);
       if (!(answer instanceof RawJson)) return answer;
       // As bytes: Node sends a string with non-Latin letters much more slowly.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));

@@ -2,11 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionMember } from '#contract/auth/session.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
 import { sessionQuery, signedOut } from '#web/lib/session.ts';
+import { forgetOffline } from '#web/offline/forget-offline.ts';
 
 /** After a door has been passed: who is here is asked anew, and nothing of the visitor before stays. */
 export async function enterSession(client: QueryClient): Promise<SessionMember | null> {
   // A read that began before the cookie came would bring the old answer.
   await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  await forgetOffline().catch(() => {});
   const { member } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   forgetAnswers(client);
   return member;
@@ -16,6 +18,7 @@ export async function enterSession(client: QueryClient): Promise<SessionMember |
 export async function forgetMember(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: sessionQuery.queryKey });
   memberStorage.clear();
+  void forgetOffline().catch(() => {});
   const site = client.getQueryData(sessionQuery.queryKey)?.site ?? null;
   client.setQueryData(sessionQuery.queryKey, { ...signedOut, site });
   forgetAnswers(client);

@@ -34,6 +34,8 @@ export async function call<E extends Endpoint>(
       reportNoAnswer();
     throw refusal;
   }
+  // The service worker answered in place of the server.
+  if (response.headers.has('x-kept-at')) reportNoAnswer();
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<E>;
 }
 

@@ -10,22 +10,23 @@ export function useConnection(): Connection {
 
 /** A call got no answer: asks until the server gives one, then tells everyone who waits for it. */
 export function reportNoAnswer(): void {
-  if (isAway) return;
-  isAway = true;
+  if (awaySince) return;
+  awaySince = Date.now();
   notify();
   setTimeout(askAgain, askEveryMs);
 }
 
-/** Runs each time the server answers again. */
-export function onServerBack(listener: () => void): () => void {
+/** Runs each time the server answers again, with the moment since which it had not. */
+export function onServerBack(listener: (since: number) => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
 }
 
 const askEveryMs = 3000;
-let isAway = false;
+/** When the server was first found to be away; 0 while it is there. */
+let awaySince = 0;
 const listeners = new Set<() => void>();
-const backListeners = new Set<() => void>();
+const backListeners = new Set<(since: number) => void>();
 
 async function askAgain(): Promise<void> {
   const answer = await fetch(getHealth.path).catch(() => undefined);
@@ -33,9 +34,10 @@ async function askAgain(): Promise<void> {
     setTimeout(askAgain, askEveryMs);
     return;
   }
-  isAway = false;
+  const since = awaySince;
+  awaySince = 0;
   notify();
-  for (const listener of backListeners) listener();
+  for (const listener of backListeners) listener(since);
 }
 
 function notify(): void {
@@ -55,5 +57,5 @@ function subscribe(listener: () => void): () => void {
 
 function getConnection(): Connection {
   if (!navigator.onLine) return 'offline';
-  return isAway ? 'server-away' : 'good';
+  return awaySince ? 'server-away' : 'good';
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { chatListQuery } from '#web/messages/messages.queries.ts';
+import { sendWaiting } from '#web/messages/write/outbox.ts';
 import { announce } from '#web/ui/announce.ts';
 import { createLiveCache } from './live-cache.ts';
 import { keepLive } from './live-connection.ts';
@@ -36,6 +37,8 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
         setLiveState('live');
         for (const event of events) {
           cache.apply(event);
+          // The server is there, and knows who is here.
+          if (event.type === 'hello') void sendWaiting(client, memberId);
           if (event.type === 'message' && event.message.receiverId === memberId)
             announceElsewhere(client, event.message);
         }

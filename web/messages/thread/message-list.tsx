@@ -8,6 +8,7 @@ import { useOlderMessages } from '#web/messages/messages.queries.ts';
 import { discard, type Outgoing, retry } from '#web/messages/write/outbox.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { useOneTabStop } from '#web/ui/use-one-tab-stop.ts';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
@@ -93,31 +94,40 @@ function Day({ iso }: { iso: string }) {
 
 function OutgoingBubble({ item }: { item: Outgoing }) {
   const url = useObjectUrl(item.image);
-  const isFailed = item.status === 'failed';
+  const { status } = item;
   return (
-    <BubbleFrame isOwn sender="You" isWaiting={!isFailed} below={isFailed && <FailureLine item={item} />}>
+    <BubbleFrame
+      isOwn
+      sender="You"
+      isWaiting={status === 'sending'}
+      below={status !== 'sending' && <UnsentLine item={item} />}
+    >
       {url && <img src={url} alt="Being sent" className="mb-1 max-h-60 rounded-soft object-contain" />}
       <BubbleText text={item.content} />
       <p className="mt-1 flex items-center justify-end gap-1 text-xs text-white/85">
-        {isFailed ? (
-          'Not sent'
-        ) : (
-          <>
-            <Clock aria-hidden="true" className="size-3.5" />
-            Sending...
-          </>
-        )}
+        {status !== 'failed' && <Clock aria-hidden="true" className="size-3.5" />}
+        {statusTexts[status]}
       </p>
     </BubbleFrame>
   );
 }
 
-function FailureLine({ item }: { item: Outgoing }) {
+const statusTexts = { sending: 'Sending...', waiting: 'Not sent yet', failed: 'Not sent' };
+
+function UnsentLine({ item }: { item: Outgoing }) {
   const client = useQueryClient();
+  const isFailed = item.status === 'failed';
   return (
-    <div className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-danger">
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-      <span>{item.reason ?? 'Failed to send message'}</span>
+    <div
+      className={classNames(
+        'mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm',
+        isFailed ? 'text-danger' : 'text-ink-soft',
+      )}
+    >
+      {isFailed && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
+      <span>
+        {isFailed ? (item.reason ?? 'Failed to send message') : 'It is sent as soon as the connection is back.'}
+      </span>
       <Button variant="quiet" size="small" onClick={() => void retry(client, item.id)}>
         Retry
       </Button>

@@ -53,7 +53,9 @@ export function Composer({ memberId, party, about, isFirstContact, isSending, ha
       ...(listing && { listingId: listing.id }),
     };
     if (listing) about?.onDone();
-    if (!(await send(client, draft))) toast.error('Failed to send message');
+    const outcome = await send(client, draft);
+    if (outcome === 'failed') toast.error('Failed to send message');
+    if (outcome === 'waiting') toast.info('Your message is sent as soon as the connection is back.');
   }
 
   function pressKey(event: KeyboardEvent) {

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { messageErrors } from '#contract/messages/message-values.ts';
 import { sendMessage, uploadMessageImage } from '#contract/messages/messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { codeOf, failureText } from '#web/lib/api/failures.ts';
+import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { dropForm, findDrafts, putDraft } from '#web/lib/drafts/draft-store.ts';
 import { applyMessage } from '#web/messages/live/live-cache.ts';
 import { forgetCounts, watched } from '#web/messages/messages.queries.ts';
 
-/** A message on its way, or one that could not be sent and waits for another try. */
+/** A message on its way, or one that could not be sent: `waiting` ones go by themselves once the server can be reached. */
 export interface Outgoing {
   /** Made here, so that trying again after a lost answer sends nothing twice. */
   id: string;
@@ -22,10 +22,12 @@ export interface Outgoing {
   /** The member has read that a text like this one was reported. */
   isConfirmed?: boolean;
   createdAt: string;
-  status: 'sending' | 'failed';
+  status: 'sending' | 'failed' | 'waiting';
   /** Why it failed, in the server's words. */
   reason?: string;
 }
+
+type Outcome = 'sent' | 'waiting' | 'failed';
 
 export type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
 
@@ -40,8 +42,8 @@ export function useOutbox(senderId: string, receiverId: string): Outgoing[] {
   return all.filter((item) => item.senderId === senderId && item.receiverId === receiverId);
 }
 
-/** Shows the message at once and sends it; true when it arrived. */
-export function send(client: QueryClient, draft: Draft): Promise<boolean> {
+/** Shows the message at once and sends it, and says what became of it. */
+export function send(client: QueryClient, draft: Draft): Promise<Outcome> {
   const item: Outgoing = { ...draft, id: crypto.randomUUID(), createdAt: new Date().toISOString(), status: 'sending' };
   load(draft.senderId);
   keep(item);
@@ -49,9 +51,16 @@ export function send(client: QueryClient, draft: Draft): Promise<boolean> {
   return deliver(client, item);
 }
 
-export async function retry(client: QueryClient, id: string): Promise<boolean> {
+/** Sends what this member wrote while the server could not be reached, in the order in which it was written. */
+export async function sendWaiting(client: QueryClient, senderId: string): Promise<void> {
+  load(senderId);
+  const waiting = outbox.filter((item) => item.senderId === senderId && item.status === 'waiting');
+  for (const { id } of waiting) if ((await retry(client, id)) === 'waiting') return;
+}
+
+export async function retry(client: QueryClient, id: string): Promise<Outcome | undefined> {
   const item = outbox.find((other) => other.id === id);
-  if (!item || item.status === 'sending') return false;
+  if (!item || item.status === 'sending') return undefined;
   return deliver(client, change(item, { status: 'sending', reason: undefined }));
 }
 
@@ -61,7 +70,7 @@ export function discard(id: string): void {
   replace(outbox.filter((other) => other.id !== id));
 }
 
-async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
+async function deliver(client: QueryClient, item: Outgoing): Promise<Outcome> {
   try {
     const ready = await withImage(item);
     const { id, receiverId, content, imageId, listingId, isConfirmed } = ready;
@@ -70,11 +79,12 @@ async function deliver(client: QueryClient, item: Outgoing): Promise<boolean> {
     applyMessage(client, message, item.senderId);
     discard(id);
     forgetCounts(client);
-    return true;
+    return 'sent';
   } catch (error) {
+    const status = judgeFailure(error) === 'unreachable' ? 'waiting' : 'failed';
     const current = outbox.find(({ id }) => id === item.id);
-    if (current) change(current, { status: 'failed', ...afterRefusal(error) });
-    return false;
+    if (current) change(current, { status, ...afterRefusal(error) });
+    return status;
   }
 }
 
@@ -138,5 +148,9 @@ function forget({ senderId, id }: Outgoing): void {
 
 /** What was on its way when the page was left may have arrived or not: its id makes another try safe. */
 function readKept(senderId: string): Outgoing[] {
-  return findDrafts<Outgoing>(senderId, formOf('')).map(({ value }) => ({ ...value, senderId, status: 'failed' }));
+  return findDrafts<Outgoing>(senderId, formOf('')).map(({ value }) => ({
+    ...value,
+    senderId,
+    status: value.status === 'waiting' ? 'waiting' : 'failed',
+  }));
 }

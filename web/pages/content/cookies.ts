@@ -59,10 +59,11 @@ export const cookies: TextContent = {
           list: [
             'what you have begun to write and not sent, for you alone and for at most 30 days (wigloop-draft);',
             'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
+            'for members: what Wigloop is made of, and your last conversations and saved listings, so that you can read them without a connection; for at most seven days;',
             'which display options you switched on (feature_flags), and for staff whether the back office is light or dark (admin_theme).',
           ],
         },
-        'Notes about payments are removed when you sign out. What you have begun to write is there again when you sign in, and nobody else sees it.',
+        'Notes about payments and what is kept for reading without a connection are removed when you sign out. What you have begun to write is there again when you sign in, and nobody else sees it.',
       ],
     },
     {

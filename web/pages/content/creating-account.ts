@@ -55,6 +55,20 @@ export const creatingAccount: TextContent = {
       ],
     },
     {
+      title: 'Wigloop on your phone',
+      blocks: [
+        'Wigloop is an app as soon as it is on your home screen: it opens without the bars of a browser, and shows your last conversations and saved listings also without a connection.',
+        {
+          list: [
+            '**iPhone and iPad** (iOS 16.4 or newer): open Wigloop in Safari, tap Share, then Add to Home Screen.',
+            '**Android**: open Wigloop in Chrome, tap the menu with three dots, then Add to home screen or Install app.',
+            '**Computer**: in Chrome or Edge, the icon at the end of the address bar installs it.',
+          ],
+        },
+        'Signing out removes what the device kept.',
+      ],
+    },
+    {
       title: 'If something does not work',
       blocks: [
         'Forgotten the password? [Ask for a reset mail](/reset-password). For everything else, [write to us](/contact).',

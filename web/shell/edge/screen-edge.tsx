@@ -44,7 +44,7 @@ export function ScreenEdge() {
 function OfflineNotice() {
   const connection = useConnection();
   useRecovery();
-  useOfflinePage();
+  useOfflineApp();
   return (
     <div role="status">
       {connection !== 'good' && (
@@ -62,22 +62,30 @@ const texts: Record<Exclude<Connection, 'good'>, string> = {
   'server-away': 'Wigloop does not answer at the moment. This page goes on as soon as it does.',
 };
 
-/** What could not be loaded meanwhile is loaded now. */
+/** What could not be loaded meanwhile is loaded now, and so is what came from the device instead. */
 function useRecovery() {
   const client = useQueryClient();
   useEffect(
     () =>
       onServerBack(
-        () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }),
+        (since) =>
+          void client.refetchQueries({
+            type: 'active',
+            predicate: ({ state }) => state.error !== null || state.dataUpdatedAt >= since,
+          }),
       ),
     [client],
   );
 }
 
-/** A page that is opened while nobody answers: public/offline-page.js stands in for it. */
-function useOfflinePage() {
+/** The service worker comes when the page has nothing else to do: a first visit waits for none of it. */
+function useOfflineApp() {
   useEffect(() => {
     if (import.meta.env.DEV) return;
-    navigator.serviceWorker?.register('/offline-page.js').catch(() => {});
+    const begin = () => import('#web/offline/register-worker.ts').then(({ registerWorker }) => registerWorker());
+    const beginQuietly = () => void begin().catch(() => {});
+    const wait = () => (window.requestIdleCallback ?? setTimeout)(beginQuietly);
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
   }, []);
 }

@@ -1,22 +1,10 @@
-// The only task of this service worker: when a page cannot be fetched, say so plainly and come back by itself.
-// It keeps no copies, so it can never show something old.
-
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
-self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(openPage(event));
-});
-
-async function openPage(event) {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch {
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-    return new Response(offlinePage, { status: 503, headers });
-  }
+/** Stands in for a page that cannot be fetched, and comes back by itself. It needs nothing but itself. */
+export function offlinePage(): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(html, { status: 503, headers });
 }
 
-const offlinePage = `<!doctype html>
+const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
