@@ -61,6 +61,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/account/deals', access: 'session' },
   { pattern: '/account/deals/new', access: 'session' },
   { pattern: '/account/deals/:id', access: 'session' },
+  { pattern: '/account/notifications', access: 'session' },
   { pattern: '/account/subscription', access: 'session' },
   { pattern: '/account/settings', access: 'session' },
   { pattern: '/messages', access: 'subscriber' },

@@ -24,7 +24,7 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
     ...dealJobs(deps, media),
-    ...notificationJobs(deps),
+    ...notificationJobs({ ...deps, settings }),
     ...wishJobs({ ...deps, settings }),
   ];
 }

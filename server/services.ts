@@ -9,6 +9,7 @@ import { accountData } from '#server/members/members.member-data.ts';
 import { messageData } from '#server/messages/messages.member-data.ts';
 import { reportData } from '#server/moderation/moderation.member-data.ts';
 import { notificationData } from '#server/notifications/notifications.member-data.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { photoData } from '#server/photos/photos.member-data.ts';
 import { policyData } from '#server/policies/policies.member-data.ts';
 import { reviewData } from '#server/reviews/reviews.member-data.ts';
@@ -18,6 +19,7 @@ import { type Auth, createAuth } from './auth/better-auth.ts';
 import { createGate, type Gate } from './auth/guards.ts';
 import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
+import type { TellOfSignIn } from './auth/sign-in/devices.ts';
 import { createSignedCookies, type SignedCookies } from './auth/signed-cookies.ts';
 import { overReserved } from './db/database.ts';
 import type { Dev } from './dev/dev.ts';
@@ -38,6 +40,7 @@ export interface Services {
   cookies: SignedCookies;
   sessions: SessionReader;
   gate: Gate;
+  tellOfSignIn: TellOfSignIn;
   media: MediaStore;
   images: ImagePool;
   photoBodies: PhotoBodies;
@@ -65,6 +68,8 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
     cookies: createSignedCookies(deps.env, secret),
     sessions,
     gate: createGate(reservedDeps, sessions, settings),
+    tellOfSignIn: (tx, to, from, now) =>
+      notify(tx, { to, kind: 'new-sign-in', about: {}, data: { ...from, when: now.toISOString() } }, now),
     media,
     images: createImagePool(),
     dev,

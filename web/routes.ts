@@ -61,6 +61,7 @@ export default [
       route('deals/new', 'deals/builder/builder-page.tsx'),
       route('deals/:id', 'deals/page/deal-page.tsx'),
       route('subscription', 'billing/mine/account-subscription-page.tsx'),
+      route('notifications', 'notifications/notifications-page.tsx'),
       route('settings', 'members/settings/settings-page.tsx'),
     ]),
   ]),

@@ -1,6 +1,6 @@
 import { type DealNews, dealNews, type EndReason } from '#contract/deals/deal-values.ts';
 import { site } from '#contract/site.ts';
-import type { NotificationFacts, NotificationKind } from './notification-kind.ts';
+import type { NotificationFacts, NotificationFamily, NotificationKind } from './notification-kind.ts';
 
 /** What the sentences of a deal need to know, as its reader sees the deal. */
 export interface DealNoticeData {
@@ -23,7 +23,9 @@ export interface DealNoticeData {
 type Facts = NotificationFacts<DealNoticeData>;
 export type DealKindId = `deal-${DealNews}`;
 
-interface DealNewsKind {
+interface DealNewsKind extends Pick<NotificationKind<DealNoticeData>, 'many'> {
+  /** 'deals' unless it says another. */
+  family?: NotificationFamily;
   icon: string;
   sentence(facts: Facts): string;
   /** No mail unless the member wants one: someone else has to act, or it changes nothing for the reader. */
@@ -37,31 +39,40 @@ export const dealKinds = Object.fromEntries(
 ) as unknown as Record<DealKindId, NotificationKind<DealNoticeData>>;
 
 function kindOf({
+  family = 'deals',
   icon,
   sentence,
   isQuiet = false,
   isRequired = false,
+  many,
 }: DealNewsKind): NotificationKind<DealNoticeData> {
   const leadsTo = ({ dealId = '' }) => `/account/deals/${dealId}`;
   return {
-    family: 'deals',
+    family,
     icon,
     sentence,
     leadsTo,
+    ...(many && { many }),
     channels: { mail: !isQuiet, push: !isQuiet },
     canBeTurnedOff: !isRequired,
     mail: {
       waitMinutes: 2,
       everyMinutes: 60,
       evenIfSeen: false,
-      letter: (facts, about, sentences) => ({
-        subject: subjectOf(facts),
-        preview: sentences.at(-1) ?? '',
-        heading: 'News of your deal',
-        paragraphs: sentences.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)),
-        action: { label: 'See the deal', path: leadsTo(about) },
-        reason: `You get this mail because you are part of a deal on ${site.name}; at most one an hour for each deal.`,
-      }),
+      letter: (facts, about, sentences) => {
+        // Proposals for one wig are told together, though each is a deal of its own.
+        const isOne = !about.listingId || sentences.length === 1;
+        return {
+          subject: subjectOf(facts),
+          preview: sentences.at(-1) ?? '',
+          heading: isOne ? 'News of your deal' : 'News of your deals',
+          paragraphs: sentences.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)),
+          action: isOne
+            ? { label: 'See the deal', path: leadsTo(about) }
+            : { label: 'See your deals', path: '/account/deals' },
+          reason: `You get this mail because you are part of a deal on ${site.name}; at most one an hour for each deal.`,
+        };
+      },
     },
   };
 }
@@ -75,18 +86,50 @@ function subjectOf({ name, data: { form } }: Facts): string {
 /** A function, so that it can stand below what uses it. */
 function news(): Record<DealNews, DealNewsKind> {
   return {
-    proposed: { icon: 'handshake', sentence: proposedText },
-    countered: { icon: 'repeat', sentence: (facts) => `${who(facts)} answered ${proposal(facts)} with new terms` },
-    accepted: { icon: 'check', sentence: (facts) => `${who(facts)} said yes to ${proposal(facts)}`, isQuiet: true },
+    proposed: {
+      family: 'proposals',
+      icon: 'handshake',
+      sentence: proposedText,
+      many: {
+        sentence: (facts, count) =>
+          `${count} new ${facts.data.form === 'offer' ? 'offers' : 'proposals'} for ${wigs({ ...facts, data: { ...facts.data, more: 0 } })}`,
+        leadsTo: () => '/account/deals',
+      },
+    },
+    countered: {
+      family: 'proposals',
+      icon: 'repeat',
+      sentence: (facts) => `${who(facts)} answered ${proposal(facts)} with new terms`,
+    },
+    accepted: {
+      family: 'proposals',
+      icon: 'check',
+      sentence: (facts) => `${who(facts)} said yes to ${proposal(facts)}`,
+      isQuiet: true,
+    },
     declined: {
+      family: 'proposals',
       icon: 'x',
       sentence: (facts) =>
         facts.name ? `${facts.name} declined ${proposal(facts)}` : `${capital(proposal(facts))} was declined`,
     },
-    withdrawn: { icon: 'undo-2', sentence: (facts) => `${who(facts)} withdrew ${proposal(facts)}`, isQuiet: true },
-    expired: { icon: 'clock', sentence: (facts) => `${capital(proposal(facts))} expired without an answer` },
-    void: { icon: 'ban', sentence: (facts) => `${capital(proposal(facts))} ended: ${voidReason(facts.data.reason)}` },
-    agreed: { icon: 'handshake', sentence: (facts) => `${capital(proposal(facts))} is agreed` },
+    withdrawn: {
+      family: 'proposals',
+      icon: 'undo-2',
+      sentence: (facts) => `${who(facts)} withdrew ${proposal(facts)}`,
+      isQuiet: true,
+    },
+    expired: {
+      family: 'proposals',
+      icon: 'clock',
+      sentence: (facts) => `${capital(proposal(facts))} expired without an answer`,
+    },
+    void: {
+      family: 'proposals',
+      icon: 'ban',
+      sentence: (facts) => `${capital(proposal(facts))} ended: ${voidReason(facts.data.reason)}`,
+    },
+    agreed: { family: 'proposals', icon: 'handshake', sentence: (facts) => `${capital(proposal(facts))} is agreed` },
     'address-given': { icon: 'map-pin', sentence: (facts) => `${who(facts)} gave an address for ${deal(facts)}` },
     'step-done': { icon: 'send', sentence: (facts) => `${who(facts)} sent the ${step(facts)} of ${deal(facts)}` },
     'step-corrected': {
@@ -139,8 +182,12 @@ function news(): Record<DealNews, DealNewsKind> {
       icon: 'circle-check',
       sentence: (facts) => `${who(facts)} withdrew the problem in ${deal(facts)}`,
     },
-    'review-due': { icon: 'star', sentence: (facts) => `How was ${deal(facts)}? Write your review` },
-    'reviews-shown': { icon: 'star', sentence: (facts) => `The reviews of ${deal(facts)} are there to read` },
+    'review-due': { family: 'reviews', icon: 'star', sentence: (facts) => `How was ${deal(facts)}? Write your review` },
+    'reviews-shown': {
+      family: 'reviews',
+      icon: 'star',
+      sentence: (facts) => `The reviews of ${deal(facts)} are there to read`,
+    },
   };
 }
 

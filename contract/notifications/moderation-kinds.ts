@@ -8,6 +8,7 @@ export interface ModerationData {
   'report-decided': { subject: 'listing' | 'member' | 'message'; isResolved: boolean };
   /** For sellers who cannot read messages. */
   'buyer-waits': Record<string, never>;
+  'support-answered': Record<string, never>;
 }
 export type ModerationKindId = keyof ModerationData;
 
@@ -17,7 +18,7 @@ const once = { waitMinutes: 0, everyMinutes: 0, evenIfSeen: true };
 const reviewPath = ({ memberId = '' }) => `/user/${memberId}`;
 
 const reviewHidden: NotificationKind<ModerationData['review-hidden']> = {
-  family: 'moderation',
+  family: 'team',
   icon: 'eye-off',
   sentence: ({ data: { reviewed } }) => `Our team has hidden your review of ${reviewed}`,
   leadsTo: reviewPath,
@@ -41,7 +42,7 @@ const reviewHidden: NotificationKind<ModerationData['review-hidden']> = {
 };
 
 const reviewShown: NotificationKind<ModerationData['review-shown']> = {
-  family: 'moderation',
+  family: 'team',
   icon: 'eye',
   sentence: ({ data: { reviewed } }) => `Your review of ${reviewed} is shown again`,
   leadsTo: reviewPath,
@@ -63,7 +64,7 @@ const reviewShown: NotificationKind<ModerationData['review-shown']> = {
 const subjects = { listing: 'a listing', member: 'a member', message: 'a message' } as const;
 
 const reportDecided: NotificationKind<ModerationData['report-decided']> = {
-  family: 'moderation',
+  family: 'team',
   icon: 'flag',
   sentence: ({ data }) => `Your report about ${subjects[data.subject]} was looked at: ${outcome(data.isResolved)}`,
   leadsTo: () => '/legal/guidelines',
@@ -90,7 +91,7 @@ function outcome(isResolved: boolean): string {
 }
 
 const buyerWaits: NotificationKind<ModerationData['buyer-waits']> = {
-  family: 'moderation',
+  family: 'messages',
   icon: 'clock',
   sentence: ({ name }) => `${name ?? 'A member'} asked about your wig and waits for your answer`,
   leadsTo: () => '/messages',
@@ -112,9 +113,20 @@ const buyerWaits: NotificationKind<ModerationData['buyer-waits']> = {
   },
 };
 
+/** The answer itself goes to the address that asked, which may be another than the account's: see admin/support/answers.ts. */
+const supportAnswered: NotificationKind<ModerationData['support-answered']> = {
+  family: 'team',
+  icon: 'life-buoy',
+  sentence: () => 'Our support team has answered you by mail',
+  leadsTo: () => '/contact',
+  channels: { mail: false, push: true },
+  canBeTurnedOff: true,
+};
+
 export const moderationKinds = {
   'review-hidden': reviewHidden,
   'review-shown': reviewShown,
   'report-decided': reportDecided,
   'buyer-waits': buyerWaits,
+  'support-answered': supportAnswered,
 } as unknown as Record<ModerationKindId, NotificationKind>;

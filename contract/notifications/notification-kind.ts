@@ -27,8 +27,23 @@ export interface Letter {
   reason: string;
 }
 
-/** Kinds of one family share a mail: a deal has one an hour, whatever happened in it. */
-export type NotificationFamily = 'messages' | 'deals' | 'listings' | 'billing' | 'moderation' | 'wishes';
+/** Where a notification goes: the bell and its page, the member's mailbox, the member's devices. */
+export const channels = ['here', 'mail', 'push'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What members choose by: the rows of the table in the settings, in their order, each with what it says there. */
+export const familyTexts = {
+  messages: { label: 'Messages', about: 'Someone writes to you' },
+  proposals: { label: 'Offers and trades', about: 'Proposals, answers and what becomes of them' },
+  deals: { label: 'Deals under way', about: 'Payments, parcels and problems of what you agreed on' },
+  reviews: { label: 'Reviews', about: 'Reviews of you, and responses to yours' },
+  wishes: { label: 'Wishes', about: 'Wigs that you wished for' },
+  team: { label: 'Our team', about: 'Reports, support and decisions of moderators' },
+  billing: { label: 'Plan and payments', about: 'Failed payments and changes of your plan' },
+  account: { label: 'Your account', about: 'Sign-ins from new devices' },
+} as const;
+export type NotificationFamily = keyof typeof familyTexts;
+export const notificationFamilies = Object.keys(familyTexts) as NotificationFamily[];
 
 /** One kind of news: its words, its picture, where it leads and which ways it goes. */
 export interface NotificationKind<Data = unknown> {
@@ -37,12 +52,17 @@ export interface NotificationKind<Data = unknown> {
   icon: string;
   /** Says who and what, never an address or an amount of money: it is shown on locked screens. */
   sentence(facts: NotificationFacts<Data>): string;
-  leadsTo(about: NotificationAbout): string;
+  leadsTo(about: NotificationAbout, data: Data): string;
+  /** Said of several unread ones of one matter, where the newest alone would not do. */
+  many?: { sentence(facts: NotificationFacts<Data>, count: number): string; leadsTo(data: Data): string };
+  /** For what only members with access may see: what the others are told instead. */
+  withoutAccess?: string;
   /** Where it goes beside the list of notifications, unless the member chooses otherwise. */
   channels: { mail: boolean; push: boolean };
-  /** False for what a member has to hear: money, and what silence decides. */
+  /** False for what a member has to hear, here and by mail: the account, money, and what silence decides. */
   canBeTurnedOff: boolean;
-  mail: {
+  /** For kinds that are mailed. */
+  mail?: {
     /** How long it waits for its reader to see it here first. */
     waitMinutes: number;
     /** At most one mail about the same matter in this time. */

@@ -22,31 +22,52 @@ const data = {
   name: 'Soft bobs',
   wishes: 1,
   count: 1,
+  before: 'Shopping Monthly',
+  device: 'Chrome on Windows',
+  origin: 'Chrome on Windows · near 203.0.113.0/24',
+  when: '2026-05-04T12:00:00Z',
+  reviewId: id,
+  profileId: id,
 };
 const facts = { name: 'Ann', data, unreadCount: 1 };
 
-test('every kind has a sentence without an amount of money, a mail, and a page of the site to lead to', () => {
+test('every kind has a sentence without an amount of money, a letter if it is mailed, and a page of the site to lead to', () => {
   for (const kind of notificationKindIds) {
-    const { sentence, leadsTo, mail } = notificationKinds[kind];
+    const { sentence, leadsTo, mail, many, channels } = notificationKinds[kind];
     for (const name of ['Ann', null])
       expect(sentence({ ...facts, name }), kind).toMatch(/^(?!.*(?:\$|undefined|null))[A-Z].+$/);
-    const letter = mail.letter(facts, about, [sentence(facts)]);
-    for (const path of [leadsTo(about), letter.action.path])
-      expect(findSitePath(path.split('?')[0] ?? ''), `${kind} leads to ${path}`).toBeDefined();
-    expect(
-      Object.values(letter).every((part) => part.length !== 0),
-      kind,
-    ).toBe(true);
+    expect(mail !== undefined || !channels.mail, kind).toBe(true);
+    const letters = [1, 2].flatMap((count) => mail?.letter(facts, about, Array(count).fill(sentence(facts))) ?? []);
+    const paths = [
+      leadsTo(about, data),
+      ...(many ? [many.leadsTo(data)] : []),
+      ...letters.map(({ action }) => action.path),
+    ];
+    for (const path of paths)
+      expect(findSitePath(path.split(/[?#]/)[0] ?? ''), `${kind} leads to ${path}`).toBeDefined();
+    for (const letter of letters)
+      expect(
+        Object.values(letter).every((part) => part.length !== 0),
+        kind,
+      ).toBe(true);
   }
 });
 
 test('all news of a deal is one matter, and a proposal that ends for any reason says so', () => {
-  const matters = dealNews.map((of) => matterOf(`deal-${of}`, about));
+  const matters = dealNews.map((of) => matterOf(`deal-${of}`, { dealId: id, memberId: id }));
   expect(new Set(matters)).toEqual(new Set([`deals:${id}`]));
   for (const reason of endReasons)
     expect(notificationKinds['deal-void'].sentence({ ...facts, name: null, data: { ...data, reason } })).toMatch(
       /^The trade for your Zara and 2 more ended: \w/,
     );
+});
+
+test('all proposals for a wig are one matter, told in one sentence', () => {
+  const other = '00000000-0000-4000-8000-000000000002';
+  const matters = [about, { ...about, dealId: other }].map((one) => matterOf('deal-proposed', one));
+  expect(new Set(matters)).toEqual(new Set([`proposals:${id}`]));
+  const { many } = notificationKinds['deal-proposed'];
+  expect(many?.sentence({ ...facts, data: { ...data, form: 'offer' } }, 3)).toBe('3 new offers for your Zara');
 });
 
 test('what silence decides, money and moderators’ acts cannot be turned off', () => {
@@ -59,6 +80,8 @@ test('what silence decides, money and moderators’ acts cannot be turned off', 
       'payment-failed',
       'listing-taken-down',
       'review-hidden',
+      'plan-changed',
+      'new-sign-in',
     ]),
   );
   expect(required).not.toContain('message');

@@ -1,8 +1,9 @@
-import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
+import { type AccountData, type AccountKindId, accountKinds } from './account-kinds.ts';
 import { type DealKindId, type DealNoticeData, dealKinds } from './deal-kinds.ts';
 import { type ModerationData, type ModerationKindId, moderationKinds } from './moderation-kinds.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
+import { type ReviewKindId, type ReviewNoticeData, reviewKinds } from './review-kinds.ts';
 import { type WishKindId, type WishNoticeData, wishKinds } from './wish-kinds.ts';
 
 interface MessageNoticeData {
@@ -16,43 +17,39 @@ interface TakenDownData {
   reason: string;
 }
 
-interface PaymentFailedData {
-  planName: string;
-  /** Null where the member may enter without paying. */
-  accessUntil: string | null;
-  /** The day was over when the payment failed. */
-  isOver: boolean;
-}
-
 /** Which data each kind carries. */
 export type DataOf<Kind extends NotificationKindId> = Kind extends DealKindId
   ? DealNoticeData
   : Kind extends ModerationKindId
     ? ModerationData[Kind]
-    : Kind extends WishKindId
-      ? WishNoticeData[Kind]
-      : Kind extends 'message'
-        ? MessageNoticeData
-        : Kind extends 'listing-taken-down'
-          ? TakenDownData
-          : PaymentFailedData;
+    : Kind extends AccountKindId
+      ? AccountData[Kind]
+      : Kind extends ReviewKindId
+        ? ReviewNoticeData
+        : Kind extends WishKindId
+          ? WishNoticeData[Kind]
+          : Kind extends 'message'
+            ? MessageNoticeData
+            : TakenDownData;
 
 export type NotificationKindId =
   | DealKindId
   | ModerationKindId
+  | AccountKindId
+  | ReviewKindId
   | WishKindId
   | 'message'
-  | 'listing-taken-down'
-  | 'payment-failed';
+  | 'listing-taken-down';
 
 /** Written by `send_message` in the database, in the transaction of the message; one row tells of all that are unread. */
 const message: NotificationKind<MessageNoticeData> = {
   family: 'messages',
   icon: 'message-circle',
   sentence: (facts) => `${senderOf(facts)} sent you ${messagesText(facts)}`,
-  leadsTo: ({ memberId }) => `/messages?user=${memberId}`,
+  leadsTo: (about) => messagesPath(about),
   channels: { mail: true, push: true },
   canBeTurnedOff: true,
+  withoutAccess: 'A member wrote to you. Messages are read with a plan',
   mail: {
     waitMinutes: 10,
     everyMinutes: 24 * 60,
@@ -63,19 +60,20 @@ const message: NotificationKind<MessageNoticeData> = {
       preview: `${messagesText(facts)[0]?.toUpperCase()}${messagesText(facts).slice(1)} on ${site.name}.`,
       heading: `${senderOf(facts)} wrote to you`,
       paragraphs: [`You have ${messagesText(facts)} from ${senderOf(facts)} that you have not read yet.`],
-      action: { label: 'Read and answer', path: message.leadsTo(about) },
+      action: { label: 'Read and answer', path: messagesPath(about) },
       reason:
         'You get this mail because a message waited for you for ten minutes; at most one a day for each conversation.',
     }),
   },
 };
 
+const messagesPath = ({ memberId }: NotificationAbout): string => `/messages?user=${memberId}`;
 const senderOf = ({ name }: NotificationFacts<MessageNoticeData>): string => name ?? 'A member';
 const messagesText = ({ unreadCount }: NotificationFacts<MessageNoticeData>): string =>
   unreadCount > 1 ? `${unreadCount} new messages` : 'a new message';
 
 const listingTakenDown: NotificationKind<TakenDownData> = {
-  family: 'listings',
+  family: 'team',
   icon: 'circle-alert',
   sentence: ({ data: { title } }) => `Our moderators have taken down your listing “${title}”`,
   leadsTo: () => '/account/listings',
@@ -100,57 +98,30 @@ const listingTakenDown: NotificationKind<TakenDownData> = {
   },
 };
 
-const paymentFailed: NotificationKind<PaymentFailedData> = {
-  family: 'billing',
-  icon: 'credit-card',
-  sentence: ({ data }) => `Your payment for ${data.planName} did not go through. ${accessText(data)}`.trim(),
-  leadsTo: () => '/account/subscription',
-  channels: { mail: true, push: true },
-  canBeTurnedOff: false,
-  mail: {
-    waitMinutes: 0,
-    everyMinutes: 0,
-    evenIfSeen: true,
-    letter: ({ data }) => ({
-      subject: 'Your payment did not go through',
-      preview: 'Please check your card.',
-      heading: 'Your payment did not go through',
-      paragraphs: [
-        `We could not charge your card for ${data.planName}. Please choose another card under Manage Subscription.`,
-        ...[accessText(data)].filter(Boolean),
-      ],
-      action: { label: 'Check my card', path: '/account/subscription' },
-      reason: `You get this mail because you have a subscription at ${site.name}.`,
-    }),
-  },
-};
-
-function accessText({ accessUntil, isOver }: PaymentFailedData): string {
-  if (accessUntil === null) return '';
-  return isOver
-    ? `Your access ended on ${dayText(accessUntil)}. It comes back as soon as the payment goes through.`
-    : `Meanwhile you keep your access, until ${dayText(accessUntil)}.`;
-}
-
 /** Every kind of notification, each declared once. */
 export const notificationKinds: Readonly<Record<NotificationKindId, NotificationKind>> = Object.freeze({
   message,
   'listing-taken-down': listingTakenDown,
-  'payment-failed': paymentFailed,
+  ...accountKinds,
   ...moderationKinds,
+  ...reviewKinds,
   ...wishKinds,
   ...dealKinds,
 });
 
 export const notificationKindIds = Object.keys(notificationKinds) as NotificationKindId[];
 
-/** What mails about it are counted by: the same deal, wish or conversation; otherwise each is a matter of its own. */
+/**
+ * What is told as one: one line in the list while it is unread, one mail, one push. The same deal, conversation or wish, all
+ * proposals for a listing; otherwise each notification is a matter of its own.
+ */
 export function matterOf(
   kind: NotificationKindId,
-  { dealId, memberId, wishId }: NotificationAbout,
+  { dealId, listingId, memberId, wishId }: NotificationAbout,
 ): string | undefined {
-  const { family } = notificationKinds[kind];
-  if (family === 'deals') return `deals:${dealId}`;
+  if (kind === 'deal-proposed' && listingId) return `proposals:${listingId}`;
+  if (dealId) return `deals:${dealId}`;
   if (wishId) return `wishes:${wishId}`;
-  return family === 'messages' ? `messages:${memberId}` : undefined;
+  if (kind === 'review-received') return 'reviews';
+  return kind === 'message' ? `messages:${memberId}` : undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { type NotificationFamily, notificationFamilies } from './notification-kind.ts';
 import { notificationKindIds } from './notification-kinds.ts';
 
 export const notificationsPerPage = 30;
@@ -22,7 +23,13 @@ export const notificationSchema = z.object({
     memberId: z.uuid().optional(),
     wishId: z.uuid().optional(),
   }),
+  /** Which row of the preferences it belongs to. */
+  family: z.enum(notificationFamilies as [NotificationFamily, ...NotificationFamily[]]),
   text: z.string(),
+  /** Where it leads; null where what it told of is gone or no longer for its reader. */
+  path: z.string().nullable(),
+  /** How many unread ones of the same matter it stands for, itself included. */
+  count: z.int(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
 });
@@ -31,7 +38,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const findNotifications = endpoint({
   method: 'GET',
   path: '/api/me/notifications',
-  summary: 'What the caller was told in the last 90 days, newest first.',
+  summary: 'What the caller was told in the last 90 days, newest first; what is unread of one matter is one line.',
   query: z.object({ cursor: z.string().max(200, notificationErrors.brokenCursor.message).optional() }),
   response: z.object({ notifications: z.array(notificationSchema), nextCursor: z.string().nullable() }),
 });
@@ -41,7 +48,8 @@ const whichRead = 'Say which notifications were read: up to 100 ids, or the mome
 export const markNotificationsRead = endpoint({
   method: 'PUT',
   path: '/api/me/notifications/read',
-  summary: 'Marks some of the own notifications as read, or everything up to a moment: that of the newest one shown.',
+  summary:
+    'Marks some of the own notifications as read, each with all it stands for, or everything up to a moment: that of the newest one shown.',
   body: z.union(
     [
       z.strictObject({ upTo: z.iso.datetime({ offset: true, error: whichRead }) }),
@@ -68,11 +76,15 @@ export const getUnreadCounts = endpoint({
   isKeptOffline: true,
 });
 
+/** What the link of a mail stops: one row of the preferences, or all mails that can be stopped. */
+export const stoppedSchema = z.enum(['all', ...notificationFamilies] as ['all', ...NotificationFamily[]]);
+export type Stopped = z.infer<typeof stoppedSchema>;
+
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribes',
   summary:
-    'Follows the link of a mail: no more e-mails about new messages, or none at all. Mail programs may call it by themselves.',
-  query: z.object({ token: z.string().regex(/^[\w.-]{40,120}$/, notificationErrors.brokenLink.message) }),
-  response: z.object({ done: z.literal(true), stopped: z.enum(['messages', 'all']) }),
+    'Follows the link of a mail: no more e-mails of this kind, or none at all. Mail programs may call it by themselves.',
+  query: z.object({ token: z.string().regex(/^[\w.-]{40,140}$/, notificationErrors.brokenLink.message) }),
+  response: z.object({ done: z.literal(true), stopped: stoppedSchema }),
 });

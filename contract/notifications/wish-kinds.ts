@@ -19,6 +19,8 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
   icon: 'sparkles',
   sentence: ({ data }) => newsText(data),
   leadsTo: listingOrWishes,
+  many: { sentence: ({ data }, count) => newsText({ ...data, count }), leadsTo: () => wishesPath },
+  withoutAccess: 'A new listing fulfils a wish of yours. It is seen with a plan',
   channels: { mail: true, push: true },
   canBeTurnedOff: true,
   mail: {

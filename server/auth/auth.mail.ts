@@ -72,22 +72,6 @@ export function passwordChangedMail(to: string): Mail {
   };
 }
 
-export function newSignInMail(to: string, origin: string, when: Date): Mail {
-  return {
-    to,
-    subject: 'A new sign-in to your account',
-    body: {
-      preview: 'From a browser we had not seen before.',
-      heading: 'A new sign-in',
-      paragraphs: [
-        `Your account was used from a browser we had not seen before: ${origin}, on ${when.toUTCString()}.`,
-        notYou,
-      ],
-      reason: 'We tell you about the first sign-in from each browser.',
-    },
-  };
-}
-
 export function passkeyAddedMail(to: string, name: string, origin: string, when: Date): Mail {
   return {
     to,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { getPlan } from '#contract/billing/plans.ts';
+import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { isPaid } from '#contract/billing/subscription-states.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { describeFailedPayment } from '#server/auth/access.ts';
@@ -36,13 +36,21 @@ export async function announceChange(
     await notify(tx, { to: before.userId, kind: news, about: {}, data, key }, time);
     return;
   }
+  if (news === 'plan-changed') {
+    const data = {
+      planName: planName(now),
+      before: planName({ plan: planIds.find((id) => id === before.planType) ?? null }),
+    };
+    await notify(tx, { to: before.userId, kind: news, about: {}, data, key: `${key}:${now.plan}` }, time);
+    return;
+  }
   const url = `${deps.env.APP_URL}/account/subscription`;
   await queueMail(deps, tx, key, write[news](member.email, { ...now, time, url }));
 }
 
-type News = 'started' | 'payment-failed' | 'canceled' | 'trial-refused';
+type News = 'started' | 'payment-failed' | 'plan-changed' | 'canceled' | 'trial-refused';
 /** These speak of prices and dates that bind: they are letters, and go to the address alone. */
-type LetterNews = Exclude<News, 'payment-failed'>;
+type LetterNews = Exclude<News, 'payment-failed' | 'plan-changed'>;
 
 function findNews(time: Date, before: Before, now: StripeReading): News | undefined {
   const isSame = before.stripeSubscriptionId === now.subscriptionId;
@@ -52,7 +60,10 @@ function findNews(time: Date, before: Before, now: StripeReading): News | undefi
   const wasEnding = isSame && (before.cancelAtPeriodEnd || before.status === 'canceled');
   if (now.isTrialRefused) return isSame ? undefined : 'trial-refused';
   if (now.status === 'canceled') return wasEnding || isLongOver(time, now) ? undefined : 'canceled';
-  return isNowPaid && now.cancelAtPeriodEnd && !wasEnding ? 'canceled' : undefined;
+  if (isNowPaid && now.cancelAtPeriodEnd && !wasEnding) return 'canceled';
+  return isSame && isNowPaid && before.planType && now.plan && before.planType !== now.plan
+    ? 'plan-changed'
+    : undefined;
 }
 
 /** A subscription that is found again after it ended long ago is no news. */

@@ -1031,11 +1031,12 @@ CREATE OR REPLACE FUNCTION public.tell_of_message(receiver uuid, sender uuid, pl
  RETURNS void
  LANGUAGE sql
 AS $function$
-  INSERT INTO notifications (to_id, kind, member_id, data, matter, is_gathered, created_at, mail_due_at)
-  VALUES (receiver, 'message', sender, jsonb_build_object('upTo', place), 'messages:' || sender, true, sent_at,
-    sent_at + interval '10 minutes')
+  INSERT INTO notifications (to_id, kind, member_id, data, matter, is_gathered, is_here, created_at, mail_due_at)
+  VALUES (receiver, 'message', sender, jsonb_build_object('upTo', place), 'messages:' || sender, true,
+    NOT EXISTS (SELECT FROM notification_preferences p WHERE p.member_id = receiver AND 'messages' = ANY (p.here_off)),
+    sent_at, sent_at + interval '10 minutes')
   ON CONFLICT (to_id, matter) WHERE read_at IS NULL AND is_gathered
-  DO UPDATE SET data = excluded.data, created_at = excluded.created_at,
+  DO UPDATE SET data = excluded.data, created_at = excluded.created_at, is_here = excluded.is_here,
     -- The first of them is not put off by later ones; one that was held back for a day is.
     mail_due_at = CASE WHEN notifications.mail_due_at > sent_at - interval '1 day' THEN notifications.mail_due_at
       ELSE excluded.mail_due_at END

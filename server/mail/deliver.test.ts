@@ -71,7 +71,7 @@ test('a mail about messages lets the mail program end such mails by one click; a
   const [ann, ben] = [await addMember(testApp, 'ann@example.com'), await addMember(testApp, 'ben@example.com')];
   await write(ann, ben, 'hi');
   testApp.deps.clock.advance({ minutes: 11 });
-  await sendNotificationMails(testApp.deps);
+  await sendNotificationMails({ ...testApp.deps, settings: testApp.services.settings });
   await runJobs(testApp);
   const body = {
     attemptId: randomUUID(),

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateMySettings } from '#contract/members/members.ts';
+import { deleteMyAccount, getMySettings, updateMySettings } from '#contract/members/members.ts';
 import * as calls from '#contract/messages/messages.ts';
 import type { DealKindId } from '#contract/notifications/deal-kinds.ts';
+import type { NotificationAbout } from '#contract/notifications/notification-kind.ts';
 import { markNotificationsRead } from '#contract/notifications/notifications.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox } from '#server/test/test-mailbox.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { listen, openConnection, write } from '#server/test/test-messages.ts';
 import { sendNotificationMails } from './notification-mails.ts';
 import { notify } from './notify.ts';
+import { unsubscribeLinks } from './unsubscribe.ts';
 
 let testApp: TestApp;
 let address: string;
@@ -29,7 +31,7 @@ const mailsTo = ({ email }: TestMember) => readMailbox(testApp, email);
 
 async function after(minutes: number): Promise<void> {
   testApp.deps.clock.advance({ minutes });
-  await sendNotificationMails(testApp.deps);
+  await sendNotificationMails({ ...testApp.deps, settings: testApp.services.settings });
 }
 
 test('ten minutes unread make one mail, which names the sender and keeps the words to itself', async () => {
@@ -109,7 +111,7 @@ test('one click ends these mails, by a mail program’s POST without a session',
 const wig = { form: 'trade', wig: 'Zara by Rene of Paris', isYours: true, more: 0 } as const;
 const dealOf = (by: TestMember) => ({ dealId: randomUUID(), memberId: by.id });
 
-function tell(to: TestMember, kind: DealKindId, about: { dealId: string; memberId: string }): Promise<void> {
+function tell(to: TestMember, kind: DealKindId, about: NotificationAbout): Promise<void> {
   const { database, clock } = testApp.deps;
   return database.db.transaction((tx) => notify(tx, { to: to.id, kind, about, data: wig }, clock.now()));
 }
@@ -179,12 +181,16 @@ test('two servers that mail at the same moment send one mail', async () => {
   const second = await startSecondApp(testApp);
   await tell(ben, 'deal-proposed', dealOf(ann));
   testApp.deps.clock.advance({ minutes: 3 });
-  await Promise.all([testApp, second, testApp, second].map(({ deps }) => sendNotificationMails(deps)));
+  await Promise.all(
+    [testApp, second, testApp, second].map(({ deps, services: { settings } }) =>
+      sendNotificationMails({ ...deps, settings }),
+    ),
+  );
   expect(await mailsTo(ben)).toHaveLength(1);
   await second.close();
 });
 
-test('the link in a mail about a deal ends all mail notices, and one for messages cannot be turned into it', async () => {
+test('the link in a mail ends the mails of its kind alone, and cannot be turned into another', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   await tell(ben, 'deal-proposed', dealOf(ann));
   await write(ann, ben, 'hi');
@@ -197,12 +203,47 @@ test('the link in a mail about a deal ends all mail notices, and one for message
     const { pathname, searchParams } = new URL(url ?? '');
     return program.send<{ stopped: string }>('POST', `${pathname}?token=${change(searchParams.get('token') ?? '')}`);
   };
-  expect(aboutDeal?.text?.replaceAll(/\s+/g, ' ')).toContain('Stop all e-mail notices');
-  const forged = await follow(aboutMessages?.unsubscribeUrl, (token) => token.replace('.', '.all.'));
-  expect([forged.status, forged.error.message]).toEqual([400, 'This link is not complete.']);
-  expect((await follow(aboutDeal?.unsubscribeUrl)).body.stopped).toBe('all');
+  expect(aboutDeal?.text?.replaceAll(/\s+/g, ' ')).toContain('Stop e-mails about “Offers and trades”');
+  for (const change of [
+    (token: string) => token.replace('.', '.all.'),
+    (token: string) => token.replace('.', '.deals.'),
+    (token: string) => token.replace('.', '.toString.'),
+  ]) {
+    const forged = await follow(aboutMessages?.unsubscribeUrl, change);
+    expect([forged.status, forged.error.message]).toEqual([400, 'This link is not complete.']);
+  }
+  for (let again = 0; again < 2; again += 1)
+    expect((await follow(aboutDeal?.unsubscribeUrl)).body.stopped).toBe('proposals');
   await tell(ben, 'deal-proposed', dealOf(ann));
+  await tell(ben, 'deal-step-done', dealOf(ann));
   await after(60);
+  expect((await mailsTo(ben)).map(({ text }) => /sent the parcel/.test(text ?? ''))).toEqual([true, false, false]);
+
+  await ben.client.call(deleteMyAccount, { body: { password: testPassword } });
+  expect((await follow(aboutDeal?.unsubscribeUrl)).status).toBe(200);
+});
+
+test('a link of an old mail that stopped all mail notices still does', async () => {
+  const ben = await newMember();
+  const { url } = await unsubscribeLinks(testApp.deps.env, ben.id, 'all');
+  const { pathname, search } = new URL(url);
+  const answer = await new TestClient(testApp.app).send<{ stopped: string }>('POST', pathname + search);
+  expect(answer.body.stopped).toBe('all');
+  expect((await ben.client.call(getMySettings, {})).body).toMatchObject({ notifyByEmail: false, notifyMessages: true });
+});
+
+test('proposals for one wig make one mail an hour, and none of them a second one for its deal', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const [first, second, listingId] = [dealOf(ann), dealOf(ann), randomUUID()];
+  await tell(ben, 'deal-proposed', { ...first, listingId });
+  await tell(ben, 'deal-proposed', { ...second, listingId });
+  await after(2);
+  await tell(ben, 'deal-countered', first);
+  await after(58);
+  const [mail, ...more] = await mailsTo(ben);
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/\/account\/deals\s/);
+  await after(2);
   expect(await mailsTo(ben)).toHaveLength(2);
 });
 

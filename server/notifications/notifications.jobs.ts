@@ -1,11 +1,14 @@
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { sendDailyLetters } from './daily-letters.ts';
 import { sendNotificationMails } from './notification-mails.ts';
 import { deleteOldNotifications } from './notifications.ts';
 
-export function notificationJobs(deps: Deps): Job[] {
+export function notificationJobs(deps: Deps & { settings: SettingsReader }): Job[] {
   return [
     job({ kind: { name: 'notifications.mails' }, schedule: '* * * * *', run: () => sendNotificationMails(deps) }),
+    job({ kind: { name: 'notifications.letters' }, schedule: '* * * * *', run: () => sendDailyLetters(deps) }),
     job({ kind: { name: 'notifications.purge' }, schedule: '45 3 * * *', run: () => deleteOldNotifications(deps) }),
   ];
 }

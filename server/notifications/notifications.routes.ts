@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/notifications/notifications.ts';
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.ts';
+import { decideAccess } from '#server/auth/access.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
 import { countUnreadNotifications, findNotifications, markNotificationsRead } from './notifications.ts';
+import { getPreferences, updatePreferences } from './preferences.ts';
 import { stopMails } from './unsubscribe.ts';
 
 /** What stands beside the notifications in the counts; both features tell by way of this one, so they are passed in. */
@@ -16,12 +20,13 @@ export interface OtherCounts {
 export async function notificationRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate }: { gate: Gate },
+  { gate, settings }: { gate: Gate; settings: SettingsReader },
   { countUnreadMessages, countDealsThatNeed }: OtherCounts,
 ): Promise<void> {
-  serve(app, calls.findNotifications, gate.requireSession, ({ query, caller }) =>
-    findNotifications(deps, caller.id, query.cursor),
-  );
+  serve(app, calls.findNotifications, gate.requireSession, async ({ query, caller }) => {
+    const access = decideAccess(await settings.getSubscriptionSettings(), caller.subscription, deps.clock.now());
+    return findNotifications(deps, { id: caller.id, hasAccess: access !== 'inactive' }, query.cursor);
+  });
 
   serve(app, calls.markNotificationsRead, gate.requireSession, ({ body, caller }) =>
     markNotificationsRead(deps, caller.id, body),
@@ -35,6 +40,14 @@ export async function notificationRoutes(
     ]);
     return { messages, notifications, deals };
   });
+
+  serve(app, getNotificationPreferences, gate.requireSession, ({ caller }) =>
+    getPreferences(deps.database.db, caller.id),
+  );
+
+  serve(app, updateNotificationPreferences, gate.requireSession, ({ body, caller }) =>
+    updatePreferences(deps, caller.id, body),
+  );
 
   await app.register(async (scope) => {
     // Mail programs send `List-Unsubscribe=One-Click` as a form; the token in the address says all.

@@ -5,13 +5,19 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
-import { type NotificationRow, notificationJoins, notificationJson, toNotification } from './notification-rows.ts';
+import {
+  isHead,
+  type NotificationRow,
+  notificationJoins,
+  notificationJson,
+  toNotification,
+} from './notification-rows.ts';
 
 const keptDays = 90;
 
 export async function findNotifications(
   { database: { pool } }: Pick<Deps, 'database'>,
-  memberId: string,
+  { id: memberId, hasAccess }: { id: string; hasAccess: boolean },
   cursor?: string,
 ): Promise<{ notifications: Notification[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : readMomentCursor(cursor, notificationErrors.brokenCursor);
@@ -22,7 +28,7 @@ export async function findNotifications(
   const shown = rows.slice(0, notificationsPerPage);
   const last = shown.at(-1);
   return {
-    notifications: shown.map(({ row }) => toNotification(row)),
+    notifications: shown.map(({ row }) => toNotification(row, hasAccess)),
     nextCursor: last
       ? nextMomentCursor({ matched: rows.length, lastMoment: last.moment, lastId: last.row.id }, notificationsPerPage)
       : null,
@@ -34,7 +40,7 @@ const notificationPage = {
   name: 'notification-page',
   text: `select ${notificationJson} as row, ${microsecondsOf('n.created_at')} as moment
     from notifications n ${notificationJoins}
-    where n.to_id = $1 and n.kind = any($2::text[])
+    where n.to_id = $1 and n.kind = any($2::text[]) and n.is_here and ${isHead}
       and ($3::bigint is null or (n.created_at, n.seq)
         < (${momentAt('$3')}, (select seq from notifications where id = $4::uuid)))
     order by n.created_at desc, n.seq desc
@@ -47,11 +53,15 @@ export async function countUnreadNotifications(
 ): Promise<number> {
   const { rows } = await pool.query({
     name: 'unread-notifications',
-    text: 'select count(*)::int as count from notifications where to_id = $1 and read_at is null',
+    text: `select ${unreadMatters('$1')} as count`,
     values: [memberId],
   });
   return rows[0].count;
 }
+
+/** SQL for the count on the bell: as many as the lines that are unread, however much each stands for. */
+export const unreadMatters = (memberId: string): string =>
+  `(select count(distinct matter)::int from notifications where to_id = ${memberId} and read_at is null and is_here)`;
 
 /** The same for several members at once, for live connections; those with none are among them. */
 export async function countUnreadOf(
@@ -60,14 +70,14 @@ export async function countUnreadOf(
 ): Promise<[memberId: string, count: number][]> {
   const { rows } = await pool.query<{ id: string; count: number }>({
     name: 'unread-notifications-of',
-    text: `select m.id, (select count(*)::int from notifications where to_id = m.id and read_at is null) as count
+    text: `select m.id, ${unreadMatters('m.id')} as count
       from unnest($1::uuid[]) m (id)`,
     values: [memberIds],
   });
   return rows.map(({ id, count }) => [id, count]);
 }
 
-/** What a live connection passes on, in the order in which it was told. */
+/** What a live connection passes on, in the order in which it was told. Whoever listens has access. */
 export async function findTold(
   { database: { pool } }: Pick<Deps, 'database'>,
   ids: string[],
@@ -76,23 +86,26 @@ export async function findTold(
   const { rows } = await pool.query<{ toId: string; row: NotificationRow }>({
     name: 'told-notifications',
     text: `select n.to_id as "toId", ${notificationJson} as row from notifications n ${notificationJoins}
-      where n.id = any($1::uuid[]) and n.kind = any($2::text[]) order by n.created_at, n.seq`,
+      where n.id = any($1::uuid[]) and n.kind = any($2::text[]) and n.is_here and ${isHead} order by n.created_at, n.seq`,
     values: [ids, notificationKindIds],
   });
-  return rows.map(({ toId, row }) => ({ toId, notification: toNotification(row) }));
+  return rows.map(({ toId, row }) => ({ toId, notification: toNotification(row, true) }));
 }
 
-/** Repeating it changes nothing; the ids of others' notifications are not found. */
+/** Each is read with all it stands for. Repeating it changes nothing; the ids of others' notifications are not found. */
 export async function markNotificationsRead(
   deps: Pick<Deps, 'database' | 'clock'>,
   memberId: string,
   read: { upTo: string } | { ids: string[] },
 ): Promise<{ unreadCount: number }> {
   const which =
-    'ids' in read ? sql`id = any(${sql.param(read.ids)}::uuid[])` : sql`created_at <= ${read.upTo}::timestamptz`;
+    'ids' in read
+      ? sql`exists (select from notifications head where head.id = any(${sql.param(read.ids)}::uuid[])
+          and head.to_id = n.to_id and head.matter = n.matter and n.created_at <= head.created_at)`
+      : sql`n.created_at <= ${read.upTo}::timestamptz`;
   await deps.database.db.transaction((tx) =>
-    tx.execute(sql`update notifications set read_at = ${deps.clock.now().toISOString()}
-      where to_id = ${memberId} and read_at is null and ${which}`),
+    tx.execute(sql`update notifications n set read_at = ${deps.clock.now().toISOString()}
+      where n.to_id = ${memberId} and n.read_at is null and ${which}`),
   );
   return { unreadCount: await countUnreadNotifications(deps, memberId) };
 }
@@ -107,7 +120,7 @@ export async function markAboutRead(
   await executeNamed(
     tx,
     sql`update notifications set read_at = ${now.toISOString()}::timestamptz
-      where to_id = ${memberId}::uuid and matter = ${`deals:${dealId}`}::text and read_at is null`,
+      where to_id = ${memberId}::uuid and deal_id = ${dealId}::uuid and read_at is null`,
   );
 }
 

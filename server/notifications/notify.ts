@@ -19,8 +19,11 @@ export interface Notice<Kind extends NotificationKindId> {
   key?: string;
 }
 
+/** From this many unread ones of one kind in so short a time on, all of them are one matter. */
+export const flood = { count: 10, minutes: 10 };
+
 /**
- * Tells a member something, in the transaction that makes it true: list, live connections and mail follow from the row.
+ * Tells a member something, in the transaction that makes it true: list, live connections, mail and push follow from the row.
  * Whoever has left is told nothing. Messages are told by `send_message` in the database.
  */
 export async function notify<Kind extends Exclude<NotificationKindId, 'message'>>(
@@ -31,7 +34,10 @@ export async function notify<Kind extends Exclude<NotificationKindId, 'message'>
   await notifyAll(tx, [notice], now);
 }
 
-/** The same for many, in one statement. */
+/**
+ * The same for many, in one statement. A thousand of a kind to one member in a minute become one matter, the first of them too,
+ * but for those that another transaction holds at that moment.
+ */
 export async function notifyAll<Kind extends Exclude<NotificationKindId, 'message'>>(
   tx: DbOrTransaction,
   notices: readonly Notice<Kind>[],
@@ -40,24 +46,41 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
   if (notices.length === 0) return;
   const rows = notices.map(({ to, kind, about, data, key }) => {
     const id = randomUUID();
-    const { channels, mail } = notificationKinds[kind];
-    const mailDueAt = channels.mail ? new Date(now.getTime() + mail.waitMinutes * 60_000) : null;
+    const { family, channels, mail, canBeTurnedOff } = notificationKinds[kind];
+    const mailDueAt = channels.mail && mail ? new Date(now.getTime() + mail.waitMinutes * 60_000) : null;
     const matter = matterOf(kind, about) ?? `${kind}:${id}`;
-    return { id, to, kind, ...about, data, matter, key, mailDueAt };
+    return { id, to, kind, ...about, data, matter, key, mailDueAt, family, optional: canBeTurnedOff };
   });
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
   // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.
   await executeNamed(
     tx,
     sql`with told as materialized (
       select one.*, given.place from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given (row, place),
         jsonb_to_record(given.row) one (id uuid, "to" uuid, kind text, "dealId" uuid, "listingId" uuid, "memberId" uuid,
-          "wishId" uuid, data jsonb, matter text, key text, "mailDueAt" timestamptz)
-    ), held as materialized (select id from "user" where id in (select "to" from told) order by id for key share)
+          "wishId" uuid, data jsonb, matter text, key text, "mailDueAt" timestamptz, family text, optional boolean)
+    ), held as materialized (select id from "user" where id in (select "to" from told) order by id for key share),
+    flooded as materialized (
+      select pair.to_id, pair.kind, exists (select from notifications n
+          where n.to_id = pair.to_id and n.matter = 'many:' || pair.kind and n.read_at is null) as is_folded
+      from (select "to" as to_id, kind, count(*) as new from told where optional group by "to", kind) pair
+      where pair.new + (select count(*) from (select from notifications n where n.to_id = pair.to_id and n.kind = pair.kind
+        and ${isLate} order by n.created_at desc limit ${flood.count}::int + 1) lately) > ${flood.count}::int
+    ), crowd as materialized (
+      select n.id from notifications n join flooded f on f.to_id = n.to_id and f.kind = n.kind
+      where ${isLate} and not f.is_folded for update of n skip locked
+    ), folded as (update notifications n set matter = 'many:' || n.kind from crowd where n.id = crowd.id)
     insert into notifications (id, to_id, kind, deal_id, listing_id, member_id, wish_id, data, matter, once_key, is_gathered,
-      created_at, mail_due_at)
+      is_here, created_at, mail_due_at)
     select told.id, told."to", told.kind, told."dealId", told."listingId", told."memberId", told."wishId", told.data,
-      told.matter, told.key, false, ${now.toISOString()}::timestamptz, told."mailDueAt"
-    from told join held on held.id = told."to" order by told.place
+      case when f.to_id is null then told.matter else 'many:' || told.kind end, told.key, false,
+      not told.optional or not exists (
+        select from notification_preferences p where p.member_id = told."to" and told.family = any (p.here_off)),
+      ${time}, told."mailDueAt"
+    from told join held on held.id = told."to"
+      left join flooded f on f.to_id = told."to" and f.kind = told.kind and told.optional
+    order by told.place
     on conflict do nothing`,
   );
 }

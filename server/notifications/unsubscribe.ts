@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { notificationErrors } from '#contract/notifications/notifications.ts';
+import { familyTexts, type NotificationFamily } from '#contract/notifications/notification-kind.ts';
+import { notificationErrors, type Stopped } from '#contract/notifications/notifications.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { StopLinks } from './notifications.mail.ts';
-
-/** The two switches of the settings: mails about messages, or mail notices at all. */
-type Stopped = 'messages' | 'all';
-
-const labels: Record<Stopped, string> = {
-  messages: 'Stop e-mails about new messages',
-  all: 'Stop all e-mail notices',
-};
+import { updatePreferences } from './preferences.ts';
 
 export async function unsubscribeLinks(env: Deps['env'], memberId: string, what: Stopped): Promise<StopLinks> {
   const token = await unsubscribeToken(env, memberId, what);
   return {
-    label: labels[what],
+    label: labelOf(what),
     page: `${env.APP_URL}/unsubscribe?token=${token}`,
     url: `${env.APP_URL}/api/unsubscribes?token=${token}`,
   };
+}
+
+function labelOf(what: Stopped): string {
+  if (what === 'all') return 'Stop all e-mail notices';
+  if (what === 'messages') return 'Stop e-mails about new messages';
+  return `Stop e-mails about “${familyTexts[what].label}”`;
 }
 
 /** The member's id and a signature of ours: whoever has the mail can stop these mails, and do nothing else. */
@@ -31,23 +31,39 @@ async function unsubscribeToken(env: Deps['env'], memberId: string, what: Stoppe
   return what === 'messages' ? `${memberId}.${signature}` : `${memberId}.${what}.${signature}`;
 }
 
-export async function stopMails({ env, database: { db }, clock }: Deps, token: string): Promise<Stopped> {
+/** Stops the mails of one kind, as the cell in the settings does, or all that can be stopped. */
+export async function stopMails(deps: Deps, token: string): Promise<Stopped> {
   const parts = token.split('.');
   const memberId = parts[0] ?? '';
-  const what: Stopped = parts.length === 3 && parts[1] === 'all' ? 'all' : 'messages';
-  const [given, wanted] = [Buffer.from(token), Buffer.from(await unsubscribeToken(env, memberId, what))];
+  const what = parts.length === 3 ? readStopped(parts[1] ?? '') : 'messages';
+  const [given, wanted] = [Buffer.from(token), Buffer.from(await unsubscribeToken(deps.env, memberId, what))];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
     throw new Refusal(notificationErrors.brokenLink);
-  const off = what === 'messages' ? { notifyMessages: false } : { notifyByEmail: false };
-  await db
-    .update(profiles)
-    .set({ ...off, updatedAt: clock.now() })
-    .where(eq(profiles.id, memberId));
+  const { db } = deps.database;
+  const [member] = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, memberId));
+  // Whoever has left gets no mails any more, which is what the link is for.
+  if (!member) return what;
+  if (what === 'all') await turnOffMail(deps, memberId);
+  else await updatePreferences(deps, memberId, { choices: [{ family: what, channel: 'mail', isOn: false }] });
   return what;
+}
+
+function readStopped(text: string): Stopped {
+  return text === 'all' || text in familyTexts ? (text as NotificationFamily | 'all') : 'messages';
+}
+
+async function turnOffMail({ database: { db }, clock }: Deps, memberId: string): Promise<void> {
+  await db.update(profiles).set({ notifyByEmail: false, updatedAt: clock.now() }).where(eq(profiles.id, memberId));
 }
 
 async function sign(env: Deps['env'], memberId: string, what: Stopped): Promise<string> {
   const secret = await getAuthSecret(env);
-  const meaning = what === 'messages' ? 'stop message mails of' : 'stop all notices by mail of';
-  return createHmac('sha256', secret).update(`${meaning} ${memberId}`).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(`${meaningOf(what)} ${memberId}`)
+    .digest('base64url');
+}
+
+function meaningOf(what: Stopped): string {
+  if (what === 'messages') return 'stop message mails of';
+  return what === 'all' ? 'stop all notices by mail of' : `stop mails about ${what} of`;
 }

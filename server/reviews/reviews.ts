@@ -16,6 +16,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
+import { notify } from '#server/notifications/notify.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
 
@@ -34,28 +35,41 @@ export async function writeReview(
   if (reviewerId === reviewedUserId) throw new Refusal(reviewErrors.ownProfile);
   const words = { rating, comment: comment || null };
   const now = deps.clock.now();
-  const [row] = await deps.database.db
-    .insert(reviews)
-    .values({ reviewerId, reviewedUserId, ...words, createdAt: now, fromNewAccount: joinedLately(reviewerId, now) })
-    .onConflictDoUpdate({
-      target: [reviews.reviewerId, reviews.reviewedUserId],
-      targetWhere: isNull(reviews.dealId),
-      set: {
-        ...words,
-        editedAt: editedIf(
-          sql`(${reviews.rating}, ${reviews.comment}) is distinct from (excluded.rating, excluded.comment)`,
-          now,
-          sql`${reviews.editedAt}`,
-        ),
-      },
+  const id = await deps.database.db
+    .transaction(async (tx) => {
+      const [row] = await tx
+        .insert(reviews)
+        .values({ reviewerId, reviewedUserId, ...words, createdAt: now, fromNewAccount: joinedLately(reviewerId, now) })
+        .onConflictDoUpdate({
+          target: [reviews.reviewerId, reviews.reviewedUserId],
+          targetWhere: isNull(reviews.dealId),
+          set: {
+            ...words,
+            editedAt: editedIf(
+              sql`(${reviews.rating}, ${reviews.comment}) is distinct from (excluded.rating, excluded.comment)`,
+              now,
+              sql`${reviews.editedAt}`,
+            ),
+          },
+        })
+        .returning({ id: reviews.id });
+      const reviewId = row?.id ?? '';
+      const data = { reviewId, profileId: reviewedUserId };
+      // An edit is no news: the key is that of the review.
+      const key = `review:${reviewId}`;
+      await notify(
+        tx,
+        { to: reviewedUserId, kind: 'review-received', about: { memberId: reviewerId }, data, key },
+        now,
+      );
+      return reviewId;
     })
-    .returning({ id: reviews.id })
     .catch((error: unknown) => {
       if (isForeignKeyViolation(error)) throw new Refusal(memberErrors.notFound);
       if (isCheckViolation(error, 'reviews_not_blocked')) throw new Refusal(reviewErrors.blocked);
       throw error;
     });
-  return getReview(deps, row?.id ?? '');
+  return getReview(deps, id);
 }
 
 function joinedLately(memberId: string, now: Date): SQL {
@@ -65,28 +79,33 @@ function joinedLately(memberId: string, now: Date): SQL {
 
 /** The reviewed seller's answer; a second one edits the first. */
 export async function respondToReview(deps: Store, sellerId: string, reviewId: string, text: string): Promise<RawJson> {
-  const { db } = deps.database;
-  const [review] = await db
-    .select({ reviewedUserId: reviews.reviewedUserId })
-    .from(reviews)
-    .where(and(eq(reviews.id, reviewId), sql.raw(isShownReview('reviews'))));
-  if (!review) throw new Refusal(reviewErrors.notFound);
-  if (review.reviewedUserId !== sellerId) throw new Refusal(reviewErrors.notReviewed);
   const now = deps.clock.now();
-  await db
-    .insert(reviewResponses)
-    .values({ reviewId, responderId: sellerId, response: text, createdAt: now })
-    .onConflictDoUpdate({
-      target: reviewResponses.reviewId,
-      set: {
-        response: text,
-        editedAt: editedIf(
-          sql`${reviewResponses.response} is distinct from excluded.response`,
-          now,
-          sql`${reviewResponses.editedAt}`,
-        ),
-      },
-    });
+  await deps.database.db.transaction(async (tx) => {
+    const [review] = await tx
+      .select({ reviewedUserId: reviews.reviewedUserId, reviewerId: reviews.reviewerId })
+      .from(reviews)
+      .where(and(eq(reviews.id, reviewId), sql.raw(isShownReview('reviews'))));
+    if (!review) throw new Refusal(reviewErrors.notFound);
+    if (review.reviewedUserId !== sellerId) throw new Refusal(reviewErrors.notReviewed);
+    await tx
+      .insert(reviewResponses)
+      .values({ reviewId, responderId: sellerId, response: text, createdAt: now })
+      .onConflictDoUpdate({
+        target: reviewResponses.reviewId,
+        set: {
+          response: text,
+          editedAt: editedIf(
+            sql`${reviewResponses.response} is distinct from excluded.response`,
+            now,
+            sql`${reviewResponses.editedAt}`,
+          ),
+        },
+      });
+    if (!review.reviewerId) return;
+    const data = { reviewId, profileId: sellerId };
+    const key = `response:${reviewId}`;
+    await notify(tx, { to: review.reviewerId, kind: 'review-answered', about: { memberId: sellerId }, data, key }, now);
+  });
   return getReview(deps, reviewId);
 }
 

@@ -134,6 +134,8 @@ export const guards: Record<string, string> = {
   'GET /api/me/unread-counts': 'session',
   'GET /api/me/notifications': 'session',
   'PUT /api/me/notifications/read': 'session',
+  'GET /api/me/notification-preferences': 'session',
+  'PATCH /api/me/notification-preferences': 'session',
   'GET /api/me/blocks': 'session',
   'PUT /api/me/blocks/:memberId': 'session',
   'DELETE /api/me/blocks/:memberId': 'session',

@@ -5,8 +5,8 @@ import { sendNotificationMails } from '#server/notifications/notification-mails.
 import type { TestApp } from './test-app.ts';
 
 /** What reached this address, newest first; mails that are due by the test's clock among it. */
-export async function readMailbox({ deps }: TestApp, recipient: string) {
-  await sendNotificationMails(deps);
+export async function readMailbox({ deps, services }: TestApp, recipient: string) {
+  await sendNotificationMails({ ...deps, settings: services.settings });
   return deps.database.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.createdAt));
 }
 

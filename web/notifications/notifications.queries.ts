@@ -1,6 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getUnreadCounts, type UnreadCounts } from '#contract/notifications/notifications.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  findNotifications,
+  getUnreadCounts,
+  markNotificationsRead,
+  type UnreadCounts,
+} from '#contract/notifications/notifications.ts';
 import { call } from '#web/lib/api/call.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 /** Unread messages and notifications, and deals that need the member; kept up to date by the live connection. */
 export const unreadQuery = queryOptions({
@@ -16,4 +23,31 @@ export function noteUnread(client: QueryClient, counts: Partial<UnreadCounts>): 
   const known = client.getQueryData(queryKey);
   if (known) client.setQueryData(queryKey, { ...known, ...counts });
   else void client.invalidateQueries({ queryKey });
+}
+
+/** For the panel of the bell and for the page: what one has loaded the other shows at once. */
+export const notificationsQuery = pagedQuery({
+  queryKey: ['notifications'],
+  ask: async (cursor, signal) => {
+    const { notifications: items, nextCursor } = await call(findNotifications, { query: { cursor } }, { signal });
+    return { items, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+});
+
+/** Some came or were read, here or on another device: what is on the screen is read anew. */
+export function noteNotifications(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: notificationsQuery.queryKey }, { cancelRefetch: false });
+}
+
+export function useMarkNotificationsRead() {
+  const client = useQueryClient();
+  return useMutation({
+    overlap: 'always',
+    mutationFn: (read: { ids: string[] } | { upTo: string }) => call(markNotificationsRead, { body: read }),
+    onSuccess: ({ unreadCount }) => {
+      noteUnread(client, { notifications: unreadCount });
+      noteNotifications(client);
+    },
+  });
 }

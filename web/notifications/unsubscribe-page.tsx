@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { familyTexts } from '#contract/notifications/notification-kind.ts';
 import { unsubscribe } from '#contract/notifications/notifications.ts';
 import { site } from '#contract/site.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -39,6 +40,11 @@ export default function UnsubscribePage() {
         {!data && !error && <Spinner label="One moment" />}
         {data?.stopped === 'messages' && <p>Done. You will get no more e-mails about new messages.</p>}
         {data?.stopped === 'all' && <p>Done. You will get no more e-mail notices, but for what you have to know.</p>}
+        {data && data.stopped !== 'messages' && data.stopped !== 'all' && (
+          <p>
+            Done. You will get no more e-mails about “{familyTexts[data.stopped].label}”, but for what you have to know.
+          </p>
+        )}
         {isWrong && <p>This link is not complete. You can also choose your notices in the settings.</p>}
       </div>
       {error && !isWrong && <ErrorBox error={error} onRetry={mutate} isRetrying={isPending} />}

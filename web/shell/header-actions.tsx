@@ -8,8 +8,9 @@ import { useSession } from '#web/lib/session.ts';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-// Visitors have no messages: they should not pay for the code.
+// Visitors have no messages and are told nothing: they should not pay for the code.
 const UnreadBadge = lazy(() => import('#web/messages/list/unread-badge.tsx'));
+const Bell = lazy(() => import('#web/notifications/bell.tsx'));
 
 export function HeaderActions() {
   const { status, member } = useSession();
@@ -29,6 +30,11 @@ export function HeaderActions() {
             </Suspense>
           )}
         </IconLink>
+      )}
+      {status !== 'signed-out' && (
+        <span className="size-11">
+          <Suspense>{isSignedIn && <Bell />}</Suspense>
+        </span>
       )}
       <IconLink to="/account/favorites" label="Saved Listings">
         <Heart aria-hidden="true" className="size-5.5" />

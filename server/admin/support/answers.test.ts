@@ -11,6 +11,7 @@ import {
 } from '#contract/admin/submissions.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
 import { exportMyData } from '#contract/members/members.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { createHelpSubmission } from '#contract/support/support.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
@@ -82,6 +83,17 @@ test('an answer sent twice arrives once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await readMailbox(testApp, 'twice@example.com')).toHaveLength(1);
   expect(await auditOf(id)).toHaveLength(1);
+});
+
+test('a member who asked is also told here, once, that there is an answer', async () => {
+  const member = await addMember(testApp, 'asker@example.com');
+  const id = await ask({ email: null, userId: member.id });
+  const body = { id: randomUUID() };
+  await answer(anna, id, body);
+  await answer(anna, id, body);
+  const { notifications } = (await member.client.call(findNotifications, { query: {} })).body;
+  expect(notifications.map(({ text }) => text)).toEqual(['Our support team has answered you by mail']);
+  expect(await readMailbox(testApp, member.email)).toHaveLength(1);
 });
 
 test('whoever writes again by the link of the mail waits again, in the same thread', async () => {

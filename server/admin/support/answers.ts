@@ -8,6 +8,7 @@ import { helpSubmissions, supportEntries } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { supportAnswerMail } from '#server/support/support.mail.ts';
 import { requestToken } from '#server/support/threads.ts';
 import { getSubmission } from './submissions.ts';
@@ -49,6 +50,8 @@ export async function answerSubmission(
     await recordAudit(tx, { ...entry, after: { text, done } }, now);
     const url = `${deps.env.APP_URL}/contact?request=${token}`;
     await queueMail(deps, tx, `support-answer:${id}`, supportAnswerMail(replyTo, { text, submission, earlier, url }));
+    if (submission.userId)
+      await notify(tx, { to: submission.userId, kind: 'support-answered', about: {}, data: {} }, now);
   });
   return getSubmission(deps, submissionId);
 }

@@ -11,7 +11,7 @@ import { headersFor, passOn } from '#server/auth/bridge.ts';
 import { hashToken } from '#server/auth/links.ts';
 import { refuseCommonPassword } from '#server/auth/passwords/common-passwords.ts';
 import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
-import { noteDevice } from '#server/auth/sign-in/devices.ts';
+import { noteDevice, type TellOfSignIn } from '#server/auth/sign-in/devices.ts';
 import { rememberDevice } from '#server/auth/sign-in/known-device.ts';
 import type { SignedCookies } from '#server/auth/signed-cookies.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -33,12 +33,13 @@ interface RegistrationServices {
   cookies: SignedCookies;
   transport: MailTransport;
   settings: SettingsReader;
+  tellOfSignIn: TellOfSignIn;
 }
 
 export function registrationRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, secret, cookies, transport, settings }: RegistrationServices,
+  { auth, secret, cookies, transport, settings, tellOfSignIn }: RegistrationServices,
 ): void {
   serve(app, register, everyone, async ({ body, request, reply }) => {
     await refuseCommonPassword(body.password, body.email);
@@ -73,7 +74,7 @@ export function registrationRoutes(
     const headers = headersFor(request);
     await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
     rememberDevice(cookies, request, reply, member.email);
-    await noteDevice(deps, member, request);
+    await noteDevice({ ...deps, tellOfSignIn }, member.id, request);
     const { paywall_enabled } = await settings.getSubscriptionSettings();
     const isStaff = (await getAdminRights(deps, member.id)) !== undefined;
     const next = nextPage(member, { isPaywallOn: paywall_enabled, isStaff });

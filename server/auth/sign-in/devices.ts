@@ -1,45 +1,53 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { nameDevice } from '#contract/auth/device-names.ts';
-import { newSignInMail } from '#server/auth/auth.mail.ts';
 import { headersFor } from '#server/auth/bridge.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { knownDevices, user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { namePlace } from '#server/lib/places.ts';
-import { queueMail } from '#server/mail/mail.ts';
+
+/** Tells a member of the first sign-in from a browser. Passed in: notifications stand above accounts. */
+export type TellOfSignIn = (
+  tx: DbOrTransaction,
+  memberId: string,
+  from: { device: string; origin: string },
+  now: Date,
+) => Promise<void>;
+
+type DeviceDeps = Pick<Deps, 'database' | 'clock'> & { tellOfSignIn: TellOfSignIn };
 
 /** What follows every sign-in, by whatever way: `answer` is better-auth's. */
-export async function noteSignIn(deps: Deps, request: FastifyRequest, answer: Record<string, unknown>): Promise<void> {
+export async function noteSignIn(
+  deps: DeviceDeps,
+  request: FastifyRequest,
+  answer: Record<string, unknown>,
+): Promise<void> {
   const id = (answer.user as { id?: string } | undefined)?.id;
   if (!id) return;
-  const [member] = await deps.database.db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, id));
-  if (member) await noteDevice(deps, member, request);
+  const [member] = await deps.database.db.select({ id: user.id }).from(user).where(eq(user.id, id));
+  if (member) await noteDevice(deps, member.id, request);
 }
 
 /** Remembers the browser; when it is new, and not the member's first, the member is told. */
 export async function noteDevice(
-  deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
-  member: { id: string; email: string },
+  { database: { db }, clock, tellOfSignIn }: DeviceDeps,
+  memberId: string,
   request: FastifyRequest,
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = clock.now();
   const userAgent = headersFor(request).get('user-agent') ?? '';
-  await deps.database.db.transaction(async (tx) => {
-    const [known] = await tx.select({ devices: count() }).from(knownDevices).where(eq(knownDevices.userId, member.id));
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select({ devices: count() }).from(knownDevices).where(eq(knownDevices.userId, memberId));
     const deviceHash = createHash('sha256').update(userAgent).digest('base64url');
     const added = await tx
       .insert(knownDevices)
-      .values({ userId: member.id, deviceHash, firstSeenAt: now })
+      .values({ userId: memberId, deviceHash, firstSeenAt: now })
       .onConflictDoNothing()
       .returning();
-    if (added.length > 0 && known && known.devices > 0)
-      await queueMail(
-        deps,
-        tx,
-        `new-sign-in:${randomUUID()}`,
-        newSignInMail(member.email, describeOrigin(request), now),
-      );
+    if (added.length === 0 || !known?.devices) return;
+    await tellOfSignIn(tx, memberId, { device: nameDevice(userAgent || null), origin: describeOrigin(request) }, now);
   });
 }
 

@@ -11,14 +11,14 @@ import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { countAttempt } from './attempt-limits.ts';
-import { describeOrigin, noteSignIn } from './devices.ts';
+import { describeOrigin, noteSignIn, type TellOfSignIn } from './devices.ts';
 import { rememberDevice } from './known-device.ts';
 import { findPasskeys, notePasskeyUse, refuseTooManyPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 
 export function passkeyRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, cookies, gate }: { auth: Auth; cookies: SignedCookies; gate: Gate },
+  { auth, cookies, gate, tellOfSignIn }: { auth: Auth; cookies: SignedCookies; gate: Gate; tellOfSignIn: TellOfSignIn },
 ): void {
   const { db } = deps.database;
 
@@ -49,7 +49,7 @@ export function passkeyRoutes(
     const { email } = answer.user as { email: string };
     rememberDevice(cookies, request, reply, email);
     await notePasskeyUse(deps, body.credential.id);
-    await noteSignIn(deps, request, answer);
+    await noteSignIn({ ...deps, tellOfSignIn }, request, answer);
     return { done: true as const };
   });
 

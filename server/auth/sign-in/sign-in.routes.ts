@@ -14,7 +14,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import { countAttempt, forgiveAttempts } from './attempt-limits.ts';
-import { noteSignIn } from './devices.ts';
+import { noteSignIn, type TellOfSignIn } from './devices.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { useCodeOnce } from './one-time-codes.ts';
 
@@ -23,12 +23,13 @@ interface SignInServices {
   secret: string;
   cookies: SignedCookies;
   sessions: SessionReader;
+  tellOfSignIn: TellOfSignIn;
 }
 
 export function signInRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, secret, cookies, sessions }: SignInServices,
+  { auth, secret, cookies, sessions, tellOfSignIn }: SignInServices,
 ): void {
   serve(app, signIn, everyone, async ({ body, request, reply }) => {
     const { email } = body;
@@ -50,7 +51,7 @@ export function signInRoutes(
     await forgiveAttempts(deps, 'signIn', from);
     if (answer.twoFactorRedirect) return { twoFactorRequired: true };
     rememberDevice(cookies, request, reply, email);
-    await noteSignIn(deps, request, answer);
+    await noteSignIn({ ...deps, tellOfSignIn }, request, answer);
     return { twoFactorRequired: false };
   });
 
@@ -72,7 +73,7 @@ export function signInRoutes(
     );
     await forgiveAttempts(deps, 'secondFactor', from);
     rememberDevice(cookies, request, reply, member.email);
-    await noteSignIn(deps, request, answer);
+    await noteSignIn({ ...deps, tellOfSignIn }, request, answer);
     return { done: true as const };
   });
 

@@ -14,7 +14,8 @@ import {
   verifyTwoFactor,
 } from '#contract/auth/auth.ts';
 import { getSession, signOut } from '#contract/auth/session.ts';
-import { getMySettings } from '#contract/members/members.ts';
+import { getMySettings, updateMySettings } from '#contract/members/members.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
@@ -260,8 +261,9 @@ test('with two-factor on, the password alone opens nothing; a code or a backup c
   expect((await newClient().call(signIn, credentials('totp@example.com'))).body).toEqual({ twoFactorRequired: false });
 });
 
-test('the first sign-in from another browser is mailed to the member', async () => {
-  await addMember(testApp, 'browser@example.com');
+test('the first sign-in from another browser is told and mailed to the member, also without mail notices', async () => {
+  const member = await addMember(testApp, 'browser@example.com');
+  await member.client.call(updateMySettings, { body: { notifyByEmail: false } });
   const phone = newClient();
   phone.userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1';
   await phone.call(signIn, credentials('browser@example.com'));
@@ -270,4 +272,7 @@ test('the first sign-in from another browser is mailed to the member', async () 
   const mails = await readMailbox(testApp, 'browser@example.com');
   expect(mails.map(({ subject }) => subject)).toEqual(['A new sign-in to your account']);
   expect(mails[0]?.text).toContain('Safari on iPhone');
+  expect(mails[0]?.unsubscribeUrl).toBeNull();
+  const { notifications } = (await member.client.call(findNotifications, { query: {} })).body;
+  expect(notifications.map(({ text }) => text)).toEqual(['Your account was used from a new browser: Safari on iPhone']);
 });

@@ -12,6 +12,7 @@ import {
 import { getPlan, type PlanId } from '#contract/billing/plans.ts';
 import { upgradeText } from '#contract/billing/upgrade-now.ts';
 import { moneyText } from '#contract/money-text.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
 import {
   failsLaterCard,
@@ -76,6 +77,9 @@ test.each([
       renewalCents: renewal,
       currentPeriodEnd: said.renewsAt,
     });
+    await runJobs(testApp);
+    const { notifications } = (await member.client.call(findNotifications, { query: {} })).body;
+    expect(notifications.map(({ text }) => text)).toEqual([`Your plan is now ${getPlan(to).name}`]);
     const [, charged = 0] = await bill();
     expect(upgradeText(getPlan(to), said, 'that day')).toContain(`${moneyText(charged)} is charged today`);
     expect(await getListingLimit({ ...testApp.deps, settings: testApp.services.settings }, member.id)).toBeNull();

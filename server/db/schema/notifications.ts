@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { NotificationFamily } from '#contract/notifications/notification-kind.ts';
 import type { NotificationKindId } from '#contract/notifications/notification-kinds.ts';
+import { mailTimes } from '#contract/notifications/preferences.ts';
 import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -29,6 +43,8 @@ export const notifications = pgTable(
     onceKey: text('once_key'),
     /** While it is unread, more of the same matter is gathered in this row. */
     isGathered: boolean('is_gathered').notNull(),
+    /** False for what its reader did not want in the list when it was told; mail and push may still tell of it. */
+    isHere: boolean('is_here').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
     /** From when on a mail may tell of it; null when none should, or when one has. */
@@ -38,14 +54,50 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_newest').on(table.toId, table.createdAt, table.seq),
     index('notifications_unread').on(table.toId, table.matter).where(sql`${table.readAt} is null`),
+    index('notifications_unread_deal')
+      .on(table.toId, table.dealId)
+      .where(sql`${table.readAt} is null and ${table.dealId} is not null`),
     uniqueIndex('notifications_gathered')
       .on(table.toId, table.matter)
       .where(sql`${table.readAt} is null and ${table.isGathered}`),
     uniqueIndex('notifications_once').on(table.toId, table.onceKey).where(sql`${table.onceKey} is not null`),
     index('notifications_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
-    index('notifications_mailed')
-      .on(table.toId, table.matter, table.mailedAt)
-      .where(sql`${table.mailedAt} is not null`),
+    index('notifications_mailed').on(table.toId, table.mailedAt).where(sql`${table.mailedAt} is not null`),
     index('notifications_created').using('brin', table.createdAt),
+  ],
+);
+
+const families = (name: string) => text(name).array().notNull().default([]).$type<NotificationFamily[]>();
+
+/** What a member has chosen; whoever never chose anything has no row. Two more choices of mail are in `profiles`. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    hereOff: families('here_off'),
+    mailOff: families('mail_off'),
+    pushOff: families('push_off'),
+    mailTime: text('mail_time', { enum: mailTimes }).notNull().default('at-once'),
+    letterHour: smallint('letter_hour').notNull().default(8),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    quietFrom: smallint('quiet_from'),
+    quietTo: smallint('quiet_to'),
+    /** When the next daily letter is written: the hour on the member's clock as a moment. */
+    nextLetterAt: moment('next_letter_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check(
+      'notification_preferences_mail_time',
+      sql`${table.mailTime} in ('at-once', 'daily') and (${table.mailTime} = 'daily') = (${table.nextLetterAt} is not null)`,
+    ),
+    check(
+      'notification_preferences_hours',
+      sql`${table.letterHour} between 0 and 23 and ${table.quietFrom} between 0 and 23 and ${table.quietTo} between 0 and 23
+        and (${table.quietFrom} is null) = (${table.quietTo} is null) and coalesce(${table.quietFrom} <> ${table.quietTo}, true)`,
+    ),
+    index('notification_preferences_next_letter').on(table.nextLetterAt).where(sql`${table.nextLetterAt} is not null`),
   ],
 );

@@ -32,12 +32,21 @@ export async function tellParties(
   const notices = told.flatMap(({ deal, tells }) =>
     tells.map((tell) => {
       const by = whoDid(deal, tells, tell);
-      const about = { dealId: deal.id, ...(by && { memberId: by }) };
+      const listingId = tell.of === 'proposed' ? givenBy(deal, tell.to) : undefined;
+      const about = { dealId: deal.id, ...(by && { memberId: by }), ...(listingId && { listingId }) };
       const data = noticeData(deal, tell, titles[currentTerms(deal).id] ?? {});
       return { to: tell.to, kind: `deal-${tell.of}` as const, about, data };
     }),
   );
   await notifyAll(tx, notices, new Date(now));
+}
+
+/** The wig that is asked of them: all proposals for it are told as one. */
+function givenBy(deal: Deal, party: MemberId): ListingId | undefined {
+  const wig = currentTerms(deal)
+    .moves.filter(givesListing)
+    .find(({ from }) => from === party);
+  return wig && ('choice' in wig ? wig.choice[0] : wig.listingId);
 }
 
 /** Whoever acted is the one who is not told of it; nobody where all are. */

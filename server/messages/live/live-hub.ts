@@ -5,7 +5,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { countUnread } from '#server/messages/conversations.ts';
 import { messageJoins, messageJson } from '#server/messages/message-json.ts';
-import { countUnreadOf, findTold } from '#server/notifications/notifications.ts';
+import { countUnreadOf, findTold, unreadMatters } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { type LiveConnection, toJson } from './live-connection.ts';
 import { createPresence } from './presence.ts';
@@ -202,7 +202,7 @@ const greeting = {
   text: `select greatest(
       (select max(seq) from messages where sender_id = $1), (select max(seq) from messages where receiver_id = $1), 0
     ) as seq, (select count(*) from messages where receiver_id = $1 and not read)::int as unread,
-    (select count(*) from notifications where to_id = $1 and read_at is null)::int as unread_notifications`,
+    ${unreadMatters('$1')} as unread_notifications`,
 };
 
 interface MessageNews {

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { MySettings } from '#contract/members/members.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
+import { NotificationPreferences } from '#web/notifications/preferences/preference-table.tsx';
+import { preferencesQuery } from '#web/notifications/preferences/preferences.queries.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -40,12 +43,17 @@ const groups: { id: string; title: string; choices: { name: Choice; label: strin
 
 /** Each switch is saved as it is thrown. */
 export function ChoicesSection({ settings }: { settings: MySettings }) {
+  const client = useQueryClient();
   const { mutate } = useUpdateMySettings();
 
   function choose(name: Choice, isOn: boolean) {
     mutate(
       { [name]: isOn },
-      { onError: (error) => toast.error(`Your choice could not be saved. ${failureText(error)}`) },
+      {
+        onError: (error) => toast.error(`Your choice could not be saved. ${failureText(error)}`),
+        // Two of the switches are also in the table below them.
+        onSettled: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+      },
     );
   }
 
@@ -65,6 +73,11 @@ export function ChoicesSection({ settings }: { settings: MySettings }) {
           </Switch>
         ))}
       </div>
+      {id === 'notifications' && (
+        <div className="mt-4 border-t border-line pt-4">
+          <NotificationPreferences />
+        </div>
+      )}
     </SettingsSection>
   ));
 }

@@ -13,7 +13,7 @@ import {
   type Thread,
   threadAfterReading,
 } from '#web/messages/thread/thread-data.ts';
-import { noteUnread, unreadQuery } from '#web/notifications/notifications.queries.ts';
+import { noteNotifications, noteUnread, unreadQuery } from '#web/notifications/notifications.queries.ts';
 
 const pagesCaughtUp = 5;
 
@@ -28,6 +28,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
     switch (event.type) {
       case 'hello':
         noteUnread(client, { messages: event.unreadCount, notifications: event.unreadNotifications });
+        noteNotifications(client);
         greet(event.seq);
         break;
       case 'message':
@@ -43,6 +44,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
         break;
       case 'unread-notifications':
         noteUnread(client, { notifications: event.count });
+        noteNotifications(client);
         break;
       case 'presence':
         applyPresence(client, event.memberId, event.isOnline);
@@ -54,6 +56,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
         break;
       case 'resync':
         void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+        noteNotifications(client);
         catchUp();
         void client.invalidateQueries({ queryKey: dealsKey });
         break;

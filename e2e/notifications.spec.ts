@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleOnAllScreens, phone } from './accessibility.ts';
+import { test } from './accounts.ts';
+import { closeAll, list, must, newcomer, propose } from './deal-people.ts';
+
+test('a proposal rings the bell of the other at once, and reading it on one device reads it on the other', async ({
+  browser,
+}) => {
+  test.slow();
+  const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
+  const wig = await list(bea, { title: 'Zara lace front', type: 'sale', priceCents: 20_000 });
+  const tablet = await bea.page.context().newPage();
+  await bea.page.goto('/account/notifications');
+  await expect(bea.page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await tablet.goto('/account/settings');
+  const bell = (page = bea.page) => page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell(tablet)).toBeVisible();
+
+  await test.step('the bell rings on both without a reload', async () => {
+    const moves = [
+      { from: anne.id, to: bea.id, cents: 15_000 },
+      { from: bea.id, to: anne.id, listingId: wig },
+    ];
+    await propose(anne, moves);
+    await expect(bell()).toContainText('1 unread');
+    await expect(bell(tablet)).toContainText('1 unread');
+    await expect(bea.page.getByRole('link', { name: `${anne.name} made an offer for your Zara` })).toBeVisible();
+    await expectAccessibleOnAllScreens(bea.page);
+  });
+
+  await test.step('the panel shows the newest, and leads to the deal', async () => {
+    await bell().click();
+    const panel = bea.page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByRole('link', { name: `${anne.name} made an offer for your Zara` }).click();
+    await expect(panel).toBeHidden();
+    await expect(bea.page).toHaveURL(/\/account\/deals\/[\da-f-]{36}$/);
+    await expect(bell()).not.toContainText('unread');
+    await expect(bell(tablet)).not.toContainText('unread');
+  });
+
+  await test.step('choices are saved at once, also on a phone, and hold after a reload', async () => {
+    await tablet.setViewportSize(phone);
+    const mail = () => tablet.getByRole('checkbox', { name: 'Offers and trades by mail' });
+    await tablet.getByText('Offers and trades by mail').locator('..').click();
+    await expect(mail()).not.toBeChecked();
+    await tablet.getByLabel('Mails come').selectOption('One letter a day');
+    await tablet.getByLabel('The letter comes at').selectOption('6:00 PM');
+    await expect(tablet.getByLabel('Your time zone')).toBeVisible();
+    await expect
+      .poll(async () => (await bea.request.get('/api/me/notification-preferences')).json())
+      .toMatchObject({ off: { mail: ['proposals'] }, mailTime: 'daily', letterHour: 18 });
+    await tablet.reload();
+    await expect(mail()).not.toBeChecked();
+    await expect(tablet.getByLabel('The letter comes at')).toHaveValue('18');
+    await tablet.getByRole('switch', { name: 'Email notifications' }).locator('..').click();
+    await expect(mail()).toBeDisabled();
+    await expectAccessibleOnAllScreens(tablet);
+  });
+  await must(bea.request.put('/api/me/notifications/read', { data: { upTo: new Date().toISOString() } }));
+  await closeAll(anne, bea);
+});

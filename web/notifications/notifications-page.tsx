@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { site } from '#contract/site.ts';
+import { moreOf } from '#web/lib/api/paged-query.ts';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NoNotifications, NotificationList } from './notification-list.tsx';
+import { notificationsQuery } from './notifications.queries.ts';
+
+export function meta() {
+  return [{ title: `Notifications | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Everything the member was told in the last 90 days. */
+export default function NotificationsPage() {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-4xl font-medium">Notifications</h1>
+        <MarkAllRead />
+      </div>
+      <p className="mt-2 text-ink-soft">
+        Kept for 90 days. You choose what you hear of, and how, in{' '}
+        <Link to="/account/settings#notifications" className="font-medium text-plum underline">
+          your settings
+        </Link>
+        .
+      </p>
+      <div className="mt-6 max-w-3xl">
+        <AllNotifications />
+      </div>
+    </>
+  );
+}
+
+function AllNotifications() {
+  const query = useInfiniteQuery(notificationsQuery);
+  const { data, isPending, error, refetch, isFetching } = query;
+  if (isPending)
+    return (
+      <LoadingRegion label="Loading your notifications..." className="space-y-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </LoadingRegion>
+    );
+  if (!data)
+    return (
+      <ErrorBox
+        message="We could not load your notifications."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (data.items.length === 0) return <NoNotifications />;
+  return (
+    <>
+      <NotificationList notifications={data.items} />
+      <LoadMore {...moreOf(query)} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Channel, channels, familyTexts } from '#contract/notifications/notification-kind.ts';
+import type { Preferences } from '#contract/notifications/preferences.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ErrorBox } from '#web/ui/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { PreferenceTimes } from './preference-times.tsx';
+import { type PreferencesChange, preferencesQuery, useUpdatePreferences } from './preferences.queries.ts';
+
+/** What members choose beside the two switches above it; each choice is saved as it is made. */
+export function NotificationPreferences() {
+  const { data, isError, error, refetch, isFetching } = useQuery(preferencesQuery);
+  const { mutate } = useUpdatePreferences();
+  if (!data)
+    return isError ? (
+      <ErrorBox
+        message="Your choices could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <LoadingRegion label="Loading your choices...">
+        <Skeleton className="h-72" />
+      </LoadingRegion>
+    );
+
+  const change = (what: PreferencesChange) =>
+    mutate(what, { onError: (failure) => toast.error(`Your choice could not be saved. ${failureText(failure)}`) });
+  return (
+    <div className="space-y-6">
+      <ChoiceTable preferences={data} onChange={change} />
+      <PreferenceTimes preferences={data} onChange={change} />
+    </div>
+  );
+}
+
+interface PartProps {
+  preferences: Preferences;
+  onChange: (change: PreferencesChange) => void;
+}
+
+const channelLabels: Record<Channel, { heading: string; way: string }> = {
+  here: { heading: 'Here', way: 'here' },
+  mail: { heading: 'Mail', way: 'by mail' },
+  push: { heading: 'Push', way: 'by push' },
+};
+
+function ChoiceTable({ preferences, onChange }: PartProps) {
+  return (
+    <>
+      <table className="w-full border-collapse text-left">
+        <caption className="pb-2 text-left text-sm text-ink-soft">What you hear of, and how.</caption>
+        <thead>
+          <tr className="border-b border-line text-sm">
+            <th scope="col" className="py-2 font-semibold">
+              About
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-14 py-2 text-center font-semibold sm:w-20">
+                {channelLabels[channel].heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {preferences.families.map((row) => (
+            <tr key={row.family}>
+              <th scope="row" className="py-2 pr-2 font-normal">
+                <span className="block font-semibold">{familyTexts[row.family].label}</span>
+                <span className="block text-sm text-ink-soft">
+                  {familyTexts[row.family].about}
+                  {row.isPartlyFixed && '. What you have to know always comes'}
+                </span>
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className="text-center align-middle">
+                  <Cell preferences={preferences} row={row} channel={channel} onChange={onChange} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!preferences.mailIsOn && (
+        <p className="text-sm text-ink-soft">
+          Email notifications are off: only what you have to know is mailed, whatever is chosen here.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Cell({
+  preferences,
+  row,
+  channel,
+  onChange,
+}: PartProps & { row: Preferences['families'][number]; channel: Channel }) {
+  const { family } = row;
+  if (row[channel] === 'always') return <span className="text-sm text-ink-soft">Always</span>;
+  if (row[channel] === 'never')
+    return (
+      <span className="text-ink-soft">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Never</span>
+      </span>
+    );
+  return (
+    <Checkbox
+      isSelected={!preferences.off[channel].includes(family)}
+      isDisabled={channel === 'mail' && !preferences.mailIsOn}
+      onChange={(isOn) => onChange({ choices: [{ family, channel, isOn }] })}
+      className="items-center"
+    >
+      <span className="sr-only">
+        {familyTexts[family].label} {channelLabels[channel].way}
+      </span>
+    </Checkbox>
+  );
+}
