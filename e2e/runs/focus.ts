@@ -15,6 +15,7 @@ const forMembers = [
   '/account/analytics',
   '/account/transaction-policy',
   '/account/favorites',
+  '/account/wishes',
   '/account/subscription',
   '/account/settings',
 ];

@@ -49,7 +49,6 @@ export function FollowButton({ memberId, memberName }: { memberId: string; membe
   return (
     <Button
       variant="secondary"
-      aria-pressed={following !== undefined}
       isPending={create.isPending || end.isPending}
       onClick={press}
     >

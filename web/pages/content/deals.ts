@@ -10,6 +10,13 @@ export const deals: TextContent = {
   lead: 'An offer or a trade is more than words here: what you agree on is written down, the wigs are reserved, and each step is seen by both.',
   sections: [
     {
+      title: 'Find each other',
+      blocks: [
+        'If what you want is not there yet, search for it and choose “Save this search”: we tell you when it comes, at once or once a day. “Add to my want list” also shows it to members on your profile, so that those who have it can offer it to you. “Follow” on a profile tells you of everything that seller lists.',
+        'All of these are your [wishes](/account/wishes), up to 50. There you see what fits now, and change or delete each.',
+      ],
+    },
+    {
       title: 'Propose',
       blocks: [
         'On a listing choose “Make an offer”, or “Propose a trade”. Put together what you give and what you get: wigs, cash, or both. Say how long it stands: 24 hours to 7 days.',
