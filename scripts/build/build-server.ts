@@ -21,6 +21,7 @@ const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
  */
 export async function buildServer(outDir = join(root, 'build', 'node')): Promise<void> {
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root,
@@ -46,4 +47,7 @@ export async function buildServer(outDir = join(root, 'build', 'node')): Promise
       },
     },
   });
+  // Vite makes a production process of this one; the servers that tests start from it would be production too.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
