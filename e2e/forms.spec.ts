@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add an admin' }).click();
     const dialog = page.getByRole('dialog');
     const address = dialog.getByLabel('E-mail address of the member');
-    const unknown = dialog.getByText('No member with a confirmed address is known by it.');
+    const unknown = dialog.getByText('No member has this confirmed email address.');
     await address.fill('nobody@example.com');
     await dialog.getByRole('button', { name: 'Make admin' }).click();
     await expectInSight(unknown);

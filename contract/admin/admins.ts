@@ -7,7 +7,7 @@ export const adminRightsErrors = {
   unknownAddress: {
     code: 'admin.unknown_address',
     status: 404,
-    message: 'No member with a confirmed address is known by it.',
+    message: 'No member has this confirmed email address.',
   },
   notAnAdmin: { code: 'admin.not_an_admin', status: 404, message: 'This member is not an admin.' },
   lastSuperAdmin: { code: 'admin.last_super_admin', status: 409, message: 'The last super admin cannot be removed.' },

@@ -27,7 +27,8 @@ export const adminDealRowSchema = z.object({
 export const findAdminDeals = endpoint({
   method: 'GET',
   path: '/api/admin/deals',
-  summary: 'All deals, the last changed first; by state, and by a part of a party’s name or the id of a deal.',
+  summary:
+    'All deals, the last changed first, and those in dispute with the oldest dispute first; by state, and by a part of a party’s name or the id of a deal.',
   query: z.object({
     search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
     state: z.enum(dealStates, 'There is no such state.').optional(),

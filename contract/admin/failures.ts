@@ -6,7 +6,7 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 export const failuresShown = 50;
 
 export const failureErrors = {
-  gone: { code: 'failures.gone', status: 404, message: 'This is no longer among what failed.' },
+  gone: { code: 'failures.gone', status: 404, message: 'This is no longer in the list of failures.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 const failedJobSchema = z.object({

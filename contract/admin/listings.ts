@@ -12,7 +12,7 @@ export const adminListingErrors = {
   superAdminsOnly: {
     code: 'admin_listings.super_admins_only',
     status: 403,
-    message: 'Only a super admin can delete a listing permanently, or change one that is.',
+    message: 'Only a super admin can delete a listing permanently, or change one that was.',
   },
   notLive: {
     code: 'admin_listings.not_live',

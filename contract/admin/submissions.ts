@@ -20,7 +20,7 @@ export const submissionErrors = {
   takenByOther: {
     code: 'submissions.taken_by_other',
     status: 409,
-    message: 'Another admin takes care of this request.',
+    message: 'Another admin is handling this request.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -13,7 +13,7 @@ export const adminSubscriptionErrors = {
   endsAlready: {
     code: 'admin.ends_already',
     status: 409,
-    message: 'This subscription ends with its period already. It can be ended now.',
+    message: 'This subscription already ends with its period. You can still end it now.',
   },
   refundChanged: {
     code: 'admin.refund_changed',
@@ -59,7 +59,7 @@ export const endSubscription = endpoint({
       reason: adminReasonSchema,
     })
     .refine(({ timing, refund }) => timing === 'now' || refund !== 'proportional', {
-      message: 'At the end of the period no paid time is left to refund',
+      message: 'Unused time can be refunded only when the subscription ends now',
       path: ['refund'],
     }),
   response: z.object({ done: z.literal(true) }),

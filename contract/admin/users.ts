@@ -24,9 +24,13 @@ export const adminUserErrors = {
   siteOwner: {
     code: 'admin.site_owner',
     status: 409,
-    message: 'This account is super admin by the settings of the server, and stays so.',
+    message: 'The settings of the server make this account super admin. It cannot be changed here.',
   },
-  pastEnd: { code: 'admin.past_end', status: 400, message: 'The end of a suspension lies in the future.' },
+  pastEnd: {
+    code: 'admin.past_end',
+    status: 400,
+    message: 'Choose a moment in the future for the end of the suspension.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;
 
 const reason = adminReasonSchema;

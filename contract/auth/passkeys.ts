@@ -11,7 +11,7 @@ export const passkeyErrors = {
   unverified: {
     code: 'passkeys.unverified',
     status: 400,
-    message: 'This passkey did not make sure that it is you. Use one that asks for a fingerprint, a face or a PIN.',
+    message: 'This passkey did not check that it is you. Use one that asks for a fingerprint, a face or a PIN.',
   },
   tooMany: {
     code: 'passkeys.too_many',

@@ -53,7 +53,7 @@ export const billingErrors = {
   stillPaid: {
     code: 'billing.still_paid',
     status: 409,
-    message: 'Your plan is paid for some more time. You can choose a plan again after that.',
+    message: 'Your plan is still paid for. You can choose a plan again when it ends.',
   },
   endedByTeam: {
     code: 'billing.ended_by_team',

@@ -52,13 +52,13 @@ export const dealErrors = {
     message: `Between two members, you can offer a choice of 2 to ${dealLimits.choiceOptions} of your own wigs.`,
   },
   pick: { code: 'deals.pick', status: 400, message: 'Choose one of the wigs you are offered.' },
-  expiry: { code: 'deals.expiry', status: 400, message: 'A proposal stands for 24, 48 or 72 hours, or for 7 days.' },
+  expiry: { code: 'deals.expiry', status: 400, message: 'Choose 24, 48 or 72 hours, or 7 days.' },
 
   listingNotFound: { code: 'deals.listing_not_found', status: 404, message: 'Listing not found' },
   notTheirListing: {
     code: 'deals.not_their_listing',
     status: 400,
-    message: 'This wig belongs to someone else than the side that gives it.',
+    message: 'This wig does not belong to the member who would give it.',
   },
   listingEnded: { code: 'deals.listing_ended', status: 409, message: 'This wig has been sold or traded.' },
   reserved: { code: 'deals.reserved', status: 409, message: 'This wig is reserved in another deal.' },
@@ -93,11 +93,11 @@ export const dealErrors = {
   tooManyAgreed: {
     code: 'deals.too_many_agreed',
     status: 429,
-    message: `Someone in this deal has ${dealLimits.agreedDeals} others to finish first.`,
+    message: `Someone in this deal already has ${dealLimits.agreedDeals} deals to finish first.`,
   },
 
   stepNotFound: { code: 'deals.step_not_found', status: 404, message: 'We could not find this step of the deal.' },
-  notYourStep: { code: 'deals.not_your_step', status: 409, message: 'This step is for someone else to mark.' },
+  notYourStep: { code: 'deals.not_your_step', status: 409, message: 'Only the other side can mark this step.' },
   paymentFirst: {
     code: 'deals.payment_first',
     status: 409,
@@ -111,6 +111,11 @@ export const dealErrors = {
     message: 'This can be sent back once it has come. Confirm first that it came.',
   },
   carrier: { code: 'deals.carrier', status: 400, message: 'Say how it was sent, or that you handed it over.' },
+  tooManyCorrections: {
+    code: 'deals.too_many_corrections',
+    status: 409,
+    message: `You have corrected this ${dealLimits.corrections} times already. Write to the other side instead.`,
+  },
   nothingAsked: { code: 'deals.nothing_asked', status: 409, message: 'Nobody has asked to cancel this deal.' },
   askFirst: { code: 'deals.ask_first', status: 409, message: 'Ask to cancel first, so that the others can answer.' },
   somethingSent: {
@@ -124,7 +129,11 @@ export const dealErrors = {
     message: 'You have opened several problems in this deal. Write to our team instead.',
   },
   problemNotFound: { code: 'deals.problem_not_found', status: 404, message: 'We could not find this problem.' },
-  notYourProblem: { code: 'deals.not_your_problem', status: 409, message: 'Only who opened it can withdraw it.' },
+  notYourProblem: {
+    code: 'deals.not_your_problem',
+    status: 409,
+    message: 'Only the member who opened the problem can withdraw it.',
+  },
   tooManyEntries: {
     code: 'deals.too_many_entries',
     status: 409,
@@ -146,7 +155,11 @@ export const dealErrors = {
     status: 409,
     message: 'Another member of the team has claimed this dispute.',
   },
-  decision: { code: 'deals.decision', status: 400, message: 'The decision names members or wigs that are not in it.' },
+  decision: {
+    code: 'deals.decision',
+    status: 400,
+    message: 'The decision names a member or a wig that is not in this deal.',
+  },
   unfinished: {
     code: 'deals.unfinished',
     status: 409,

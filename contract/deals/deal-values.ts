@@ -153,6 +153,8 @@ export const dealLimits = {
   declinedDays: 7,
   /** Agreed deals in which an own step is pending. */
   agreedDeals: 20,
+  /** Of one step by its giver, and of an address by its owner, in one deal: the others are told each time. */
+  corrections: 10,
   noteLength: 1_000,
   problemTextLength: 2_000,
   trackingLength: 60,

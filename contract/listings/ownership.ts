@@ -13,12 +13,12 @@ export const ownershipErrors = {
   notOffered: {
     code: 'ownership.not_offered',
     status: 409,
-    message: 'Ownership is shown for a wig that you offer.',
+    message: 'You can show ownership only for a wig that you are offering.',
   },
   notAgreed: {
     code: 'ownership.not_agreed',
     status: 409,
-    message: 'You can say so once the deal about this wig is agreed.',
+    message: 'You can confirm this once a deal about this wig is agreed.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

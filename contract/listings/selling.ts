@@ -26,7 +26,11 @@ export const sellingErrors = {
   idTaken: { code: 'listings.id_taken', status: 409, message: 'This listing could not be saved. Please start again.' },
   notRemovable: { code: 'listings.not_removable', status: 404, message: 'Listing not found or cannot be removed' },
   notRestorable: { code: 'listings.not_restorable', status: 404, message: 'Listing not found or cannot be restored' },
-  notPossible: { code: 'listings.not_possible', status: 404, message: 'Listing not found or cannot be changed so' },
+  notPossible: {
+    code: 'listings.not_possible',
+    status: 404,
+    message: 'Listing not found, or this change is not possible',
+  },
   notABuyer: {
     code: 'listings.not_a_buyer',
     status: 400,

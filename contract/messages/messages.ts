@@ -17,6 +17,9 @@ const seq = z.int().nonnegative();
 const seqInQuery = z.coerce.number('This is no place in a conversation.').int().min(0).max(Number.MAX_SAFE_INTEGER);
 const pageSize = (most: number) => z.coerce.number().int().min(1).max(most).default(most);
 
+/** What was sent or came, where the card tells of that. */
+const cardStepSchema = z.enum(['payment', 'parcel']).nullable();
+
 /**
  * A step of a deal of these two, shown as a card. What it says is the same for both, so that it is built once; whose turn it
  * is tells each of them what they may do.
@@ -25,6 +28,7 @@ const dealCardSchema = z.object({
   id: z.uuid(),
   kind: z.enum(dealKinds),
   news: z.enum(dealNews),
+  step: cardStepSchema,
   /** As they were at that moment. */
   terms: dealTermsSchema,
   /** How the deal stands now. */
@@ -85,7 +89,9 @@ export const conversationSchema = z.object({
     preview: z.string(),
     hasImage: z.boolean(),
     /** What a card says, for the list. */
-    deal: z.object({ news: z.enum(dealNews), isTrade: z.boolean(), isSale: z.boolean() }).nullable(),
+    deal: z
+      .object({ news: z.enum(dealNews), step: cardStepSchema, isTrade: z.boolean(), isSale: z.boolean() })
+      .nullable(),
   }),
   unreadCount: z.int(),
 });

@@ -12,8 +12,8 @@ export function confirmationMail(to: string, url: string): Mail {
       preview: 'One click, and your Wigloop account is ready.',
       heading: 'Welcome to Wigloop',
       paragraphs: [
-        'Please confirm that this address is yours. The link works once and for 24 hours; it signs you in.',
-        'In another browser than the one you registered with, it also asks for the password you chose.',
+        'Please confirm that this address is yours. The link works once, for 24 hours, and signs you in.',
+        'If you open it in another browser than the one you registered in, it also asks for the password you chose.',
       ],
       action: { label: 'Confirm my email', url },
       reason:
@@ -44,10 +44,10 @@ export function resetMail(to: string, url: string): Mail {
     to,
     subject: 'Set a new password',
     body: {
-      preview: 'The link works once and for one hour.',
+      preview: 'The link works once, for one hour.',
       heading: 'Set a new password',
       paragraphs: [
-        'Use the button to choose a new password. The link works once and for one hour; afterwards every device has to sign in again, and passkeys have to be added anew.',
+        'Use the button to choose a new password. The link works once, for one hour. When you have chosen a password, every device is signed out and your passkeys are removed; you can add them again.',
       ],
       action: { label: 'Choose a new password', url },
       reason:

@@ -80,8 +80,10 @@ export type RecordSaleEvent = {
   facts: Facts;
 };
 /** Which address it is, is no matter of the rules; a corrected one is told again. */
-export type AddressEvent = { type: 'address'; by: MemberId; isCorrected?: boolean };
-export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string };
+export type AddressEvent = { type: 'address'; by: MemberId; isCorrected?: boolean } & Corrections;
+export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string } & Corrections;
+/** How often the same has been said before in other words. */
+type Corrections = { corrections?: number };
 export type ProblemEvent = {
   type: 'problem';
   by: MemberId;

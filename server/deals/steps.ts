@@ -1,4 +1,5 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits } from '#contract/deals/deal-values.ts';
 import {
   type AddressEvent,
   type Decided,
@@ -47,10 +48,11 @@ export function newStep(start: StepStart): Step {
   return { listings: [], cents: null, returns: null, ...nothingYet, ...flags, ...start };
 }
 
-export function giveAddress(deal: Deal, { by, isCorrected = false }: AddressEvent, now: Moment): Outcome {
+export function giveAddress(deal: Deal, { by, isCorrected = false, corrections }: AddressEvent, now: Moment): Outcome {
   if (isEnded(deal) || deal.state === 'proposed') return refuse(stageError(deal));
   if (deal.addresses.includes(by)) {
-    return isCorrected ? { deal, effects: news(deal, 'address-given', by, now) } : unchanged(deal);
+    if (!isCorrected) return unchanged(deal);
+    return judgeCorrections(corrections) ?? { deal, effects: news(deal, 'address-given', by, now) };
   }
   const given: Deal = { ...deal, addresses: [...deal.addresses, by] };
   // Clocks stand still while disputed; the withdrawal starts this one.
@@ -81,9 +83,9 @@ export function markDone(deal: Deal, event: DoneEvent, now: Moment): Outcome {
   if (step.from !== event.by) return refuse(dealErrors.notYourStep);
   const isSame = step.carrier === how.carrier && step.tracking === how.tracking && step.note === how.note;
   if (step.doneAt !== null && isSame) return unchanged(deal);
-  const refused = judgeDone(deal, step, event);
-  if (refused) return refused;
   const isFirst = step.doneAt === null;
+  const refused = judgeDone(deal, step, event) ?? (isFirst ? undefined : judgeCorrections(event.corrections));
+  if (refused) return refused;
   const request = deal.cancelRequest;
   const marked: Deal = {
     ...putStep(deal, { ...step, ...how, doneAt: step.doneAt ?? now }),
@@ -155,6 +157,9 @@ export function sendsFirst(deal: Deal, completedDeals: Readonly<Record<MemberId,
   const fewest = Math.min(...givers.map((giver) => completedDeals[giver] ?? 0));
   return givers.filter((giver) => (completedDeals[giver] ?? 0) === fewest);
 }
+
+const judgeCorrections = (before = 0): Refused | undefined =>
+  before >= dealLimits.corrections ? refuse(dealErrors.tooManyCorrections) : undefined;
 
 const judgeSent = (step: Step): Refused | undefined =>
   step.doneAt === null ? refuse(dealErrors.notSentYet) : undefined;

@@ -109,6 +109,9 @@ export function runningWaits(deal: Deal): RunningWait[] {
   });
 }
 
+/** Whom the deal waits for, and until when; all clocks stand still while it is disputed. */
+export const clocksOf = (deal: Deal): RunningWait[] => (deal.state === 'disputed' ? [] : runningWaits(deal));
+
 /** Whoever withdraws a problem that silence had opened gives the step its whole time again. */
 export function restartEndedWaits(deal: Deal, now: Moment): Deal {
   const ended = runningWaits(deal).filter((wait) => wait.isEnd && wait.nextAt <= now);

@@ -6,6 +6,7 @@ import { acceptDeal, counterDeal, type DealMove, declineDeal, proposeDeal } from
 import { findConversations, getThread, type Message } from '#contract/messages/messages.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { getUnreadCounts } from '#contract/notifications/notifications.ts';
+import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -111,10 +112,26 @@ test('the list of conversations says what happened; a card is no unread message,
     { from: buyer.id, to: seller.id, listingId: mine },
     { from: seller.id, to: buyer.id, listingId: wig },
   ]);
-  expect((await last(buyer))?.lastMessage.deal).toEqual({ news: 'proposed', isTrade: true, isSale: false });
+  expect((await last(buyer))?.lastMessage.deal).toEqual({ news: 'proposed', step: null, isTrade: true, isSale: false });
   expect((await seller.client.call(getUnreadCounts, {})).body.messages).toBe(0);
   await write(seller, buyer, 'Thank you');
   expect((await last(buyer))?.lastMessage).toMatchObject({ preview: 'Thank you', deal: null });
+});
+
+test('a card tells whether a payment or a parcel was sent and came', async () => {
+  const { buyer, seller, wig } = await addPair();
+  const deal = await deals.agree(buyer, seller, deals.offerOf(buyer, seller, wig));
+  await deals.done(buyer, deal, 1);
+  await deals.confirm(seller, deal, 1);
+  await deals.done(seller, deal, 2, { carrier: 'usps' });
+  const cards = await cardsOf(seller, buyer);
+  expect(cards.slice(-3).map((card) => [card.deal?.news, card.deal?.step])).toEqual([
+    ['step-done', 'payment'],
+    ['step-confirmed', 'payment'],
+    ['step-done', 'parcel'],
+  ]);
+  const [last] = (await buyer.client.call(findConversations, { query: {} })).body.conversations;
+  expect(last?.lastMessage.deal).toMatchObject({ news: 'step-done', step: 'parcel' });
 });
 
 test('a card arrives live on both sides, and a step tells the tabs of both that the deal has changed', async () => {

@@ -15,9 +15,14 @@ const movesJson = `(select json_agg(moves.move order by moves.position) from (
       else ${moveJson("'listingId', min(mv.listing_id::text)")} end as move
     from deal_moves mv where mv.terms_id = t.id group by mv.position, mv.from_id, mv.to_id) moves)`;
 
+/** Whether the card tells of a payment or of a parcel: a card has the moment and the author of its entry in the timeline. */
+const stepJson = `(select s.kind from deal_events e join deal_steps s on s.deal_id = e.deal_id and s.id = e.step
+  where m.deal_news like 'step-%' and e.deal_id = m.deal_id and e.of = m.deal_news and e.at = m.created_at
+    and coalesce(e.by_id, m.sender_id) = m.sender_id order by e.id desc limit 1)`;
+
 /** The terms of that moment, and how the deal stands now: who neither wrote the current terms nor said yes has to answer. */
 const dealJson = `(select json_build_object('id', d.id, 'kind', d.kind, 'news', m.deal_news, 'state', d.state,
-    'currentTermsId', d.terms_id,
+    'step', ${stepJson}, 'currentTermsId', d.terms_id,
     'turn', coalesce((select json_agg(dp.member_id order by dp.position) from deal_parties dp
       where dp.deal_id = d.id and d.state = 'proposed' and dp.member_id <> all (d.accepted)
         and dp.member_id <> (select now.by_id from deal_terms now where now.id = d.terms_id)), '[]'),
@@ -26,7 +31,7 @@ const dealJson = `(select json_build_object('id', d.id, 'kind', d.kind, 'news', 
   from deals d join deal_terms t on t.id = m.deal_terms_id where d.id = m.deal_id)`;
 
 /** What the list of conversations says of a card: more than one who gives wigs makes a trade. */
-export const dealPreviewJson = `case when m.deal_id is not null then json_build_object('news', m.deal_news,
+export const dealPreviewJson = `case when m.deal_id is not null then json_build_object('news', m.deal_news, 'step', ${stepJson},
   'isTrade', (select count(distinct mv.from_id) > 1 from deal_moves mv
     where mv.terms_id = m.deal_terms_id and mv.listing_id is not null),
   'isSale', (select d.kind = 'recorded-sale' from deals d where d.id = m.deal_id)) end`;

@@ -37,12 +37,12 @@ export function supportReplyMail({ category, message }: { category: SupportCateg
   const label = supportCategoryLabels[category];
   return {
     to: site.supportEmail,
-    subject: `Support request answered: ${label}`,
+    subject: `New reply to a support request: ${label}`,
     body: {
       preview: `Somebody wrote again about their request: ${label}.`,
       heading: label,
       paragraphs: [...linesOf(message), 'The whole thread is in the back office.'],
-      reason: `You get this mail because someone answered a mail of the support team of ${site.name}.`,
+      reason: `You get this mail because someone replied to a mail of the support team of ${site.name}.`,
     },
   };
 }

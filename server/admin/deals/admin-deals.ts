@@ -27,7 +27,7 @@ interface Wanted {
   cursor?: string | undefined;
 }
 
-/** One page of all deals, in one statement. */
+/** One page of all deals, in one statement; disputes come with the oldest first, which is closed next by itself. */
 export async function findAdminDeals(
   { database: { pool } }: Pick<Deps, 'database'>,
   { search, state, cursor }: Wanted,
@@ -35,28 +35,32 @@ export async function findAdminDeals(
   const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
   const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   const values = [state ?? null, pattern, search?.toLowerCase() ?? null, before?.microseconds, before?.id];
-  const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state !== undefined, Boolean(search)), values);
+  const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state, Boolean(search)), values);
   const row = rows[0] as PageEnd & { deals: string };
   return new RawJson(`{"deals":${row.deals},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
 }
 
 /** Each shape has a text of its own, so that each finds its index. */
-function pageSql(byState: boolean, bySearch: boolean): string {
+function pageSql(state: DealState | undefined, bySearch: boolean): string {
+  const isQueue = state === 'disputed';
+  const [key, direction] = isQueue ? (['due_at', 'asc'] as const) : (['changed_at', 'desc'] as const);
+  const [after, back] = isQueue ? ['>', 'desc'] : ['<', 'asc'];
+  const byState = isQueue ? "d.state = 'disputed' and $1::text = d.state" : 'd.state = $1';
   return `with page as (
       select d.* from deals d
-      where ${byState ? 'd.state = $1' : '$1::text is null'}
+      where ${state ? byState : '$1::text is null'}
         and ${
           bySearch
             ? `(d.id::text = $3 or d.id in (select dp.deal_id from profiles p join deal_parties dp on dp.member_id = p.id
                 where p.display_name ilike $2))`
             : '$2::text is null and $3::text is null'
         }
-        and ($4::bigint is null or (d.changed_at, d.id) < (${momentAt('$4')}, $5::uuid))
-      order by d.changed_at desc, d.id desc limit ${perPage + 1}
-    ), shown as (select * from page order by changed_at desc, id desc limit ${perPage}),
-    last as (select changed_at, id from shown order by changed_at, id limit 1)
+        and ($4::bigint is null or (d.${key}, d.id) ${after} (${momentAt('$4')}, $5::uuid))
+      order by d.${key} ${direction}, d.id ${direction} limit ${perPage + 1}
+    ), shown as (select * from page order by ${key} ${direction}, id ${direction} limit ${perPage}),
+    last as (select ${key} as at, id from shown order by ${key} ${back}, id ${back} limit 1)
     select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('changed_at')} from last) as "lastMoment", (select id from last) as "lastId",
+      (select ${microsecondsOf('at')} from last) as "lastMoment", (select id from last) as "lastId",
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
         'parties', (select json_agg(json_build_object('id', dp.member_id,
           'displayName', coalesce(p.display_name, '${deletedMemberName}')) order by dp.position)
@@ -64,7 +68,7 @@ function pageSql(byState: boolean, bySearch: boolean): string {
         'wigs', (select coalesce(json_agg(wig.copy ->> 'title'), '[]') from deal_terms t
           cross join lateral jsonb_each(t.listings) wig (id, copy) where t.id = d.terms_id),
         'createdAt', d.created_at, 'changedAt', d.changed_at, 'dueAt', d.due_at,
-        'claimedBy', (select ${person('s.claimed_by')} from deal_disputes s where s.deal_id = d.id)) order by d.changed_at desc, d.id desc)
+        'claimedBy', (select ${person('s.claimed_by')} from deal_disputes s where s.deal_id = d.id)) order by d.${key} ${direction}, d.id ${direction})
         from shown d), '[]')::text as deals`;
 }
 

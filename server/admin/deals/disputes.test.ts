@@ -148,3 +148,35 @@ test('a takedown of a reserved wig cancels a deal in which nothing was done, and
   await decide(staff, begun.id, { listings: { [wigs.bea]: 'active' } });
   expect(await statusOf(wigs.bea)).toBe('removed');
 });
+
+test('disputes wait for staff with the oldest first, page after page, whatever was added to them since', async () => {
+  const find = async (cursor?: string) =>
+    (await staff.client.call(calls.findAdminDeals, { query: { state: 'disputed', ...(cursor && { cursor }) } })).body;
+  const opened: string[] = [];
+  const firstAnn = ann;
+  for (let at = 0; at < 27; at += 1) {
+    // Nobody has more than twenty to finish at once.
+    if (at === 14) ann = await addMember(testApp, 'second-ann@example.com');
+    if (at === 14) bea = await addMember(testApp, 'second-bea@example.com');
+    for (const [name, { id }] of [
+      ['ann', ann],
+      ['bea', bea],
+    ] as const)
+      wigs[name] = await addListing(testApp, id, { type: 'both' });
+    const deal = await deals.agree(ann, bea, deals.tradeOf(ann, wigs.ann, bea, wigs.bea));
+    testApp.deps.clock.advance({ minutes: 1 });
+    opened.push((await deals.openProblem(bea, deal)).body.id);
+  }
+  testApp.deps.clock.advance({ minutes: 1 });
+  const [oldest = ''] = opened;
+  await deals.addEntry(firstAnn, (await deals.read(firstAnn, { id: oldest })).body);
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await find(cursor);
+    seen.push(...page.deals.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  // Those of the other tests are older.
+  expect(seen.slice(-opened.length)).toEqual(opened);
+  expect(new Set(seen).size).toBe(seen.length);
+});

@@ -86,6 +86,8 @@ export const deals = pgTable(
     index('deals_proposer_open').on(table.proposedBy, table.dueAt).where(sql`${table.state} = 'proposed'`),
     index('deals_newest').on(table.changedAt, table.id),
     index('deals_by_state').on(table.state, table.changedAt, table.id),
+    /** The team's queue: a dispute is due a fixed time after it was opened. */
+    index('deals_disputed_oldest').on(table.dueAt, table.id).where(sql`${table.state} = 'disputed'`),
   ],
 );
 

@@ -87,6 +87,44 @@ test('an offer is paid, sent and completed, and each sees the one thing to do ne
   ]);
 });
 
+test('an agreed deal is among those that need whoever has to act next, and among the agreed for the other', async () => {
+  const deal = await offer();
+  const listOf = async (member: TestMember) => {
+    const views = ['needs-me', 'waiting', 'agreed', 'ended'] as const;
+    const pages = await Promise.all(views.map(async (view) => (await deals.myDeals(member, view)).body.deals.length));
+    return views.filter((_view, at) => pages[at]);
+  };
+  const lists = async () => [await listOf(ann), await listOf(bea)].flat();
+  expect(await lists()).toEqual(['needs-me', 'agreed']);
+  await deals.done(ann, deal, 1);
+  expect(await lists()).toEqual(['agreed', 'needs-me']);
+  await deals.confirm(bea, deal, 1);
+  expect(await lists()).toEqual(['needs-me', 'agreed']);
+  await deals.giveAddress(ann, deal);
+  expect(await lists()).toEqual(['agreed', 'needs-me']);
+  // While all stands still it is with our team.
+  await deals.openProblem(bea, deal);
+  expect(await lists()).toEqual(['agreed', 'agreed']);
+});
+
+test('a step and an address are corrected ten times at most, so that nobody is told without end', async () => {
+  const deal = await offer();
+  await deals.done(ann, deal, 1, { note: 'Sent' });
+  await deals.giveAddress(ann, deal);
+  const correct = (n: number) => [
+    () => deals.done(ann, deal, 1, { note: `Sent, reference ${n}` }),
+    () => deals.giveAddress(ann, deal, { ...deals.addressOf(ann), city: `Salem ${n}` }),
+  ];
+  for (let n = 1; n <= 10; n += 1) for (const act of correct(n)) expect((await act()).status).toBe(200);
+  for (const act of correct(11)) {
+    const refused = await act();
+    expect([refused.status, refused.error.code]).toEqual([409, 'deals.too_many_corrections']);
+  }
+  // The same again is no correction.
+  for (const act of correct(10)) expect((await act()).status).toBe(200);
+  expect(stepOf(await read(bea, deal), 1)?.note).toBe('Sent, reference 10');
+});
+
 test('each act repeated after a lost answer answers as the first time and tells nobody twice', async () => {
   const deal = await offer();
   const acts = [

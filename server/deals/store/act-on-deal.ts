@@ -34,8 +34,8 @@ export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsRe
 /** What a caller says; the facts are read here, in the transaction that decides. */
 export type Act = WithoutFacts<Exclude<MemberEvent, AddressEvent>> | SealedAddress;
 /** The address itself passes by the rules, and only encrypted. */
-type SealedAddress = AddressEvent & { sealed: string };
-type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts'> : never;
+type SealedAddress = WithoutFacts<AddressEvent> & { sealed: string };
+type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts' | 'corrections'> : never;
 
 /** The deal as it is now, and why the act was refused, where it was. */
 export interface Acted {
@@ -129,9 +129,34 @@ async function withFacts(
       const { facts } = await readFacts(tx, settings, sale, now);
       return { ...(act as RecordSaleEvent), facts };
     }
+    case 'done':
+    case 'address':
+      return { ...act, corrections: await countCorrections(tx, dealId, deal, act) };
     default:
       return act;
   }
+}
+
+/** Of what is said for the first time there are none. */
+async function countCorrections(
+  tx: DbOrTransaction,
+  dealId: string,
+  deal: Deal | null,
+  act: Extract<Act, { type: 'done' | 'address' }>,
+): Promise<number> {
+  const step = act.type === 'done' ? act.step : null;
+  const isFirst = step
+    ? !deal?.steps.some(({ id, doneAt }) => id === step && doneAt !== null)
+    : !deal?.addresses.includes(act.by);
+  if (isFirst) return 0;
+  const { rows } = await executeNamed<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from deal_events e where e.deal_id = ${dealId}::uuid
+      and e.of = ${step ? 'step-corrected' : 'address-given'}::text and e.by_id = ${act.by}::uuid
+      and e.step is not distinct from ${step}::smallint`,
+  );
+  // The first address may be among those that were told.
+  return Math.max(0, (rows[0]?.count ?? 0) - (step ? 0 : 1));
 }
 
 /** Saves changes with their effects, then what other proposals hear of them; nobody is told before the end of the transaction. */

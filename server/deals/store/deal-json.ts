@@ -8,7 +8,7 @@ import { isVerified, reviewsClose } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, type MemberId, type Moment, type Step, turnOf } from '#server/deals/deal-state.ts';
 import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
 import { sendsFirst } from '#server/deals/steps.ts';
-import { type RunningWait, runningWaits } from '#server/deals/waits.ts';
+import { clocksOf, type RunningWait } from '#server/deals/waits.ts';
 import type { StoredDeal } from './load-deal.ts';
 
 interface Reader {
@@ -83,7 +83,6 @@ function stepAnswer(deal: Deal, step: Step, { id: reader, now }: Reader): DealSt
 }
 
 /** They stand still while disputed. */
-const clocksOf = (deal: Deal): RunningWait[] => (deal.state === 'disputed' ? [] : runningWaits(deal));
 
 function waitedFor({ step }: RunningWait): WaitedFor {
   if (step.doneAt !== null) return 'word';

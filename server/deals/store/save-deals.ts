@@ -20,6 +20,7 @@ import {
   turnOf,
 } from '#server/deals/deal-state.ts';
 import { dueAt } from '#server/deals/passing-time.ts';
+import { clocksOf } from '#server/deals/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type DealRows, saveStatement, type Written } from './save-statement.ts';
 import { isTell, whoDid } from './tell-parties.ts';
@@ -123,13 +124,13 @@ const partyRows = (deal: Deal, now: Moment): DealRows['parties'] =>
     isUnfinished: isUnfinishedFor(deal, memberId),
   }));
 
-/** Which of a party's four lists shows the deal: a request to cancel waits for an answer as a proposal does. */
+/** Which of a party's four lists shows the deal: a step, or a request to cancel, waits for them as a proposal does. */
 function viewOf(deal: Deal, member: MemberId): DealView {
   if (isEnded(deal)) return 'ended';
   if (deal.state === 'proposed') return turnOf(deal).includes(member) ? 'needs-me' : 'waiting';
   const request = deal.state === 'agreed' ? deal.cancelRequest : null;
   const isAsked = request && request.no === null && request.by !== member && !request.yes.includes(member);
-  return isAsked ? 'needs-me' : 'agreed';
+  return isAsked || clocksOf(deal).some(({ on }) => on === member) ? 'needs-me' : 'agreed';
 }
 
 function isUnfinishedFor(deal: Deal, member: MemberId): boolean {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dayText } from '#contract/day-text.ts';
-import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
+import { newsText } from '#web/deals/deal-endings.ts';
 import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -63,7 +63,7 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         </p>
         <p className="text-sm text-ink-soft">
           Proposed on <time dateTime={createdAt}>{dayText(createdAt)}</time>
-          {dueAt && `. Something happens by itself on ${dayText(dueAt)}`}
+          {dueAt && `. ${dueText(state)} ${dayText(dueAt)}`}
         </p>
       </Card>
       <Dispute deal={deal} />
@@ -96,11 +96,10 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
       <Card className="space-y-2">
         <h2 className="text-xl font-semibold">What happened</h2>
         <ol className="space-y-1">
-          {timeline.map(({ of, by, at, note }) => (
-            <li key={`${of} ${at}`} className="wrap-anywhere">
-              <time dateTime={at}>{dayText(at)}</time>: {newsWords(of)}
-              {by && ` by ${nameOf(deal, by)}`}
-              {note && `: “${note}”`}
+          {timeline.map((entry) => (
+            <li key={`${entry.of} ${entry.at} ${entry.by} ${entry.step}`} className="wrap-anywhere">
+              <time dateTime={entry.at}>{dayText(entry.at)}</time>: {newsText(entry, deal, '')}
+              {entry.note && `: “${entry.note}”`}
             </li>
           ))}
         </ol>
@@ -139,5 +138,9 @@ function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: 
 const nameOf = (deal: AdminDeal, id: string): string =>
   deal.parties.find((party) => party.id === id)?.displayName ?? 'A member';
 
-/** "step-done" is readable as it is, once its hyphen is gone. */
-const newsWords = (of: DealNews): string => of.replaceAll('-', ' ');
+/** What the day is that is named after it. */
+function dueText(state: AdminDeal['state']): string {
+  if (state === 'proposed') return 'Expires on';
+  if (state === 'disputed') return 'Without a decision it is closed on';
+  return state === 'agreed' || state === 'returning' ? 'Next reminder or deadline on' : 'Reviews are shown by';
+}

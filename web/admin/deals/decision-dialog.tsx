@@ -16,11 +16,11 @@ const outcomes: Record<DecisionOutcome, { label: string; description: string }> 
     description: 'Everyone has what was agreed. The wigs that were sent are sold or traded.',
   },
   canceled: { label: 'Canceled', description: 'Everyone has what they had before, or gets it back.' },
-  closed: { label: 'Closed', description: 'Neither of the two: we cannot say more.' },
+  closed: { label: 'Closed', description: 'We cannot tell who is right. The deal just ends.' },
 };
 
 const fateLabels: Record<ListingFate, string> = {
-  active: 'Free again, on its owner’s shelf',
+  active: 'Offered again by its owner',
   sold: 'Sold',
   traded: 'Traded',
   removed: 'Removed: it was sent and did not come back',
@@ -85,7 +85,7 @@ export function DecisionDialog({ deal, onClose }: { deal: AdminDeal; onClose: ()
           <CheckboxGroup
             label="A mark against"
             name="marks"
-            description="It counts on their profile as canceled by them. None, unless you are sure."
+            description="Their profile then counts this deal as canceled by them. Choose nobody unless you are sure."
             options={deal.parties.map(({ id, displayName }) => ({ value: id, label: displayName }))}
             value={marks}
             onChange={(chosen) => change({ marks: chosen })}

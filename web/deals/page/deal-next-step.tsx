@@ -5,7 +5,7 @@ import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
-import { nextStepOf, nextStepText } from '#web/deals/steps/next-step.ts';
+import { nextStepActs, nextStepText } from '#web/deals/steps/next-step.ts';
 import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -85,7 +85,6 @@ function Answers({ deal: { id, mayDo, kind, parties }, onAsk }: NextStepProps): 
 /** Of an agreed deal: the one button of the one next step. */
 function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode {
   const { act, isPending } = useDealAct(onConflict);
-  const step = nextStepOf(deal, me);
   if (deal.mayDo.includes('answer-cancel')) {
     const keep = () =>
       act(() => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'no' } }), 'The deal stays.').catch(
@@ -102,22 +101,24 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
   }
   if (deal.mayDo.includes('add-entry'))
     return <Button onClick={() => document.getElementById(entryFieldId)?.focus()}>Write about the problem</Button>;
-  if (deal.state === 'disputed' || !step || step.wait.on !== me) return null;
+  const next = nextStepActs(deal, me);
+  if (!next) return null;
+  const { step, acts } = next;
   if (step.wait.for === 'address') return <Button onClick={() => onAsk('give-address')}>Give an address</Button>;
-  if (step.mayDo.includes('confirm'))
-    return (
-      <>
-        <Button onClick={() => onAsk('confirm', step)}>Yes, it has come</Button>
+  return (
+    <>
+      {acts.includes('confirm') && <Button onClick={() => onAsk('confirm', step)}>Yes, it has come</Button>}
+      {acts.includes('say-missing') && (
         <Button variant="secondary" onClick={() => onAsk('say-missing', step)}>
           It has not come
         </Button>
-      </>
-    );
-  if (!step.mayDo.includes('mark-done')) return null;
-  return (
-    <Button onClick={() => onAsk('mark-done', step)}>
-      {step.kind === 'payment' ? 'I sent the payment' : 'I sent the parcel'}
-    </Button>
+      )}
+      {acts.includes('mark-done') && (
+        <Button onClick={() => onAsk('mark-done', step)}>
+          {step.kind === 'payment' ? 'I sent the payment' : 'I sent the parcel'}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { shortDayText } from '#contract/day-text.ts';
-import { dealDays } from '#contract/deals/deal-values.ts';
+import { dealDays, type StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { cancelLabels, nameOf, namesText, stateText } from '#web/deals/deal-words.ts';
@@ -69,6 +69,21 @@ export function nextStepOf({ steps }: Pick<Deal, 'steps'>, me: string): Waiting 
     .filter((step): step is Waiting => step.wait !== null)
     .toSorted((one, other) => Date.parse(one.wait.dueAt) - Date.parse(other.wait.dueAt) || rank(one) - rank(other));
   return waiting.find(({ wait }) => wait.on === me) ?? waiting[0];
+}
+
+/** What the box of the next step offers to do with its step; the step's own row leaves it out. */
+export function nextStepActs(deal: Pick<Deal, 'steps' | 'state' | 'mayDo'>, me: string): NextActs | undefined {
+  const step = nextStepOf(deal, me);
+  // An answer to a request, or a word about a problem, comes first.
+  if (!step || step.wait.on !== me || deal.state === 'disputed' || deal.mayDo.includes('answer-cancel'))
+    return undefined;
+  const offered = step.wait.for === 'address' ? [] : (['confirm', 'say-missing', 'mark-done'] as const);
+  return { step, acts: offered.filter((act) => step.mayDo.includes(act)) };
+}
+
+interface NextActs {
+  step: Waiting;
+  acts: StepAct[];
 }
 
 const rank = ({ wait }: Waiting): number => order[wait.for];

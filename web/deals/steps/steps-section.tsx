@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { carrierLabels, trackingUrl } from './carriers.ts';
+import { nextStepActs } from './next-step.ts';
 import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.ts';
 
 /** Every payment and parcel of an agreed deal: how it stands, when it is due, and what the reader may do with it. */
@@ -15,6 +16,7 @@ export function StepsSection({ deal, me, onAsk }: { deal: Deal; me: string; onAs
   const now = useNow();
   if (deal.steps.length === 0) return null;
   const first = firstSenderText(deal, me);
+  const next = nextStepActs(deal, me);
   return (
     <Card as="section" aria-label="Steps">
       <h2 className="mb-1 font-display text-xl font-semibold">Steps</h2>
@@ -24,7 +26,15 @@ export function StepsSection({ deal, me, onAsk }: { deal: Deal; me: string; onAs
       )}
       <ol className="mt-4 divide-y divide-line">
         {deal.steps.map((step) => (
-          <StepRow key={step.id} step={step} deal={deal} me={me} now={now} onAsk={onAsk} />
+          <StepRow
+            key={step.id}
+            step={step}
+            acts={offeredActs(step, next?.step.id === step.id ? next.acts : [])}
+            deal={deal}
+            me={me}
+            now={now}
+            onAsk={onAsk}
+          />
         ))}
       </ol>
     </Card>
@@ -33,13 +43,14 @@ export function StepsSection({ deal, me, onAsk }: { deal: Deal; me: string; onAs
 
 interface StepRowProps {
   step: DealStep;
+  acts: StepAct[];
   deal: Deal;
   me: string;
   now: number;
   onAsk: Ask;
 }
 
-function StepRow({ step, deal, me, now, onAsk }: StepRowProps) {
+function StepRow({ step, acts, deal, me, now, onAsk }: StepRowProps) {
   const badge = stepBadge(step, deal, now);
   const title = stepTitle(step, deal, me);
   return (
@@ -62,7 +73,7 @@ function StepRow({ step, deal, me, now, onAsk }: StepRowProps) {
           </p>
         )}
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {offeredActs(step).map((act) => (
+          {acts.map((act) => (
             <Button key={act} variant="secondary" size="small" about={`: ${title}`} onClick={() => onAsk(act, step)}>
               {label(act, step)}
             </Button>
@@ -73,10 +84,10 @@ function StepRow({ step, deal, me, now, onAsk }: StepRowProps) {
   );
 }
 
-/** Without what is said at the address, and with one way to say that it was sent: its form knows both. */
-function offeredActs({ mayDo }: DealStep): StepAct[] {
+/** Without what the next step offers and what is said at the address, and with one way to say that it was sent: its form knows both. */
+function offeredActs({ mayDo }: DealStep, above: readonly StepAct[]): StepAct[] {
   const maySend = mayDo.includes('mark-done');
-  return mayDo.filter((act) => act !== 'need-no-address' && !(act === 'hand-over' && maySend));
+  return mayDo.filter((act) => act !== 'need-no-address' && !(act === 'hand-over' && maySend) && !above.includes(act));
 }
 
 function label(act: StepAct, { kind }: DealStep): string {

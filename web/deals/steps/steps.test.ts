@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { trackingUrl } from './carriers.ts';
-import { nextStepOf, nextStepText } from './next-step.ts';
+import { nextStepActs, nextStepOf, nextStepText } from './next-step.ts';
 import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.ts';
 
 const [me, mia] = ['me', 'mia'];
@@ -101,6 +101,15 @@ describe('the next step is one sentence for its reader', () => {
     expect(asked(makeStep({}))).toContain('Without an answer within 3 days it is canceled.');
     expect(asked(makeStep({ doneAt: at(9) }))).toContain('only when everyone says yes');
   });
+});
+
+test('what the next step offers is not offered by its row once more, unless something else comes first', () => {
+  const mine = makeStep({ mayDo: ['mark-done', 'hand-over'], wait: wait({ for: 'payment', on: me, waiting: mia }) });
+  expect(nextStepActs(makeDeal([mine]), me)).toEqual({ step: mine, acts: ['mark-done'] });
+  expect(nextStepActs(makeDeal([mine], { mayDo: ['answer-cancel'] }), me)).toBeUndefined();
+  const came = parcel({ mayDo: ['confirm', 'say-missing'], wait: wait({ for: 'word', on: me, waiting: mia }) });
+  expect(nextStepActs(makeDeal([came]), me)?.acts).toEqual(['confirm', 'say-missing']);
+  expect(nextStepActs(makeDeal([came]), mia)).toBeUndefined();
 });
 
 test('a step is named by who gives what to whom, also on its way back', () => {

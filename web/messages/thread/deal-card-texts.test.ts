@@ -19,7 +19,17 @@ function card(news: DealCard['news'], moves = offer, more: Partial<DealCard> = {
     moves.flatMap((move) => ('listingId' in move ? [[move.listingId, copy(move.listingId)]] : [])),
   );
   const terms = { id: 't', by: 'ann', answers: null, moves, listings, note: null, createdAt: '', expiresAt: '' };
-  return { id: 'd', kind: 'deal', news, terms, state: 'proposed', turn: ['bea'], currentTermsId: 't', ...more };
+  return {
+    id: 'd',
+    kind: 'deal',
+    news,
+    step: null,
+    terms,
+    state: 'proposed',
+    turn: ['bea'],
+    currentTermsId: 't',
+    ...more,
+  };
 }
 
 /** What Ann reads of a card of hers, and what Bea reads of the same. */
@@ -46,6 +56,12 @@ describe('a card says one sentence from its reader’s point of view', () => {
       ['You offered “zara” for $120.00.', 'Ann offered you “zara” for $120.00.'],
     ],
     ['an agreement', card('agreed'), Array(2).fill('Agreed. The wig is reserved for this deal.')],
+    [
+      'a payment',
+      card('step-done', offer, { step: 'payment' }),
+      ['You marked the payment as sent.', 'Ann marked the payment as sent.'],
+    ],
+    ['a parcel', card('step-confirmed', offer, { step: 'parcel' }), Array(2).fill('The parcel is marked as received.')],
     ['what a rule declined', card('declined'), Array(2).fill('The proposal was declined.')],
   ])('%s', (_what, what, sentences) => {
     expect(both(what)).toEqual(sentences);
@@ -59,8 +75,12 @@ describe('a card says one sentence from its reader’s point of view', () => {
 });
 
 test('the list of conversations tells a trade from an offer, and has words for all that happens', () => {
-  expect(dealPreview({ news: 'proposed', isTrade: true, isSale: false })).toBe('Proposed a trade');
-  expect(dealPreview({ news: 'proposed', isTrade: false, isSale: false })).toBe('Made an offer');
-  expect(dealPreview({ news: 'proposed', isTrade: false, isSale: true })).toBe('Recorded a sale');
-  for (const news of dealNews) expect(dealPreview({ news, isTrade: false, isSale: false })).toMatch(/^[A-Z]/);
+  expect(dealPreview({ news: 'proposed', step: null, isTrade: true, isSale: false })).toBe('Proposed a trade');
+  expect(dealPreview({ news: 'proposed', step: null, isTrade: false, isSale: false })).toBe('Made an offer');
+  expect(dealPreview({ news: 'proposed', step: null, isTrade: false, isSale: true })).toBe('Recorded a sale');
+  for (const news of dealNews)
+    expect(dealPreview({ news, step: null, isTrade: false, isSale: false })).toMatch(/^[A-Z]/);
+  expect(dealPreview({ news: 'step-done', step: 'parcel', isTrade: false, isSale: false })).toBe(
+    'Marked the parcel as sent',
+  );
 });

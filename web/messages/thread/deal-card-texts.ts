@@ -15,9 +15,9 @@ const newsTexts: Record<DealNews, string> = {
   void: 'The proposal is no longer possible',
   agreed: 'The deal is agreed',
   'address-given': 'Gave an address',
-  'step-done': 'Marked a step as done',
-  'step-corrected': 'Corrected a step',
-  'step-confirmed': 'A step is confirmed',
+  'step-done': 'Marked something as sent',
+  'step-corrected': 'Corrected what was sent',
+  'step-confirmed': 'Something is marked as received',
   reminder: 'A step of the deal is due',
   'cancel-asked': 'Asked to cancel the deal',
   'cancel-refused': 'Does not want to cancel',
@@ -51,13 +51,23 @@ export function isAct(news: DealNews): boolean {
   return acts.includes(news);
 }
 
+type Step = DealCard['step'];
+
+/** With what it was, where that is known. */
+function newsText(news: DealNews, step: Step): string {
+  if (step && news === 'step-done') return `Marked the ${step} as sent`;
+  if (step && news === 'step-corrected') return `Corrected the details of the ${step}`;
+  return step && news === 'step-confirmed' ? `The ${step} is marked as received` : newsTexts[news];
+}
+
 export function dealPreview({
   news,
+  step,
   isTrade: trades,
   isSale,
 }: NonNullable<Conversation['lastMessage']['deal']>): string {
   if (isSale && news === 'proposed') return 'Recorded a sale';
-  return news === 'proposed' && trades ? 'Proposed a trade' : newsTexts[news];
+  return news === 'proposed' && trades ? 'Proposed a trade' : newsText(news, step);
 }
 
 /** For moderators, who are told what happened and not what was offered. */
@@ -73,7 +83,7 @@ interface CardReader {
 }
 
 /** One sentence for the reader, who sent the card or is called "you". */
-export function cardText({ news, kind, terms }: DealCard, { reader, isOwn, partyName }: CardReader): string {
+export function cardText({ news, step, kind, terms }: DealCard, { reader, isOwn, partyName }: CardReader): string {
   const who = isOwn ? 'You' : partyName;
   if (kind === 'recorded-sale' && news === 'proposed')
     return isOwn
@@ -102,7 +112,7 @@ export function cardText({ news, kind, terms }: DealCard, { reader, isOwn, party
     case 'cancel-refused':
       return isOwn ? 'You do not want to cancel.' : `${partyName} does not want to cancel.`;
     default:
-      return isAct(news) ? `${who} ${lowerFirst(newsTexts[news])}.` : `${newsTexts[news]}.`;
+      return isAct(news) ? `${who} ${lowerFirst(newsText(news, step))}.` : `${newsText(news, step)}.`;
   }
 }
 

@@ -77,6 +77,7 @@ export function listAfterMessage(list: ChatList, message: Message, memberId: str
   const { id, seq, senderId, read, createdAt, content, image } = message;
   const deal = message.deal && {
     news: message.deal.news,
+    step: message.deal.step,
     isTrade: isTrade(message.deal.terms.moves),
     isSale: message.deal.kind === 'recorded-sale',
   };
