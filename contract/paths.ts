@@ -58,6 +58,8 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/account/favorites', access: 'subscriber' },
   { pattern: '/account/wishes', access: 'subscriber' },
   { pattern: '/account/resources', access: 'subscriber' },
+  { pattern: '/account/matches', access: 'subscriber' },
+  { pattern: '/account/matches/:id', access: 'subscriber' },
   { pattern: '/account/deals', access: 'session' },
   { pattern: '/account/deals/new', access: 'session' },
   { pattern: '/account/deals/:id', access: 'session' },

@@ -6,6 +6,7 @@ import type { Job } from './jobs/jobs.ts';
 import type { Deps } from './lib/deps.ts';
 import { listingJobs } from './listings/listings.jobs.ts';
 import { mailJobs } from './mail/mail.jobs.ts';
+import { matchJobs } from './matches/matches.jobs.ts';
 import { memberJobs } from './members/members.jobs.ts';
 import { messageJobs } from './messages/messages.jobs.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
@@ -24,6 +25,7 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
     ...dealJobs(deps, media),
+    ...matchJobs({ ...deps, settings }),
     ...notificationJobs({ ...deps, settings }),
     ...wishJobs({ ...deps, settings }),
   ];

@@ -37,6 +37,7 @@ import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
 import type { Deps } from './lib/deps.ts';
+import { matchRoutes } from './matches/matches.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { profileRoutes } from './members/profiles.routes.ts';
 import { countUnread } from './messages/conversations.ts';
@@ -91,6 +92,7 @@ export async function createApp(
   dealRoutes(app, deps, services);
   stepRoutes(app, deps, services);
   await dealImageRoutes(app, deps, services);
+  matchRoutes(app, deps, services);
   supportRoutes(app, deps, services);
   reportRoutes(app, deps, services);
   messageRoutes(app, deps, services);

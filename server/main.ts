@@ -15,6 +15,7 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createLog, describeError } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { startMatchKeeper } from './matches/matches.jobs.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
 import { createServices } from './services.ts';
@@ -70,6 +71,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   undo.push(() => keeper.stop());
   const matcher = startWishMatcher({ ...deps, settings: services.settings });
   undo.push(() => matcher.stop());
+  const matchKeeper = startMatchKeeper({ ...deps, settings: services.settings });
+  undo.push(() => matchKeeper.stop());
   console.log(await welcome(env));
 }
 

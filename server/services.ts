@@ -5,6 +5,7 @@ import { dealData } from '#server/deals/deals.member-data.ts';
 import { favoriteData } from '#server/favorites/favorites.member-data.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { listingData } from '#server/listings/listings.member-data.ts';
+import { matchData } from '#server/matches/matches.member-data.ts';
 import { accountData } from '#server/members/members.member-data.ts';
 import { messageData } from '#server/messages/messages.member-data.ts';
 import { reportData } from '#server/moderation/moderation.member-data.ts';
@@ -82,6 +83,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       adminData(deps),
       billingData(deps, payments),
       listingData,
+      matchData,
       favoriteData,
       wishData(deps),
       supportData,

@@ -56,6 +56,8 @@ export default [
         route('resources', 'pages/payment-resources-page.tsx'),
         route('favorites', 'members/favorites/favorites-page.tsx'),
         route('wishes', 'members/wishes/wishes-page.tsx'),
+        route('matches', 'matches/matches-page.tsx'),
+        route('matches/:id', 'matches/ring-page.tsx'),
       ]),
       route('deals', 'deals/list/deals-page.tsx'),
       route('deals/new', 'deals/builder/builder-page.tsx'),

@@ -52,7 +52,7 @@ const writtenTerms = {
 };
 
 /** How a listing was when the terms were written; shown also when the listing is gone. */
-const listingCopySchema = z.object({
+export const listingCopySchema = z.object({
   title: z.string(),
   brand: z.string(),
   condition: z.enum(facets.condition.values),

@@ -28,6 +28,8 @@ const data = {
   when: '2026-05-04T12:00:00Z',
   reviewId: id,
   profileId: id,
+  pairs: 1,
+  rings: 0,
 };
 const facts = { name: 'Ann', data, unreadCount: 1 };
 

@@ -1,5 +1,6 @@
 import { countText } from '#contract/count-text.ts';
 import { site } from '#contract/site.ts';
+import { type MatchNoticeData, matchFound } from './match-kinds.ts';
 import type { NotificationAbout, NotificationKind } from './notification-kind.ts';
 
 /** Sentences name the wish, which is its owner's own words, never the listing: its reader may not see it any more. */
@@ -8,6 +9,7 @@ export interface WishNoticeData {
   'wish-fulfilled': { name: string | null; wishes: number; count: number };
   /** The seller whom it followed has left. */
   'wish-ended': { name: string };
+  'match-found': MatchNoticeData;
 }
 export type WishKindId = keyof WishNoticeData;
 
@@ -72,4 +74,5 @@ const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
 export const wishKinds = {
   'wish-fulfilled': wishFulfilled,
   'wish-ended': wishEnded,
+  'match-found': matchFound,
 } as unknown as Record<WishKindId, NotificationKind>;

@@ -13,6 +13,7 @@ export const features = [
   'support',
   'admin',
   'deals',
+  'matches',
   'moderation',
   'notifications',
   'wishes',

@@ -490,6 +490,27 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_unmet_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM wishes WHERE is_public) THEN RETURN NULL; END IF;
+  INSERT INTO unmet (listing_id) VALUES (NEW.id);
+  PERFORM pg_notify('wigloop', 'unmet');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_unmet_wish()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO unmet (wish_id) VALUES (NEW.id);
+  PERFORM pg_notify('wigloop', 'unmet');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.offer_to_wishes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1198,6 +1219,10 @@ CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, b
 
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 
+CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.shelf = 'active'::text AND old.type <> 'sale'::text OR new.shelf = 'active'::text AND new.type <> 'sale'::text) AND (old.shelf IS DISTINCT FROM new.shelf OR old.search_text IS DISTINCT FROM new.search_text OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.color IS DISTINCT FROM new.color OR old.cap_features IS DISTINCT FROM new.cap_features OR old.length_inches IS DISTINCT FROM new.length_inches OR old.cap_size IS DISTINCT FROM new.cap_size OR old.fiber_type IS DISTINCT FROM new.fiber_type OR old.piece IS DISTINCT FROM new.piece OR old.shade IS DISTINCT FROM new.shade OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION note_unmet_listing();
+
+CREATE TRIGGER listings_unmet_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND new.type <> 'sale'::text) EXECUTE FUNCTION note_unmet_listing();
+
 CREATE TRIGGER notifications_announces AFTER INSERT OR UPDATE OF data, read_at ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();
 
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
@@ -1241,3 +1266,7 @@ CREATE CONSTRAINT TRIGGER user_wait_for_writes AFTER UPDATE ON "user" DEFERRABLE
 CREATE TRIGGER user_subscriptions_announces AFTER INSERT OR DELETE OR UPDATE ON user_subscriptions FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'user_id');
 
 CREATE TRIGGER user_subscriptions_note AFTER INSERT OR DELETE OR UPDATE ON user_subscriptions FOR EACH ROW EXECUTE FUNCTION note_subscription_change();
+
+CREATE TRIGGER wishes_unmet AFTER UPDATE ON wishes FOR EACH ROW WHEN (old.is_public OR new.is_public) EXECUTE FUNCTION note_unmet_wish();
+
+CREATE TRIGGER wishes_unmet_new AFTER INSERT ON wishes FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION note_unmet_wish();

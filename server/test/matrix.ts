@@ -101,6 +101,8 @@ export const guards: Record<string, string> = {
   'GET /api/members/:id/policy': 'session',
   'GET /api/me/policy': 'session',
   'PUT /api/me/policy': 'writer',
+  'GET /api/me/matches': 'subscriber',
+  'POST /api/me/matches/:id/dismissals': 'subscribed writer',
   'POST /api/deals': 'subscribed writer',
   'GET /api/me/deals': 'session',
   'GET /api/deals/:id': 'session',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  ArrowLeftRight,
   Bookmark,
   ChartColumn,
   CreditCard,
@@ -79,10 +80,11 @@ function AccountMenu() {
   );
 }
 
-/** Who edits a listing came from the list of their listings, and goes back to it; likewise with a deal. */
+/** Who edits a listing came from the list of their listings, and goes back to it; likewise with a deal or a ring. */
 function useChosenPath(): string {
   const { pathname, search } = useLocation();
-  if (pathname.startsWith('/account/deals/')) return '/account/deals';
+  const list = ['/account/deals', '/account/matches'].find((path) => pathname.startsWith(`${path}/`));
+  if (list) return list;
   const isEditing = pathname === '/account/create-listing' && new URLSearchParams(search).has('edit');
   return isEditing ? '/account/listings' : pathname;
 }
@@ -115,6 +117,7 @@ const accountEntries: readonly AccountEntry[] = [
   { to: '/account', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/account/listings', label: 'My Listings', icon: Shirt },
   { to: '/account/deals', label: 'Deals', icon: Handshake, Count: DealCount },
+  { to: '/account/matches', label: 'Matches', icon: ArrowLeftRight },
   { to: '/account/create-listing', label: 'Create Listing', icon: Plus },
   { to: '/account/analytics', label: 'Analytics', icon: ChartColumn },
   { to: '/account/transaction-policy', label: 'Seller Policy', icon: ScrollText },

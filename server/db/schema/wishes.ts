@@ -25,6 +25,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** A search that its owner wants to hear of: a saved search, a line of a want list, or a seller one follows. */
+// Triggers: wishes_unmet, wishes_unmet_new.
 export const wishes = pgTable(
   'wishes',
   {

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { listingCopyJson } from '#server/db/listing-copy.ts';
 import {
   dealEvents,
   dealListings,
@@ -97,10 +98,7 @@ const stepKeeps = ['deal_id', 'id', 'kind', 'from_id', 'to_id', 'listings', 'cen
 
 /** How a listing is now, for those who read the terms later. */
 const copies = `coalesce((
-  select jsonb_object_agg(l.id, jsonb_build_object('title', l.title, 'brand', l.brand, 'condition', l.condition,
-    'type', l.type, 'color', l.color, 'capSize', l.cap_size, 'priceCents', l.price_cents,
-    'photo', (select jsonb_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
-      'thumbhash', ph.thumbhash) from photos ph where ph.listing_id = l.id order by ph.position limit 1)))
+  select jsonb_object_agg(l.id, ${listingCopyJson})
   from jsonb_array_elements_text(r.listings) wig join listings l on l.id = wig::uuid), '{}')`;
 const plainTerms = columnsOf(dealTerms, ['listings']);
 

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';
+import { dealLimits } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { site } from '#contract/site.ts';
 import { othersIn } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery, startListingQuery } from '#web/deals/deals.queries.ts';
+import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Builder } from './builder.tsx';
-import { addWig, emptyTray, type Tray, toWig, trayOf, wigsFrom } from './tray.ts';
+import { addWig, emptyTray, fillTray, type Tray, toWig, trayOf, type Wig, wigsFrom } from './tray.ts';
 
 export function meta() {
   return [{ title: `New deal | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -22,7 +24,7 @@ export function meta() {
 
 /**
  * Where a proposal is put together: about a listing (`?listing=`, with `&as=offer` for cash), with a member (`?with=`),
- * or as the answer to a deal (`?counter=`).
+ * with some wigs in it already (`?with=&give=&get=`, ids with commas between them), or as the answer to a deal (`?counter=`).
  */
 export default function BuilderPage() {
   const [search] = useSearchParams();
@@ -43,7 +45,20 @@ export default function BuilderPage() {
         isOffer={search.get('as') === 'offer'}
       />
     );
-  if (other) return <WithMember key={other} memberId={other} me={member} draftName={`deal-with:${other}`} />;
+  const [give, get] = [idsIn(search.get('give')), idsIn(search.get('get'))];
+  if (other && give.length + get.length > 0)
+    return <FilledIn key={search.toString()} memberId={other} me={member} give={give} get={get} />;
+  if (other)
+    return (
+      <WithMember
+        key={other}
+        memberId={other}
+        me={member}
+        start={emptyTray}
+        backTo={`/user/${other}`}
+        draftName={`deal-with:${other}`}
+      />
+    );
   return (
     <Nothing title="Which wig is it about?">
       Open a listing, then choose to make an offer or to propose a trade.
@@ -73,9 +88,41 @@ function AboutListing({ listingId, otherId, me, isOffer }: AboutListingProps) {
     <WithMember
       memberId={whom}
       me={me}
-      listing={listing}
-      isOffer={isOffer}
+      start={startOf(listing, me.id, isOffer)}
+      offered={isMine ? [] : [toWig(listing)]}
+      backTo={`/listing/${listing.id}`}
       draftName={`deal-about:${listingId}:${whom}`}
+    />
+  );
+}
+
+const idsIn = (text: string | null): string[] =>
+  (text ?? '').split(',').filter(Boolean).slice(0, dealLimits.listingsPerGiver);
+
+interface FilledInProps {
+  memberId: string;
+  me: SessionMember;
+  give: string[];
+  get: string[];
+}
+
+/** With the wigs that the address names; what can no longer be traded is left out, and the page says why. */
+function FilledIn({ memberId, me, give, get }: FilledInProps) {
+  const queries = useQueries({ queries: [...give, ...get].map(startListingQuery) });
+  const failed = queries.find(({ error }) => error && judgeFailure(error) !== 'missing');
+  if (failed) return <Waiting {...failed} missingText="Listing not found" />;
+  if (queries.some(({ isPending }) => isPending)) return <BuilderSkeleton />;
+  const named = queries.map(({ data }) => data);
+  const { tray, left } = fillTray(named, { me: me.id, other: memberId });
+  return (
+    <WithMember
+      memberId={memberId}
+      me={me}
+      start={tray}
+      offered={tray.get}
+      news={left}
+      backTo="/account/matches"
+      draftName={`deal-of:${[memberId, ...give, ...get].join(':')}`}
     />
   );
 }
@@ -83,12 +130,14 @@ function AboutListing({ listingId, otherId, me, isOffer }: AboutListingProps) {
 interface WithMemberProps {
   memberId: string;
   me: SessionMember;
-  listing?: Listing;
-  isOffer?: boolean;
+  start: Tray;
+  offered?: Wig[];
+  news?: string[];
+  backTo: string;
   draftName: string;
 }
 
-function WithMember({ memberId, me, listing, isOffer, draftName }: WithMemberProps) {
+function WithMember({ memberId, me, start, offered = [], news = [], backTo, draftName }: WithMemberProps) {
   const query = useQuery(otherMemberQuery(memberId));
   if (!query.data) return <Waiting {...query} missingText="We could not find this member." />;
   const { displayName, isVisible } = query.data;
@@ -98,17 +147,17 @@ function WithMember({ memberId, me, listing, isOffer, draftName }: WithMemberPro
       title={`Propose a deal to ${displayName}`}
       me={me.id}
       other={{ id: memberId, displayName, isVisible }}
-      start={startOf(listing, me.id, isOffer)}
-      offered={listing && listing.owner.id !== me.id ? [toWig(listing)] : []}
-      backTo={listing ? `/listing/${listing.id}` : `/user/${memberId}`}
+      start={start}
+      offered={offered}
+      news={news}
+      backTo={backTo}
       draftName={draftName}
     />
   );
 }
 
 /** With the listing in its tray; who can only buy it begins with cash. */
-function startOf(listing: Listing | undefined, me: string, isOffer = false): Tray {
-  if (!listing) return emptyTray;
+function startOf(listing: Listing, me: string, isOffer: boolean): Tray {
   const isMine = listing.owner.id === me;
   const tray = addWig(emptyTray, isMine ? 'give' : 'get', toWig(listing));
   const isForCash = isOffer || listing.type === 'sale';

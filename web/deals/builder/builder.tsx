@@ -32,6 +32,8 @@ interface BuilderProps {
   start: Tray;
   /** Wigs of the other member that are offered in any case: the listing one came from, or those of the terms before. */
   offered: Wig[];
+  /** What has changed since it was put together, a sentence each. */
+  news?: string[];
   /** Where "Not now" leads. */
   backTo: string;
   /** The deal whose terms are answered. */
@@ -40,7 +42,7 @@ interface BuilderProps {
 }
 
 /** Two trays, cash one way, a note and how long it stands. Whatever is put together is a draft until it is sent. */
-export function Builder({ title, me, other, start, offered, backTo, deal, draftName }: BuilderProps) {
+export function Builder({ title, me, other, start, offered, news = [], backTo, deal, draftName }: BuilderProps) {
   const { value: tray, set, drop, isRestored } = useDraft(draftName, start);
   const navigate = useNavigate();
   const { mutateAsync } = useDealWrite();
@@ -86,6 +88,13 @@ export function Builder({ title, me, other, start, offered, backTo, deal, draftN
           <p className="mb-2 font-semibold">The terms you answer</p>
           <DealTermsView look="compact" terms={deal.terms} parties={deal.parties} me={me} />
         </Card>
+      )}
+      {news.length > 0 && (
+        <ul aria-label="What has changed" className="mt-4 rounded-soft bg-copper-soft px-4 py-3">
+          {news.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       )}
       {isRestored && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 rounded-soft bg-copper-soft px-4 py-1.5">

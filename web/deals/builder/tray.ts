@@ -3,6 +3,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, defaultExpiryHours, type ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
 import type { ListingType } from '#contract/listings/listing-values.ts';
+import type { Listing } from '#contract/listings/listings.ts';
 import { moneyText } from '#contract/money-text.ts';
 import type { PhotoFacts } from '#contract/photos/photo-urls.ts';
 import { readPrice, writePrice } from '#contract/price.ts';
@@ -60,6 +61,26 @@ export function addWig(tray: Tray, side: Side, wig: Wig): Tray {
   if (whyNot(tray, side, wig) !== null || isIn(tray, wig.id)) return tray;
   return { ...tray, [side]: [...tray[side], { ...wig, isOption: false }] };
 }
+
+/** With what can still be traded of these listings; the sentences say why the others are left out. */
+export function fillTray(
+  named: readonly (Listing | undefined)[],
+  { me, other }: { me: string; other: string },
+): { tray: Tray; left: string[] } {
+  const left: string[] = [];
+  let tray = emptyTray;
+  for (const listing of named) {
+    const side = listing?.owner.id === me ? 'give' : 'get';
+    const isThere = listing?.status === 'active' && [me, other].includes(listing.owner.id);
+    const reason = listing && isThere ? whyNot(tray, side, toWig(listing)) : 'No longer offered';
+    if (!listing || reason !== null) left.push(leftOutText(listing?.title, reason ?? ''));
+    else tray = addWig(tray, side, toWig(listing));
+  }
+  return { tray, left };
+}
+
+const leftOutText = (title: string | undefined, reason: string): string =>
+  `${title ? `“${title}”` : 'A wig'} is left out: ${reason[0]?.toLowerCase()}${reason.slice(1)}.`;
 
 export function removeWig(tray: Tray, id: string): Tray {
   const without = (wigs: TrayWig[]) => wigs.filter((wig) => wig.id !== id);

@@ -1,0 +1,30 @@
+import { openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { sqlList } from '#server/db/sql-list.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { blockedBetweenSql } from '#server/messages/blocks.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { isAwakeSql } from '#server/wishes/awake.ts';
+
+export type MatchDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
+
+/**
+ * Not banned, suspended, departed, hidden or without access. The first four parameters of every statement with one of these
+ * conditions in it are `awakeValues`.
+ */
+export const mayMeetSql = (member: string) =>
+  `(${isAwakeSql(member, 1)} and (select profile_visible from profiles where profiles.id = ${member}))`;
+
+/** What may be traded, of `listings l`. */
+export const isTradeableSql = `l.shelf = 'active' and not l.is_reserved and l.type in (${sqlList(openToTradesTypes)})`;
+
+/** For `from trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id`. */
+export const stillHoldsSql = `${isTradeableSql} and l.user_id = m.giver_id and w.is_public and w.user_id = m.wanter_id`;
+
+/** Whether everything a ring needs is still so: each of its matches, each of its members, and no block among any two. */
+export const ringHoldsSql = (ring: string) => `coalesce((
+  select count(*) = min(v.size) from trade_ring_moves v
+    join trade_matches m on m.wish_id = v.wish_id and m.listing_id = v.listing_id
+    join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id
+  where v.ring_id = ${ring} and m.giver_id = v.giver_id and m.wanter_id = v.wanter_id and ${stillHoldsSql}
+    and ${mayMeetSql('v.giver_id')} and not exists (select from trade_ring_moves other
+      where other.ring_id = v.ring_id and ${blockedBetweenSql('v.giver_id', 'other.giver_id')})), false)`;

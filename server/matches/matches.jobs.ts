@@ -1,0 +1,33 @@
+import { type Job, job } from '#server/jobs/jobs.ts';
+import { startWorking } from '#server/jobs/work-when-told.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { MatchDeps } from './holding-sql.ts';
+import { keepMatches, sweepPairs } from './keep-matches.ts';
+import { dropBrokenRings, searchRings } from './rings/search-rings.ts';
+import { tellMatches } from './tell-matches.ts';
+
+export function matchJobs(deps: MatchDeps): Job[] {
+  return [
+    job({
+      kind: { name: 'matches.rings' },
+      schedule: '* * * * *',
+      run: async () => {
+        await searchRings(deps);
+        await tellMatches(deps);
+      },
+    }),
+    job({
+      kind: { name: 'matches.sweep' },
+      schedule: '35 * * * *',
+      run: async () => {
+        await sweepPairs(deps);
+        await dropBrokenRings(deps);
+      },
+    }),
+  ];
+}
+
+/** Looks for trades whenever a listing or a public wish came or changed, on this server or another. */
+export function startMatchKeeper(deps: MatchDeps & Pick<Deps, 'bus' | 'log'>): { stop(): Promise<void> } {
+  return startWorking(deps, { news: 'unmet', name: 'matching trades', step: () => keepMatches(deps) });
+}
