@@ -25,13 +25,12 @@ export const wishErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const { sort, status, ...wishable } = listingFiltersSchema.shape;
 const unknownFilter = (names: readonly string[]) => `There is no filter called ${names.join(', ')}.`;
 
 /** As in the address of the search page; order and status are dropped, because a wish is always for what is there. */
 export const wishFiltersSchema = z
   .strictObject(
-    { ...wishable, sort: z.unknown().optional(), status: z.unknown().optional() },
+    { ...listingFiltersSchema.shape, sort: z.unknown().optional(), status: z.unknown().optional() },
     {
       error: ({ code, keys }) =>
         code === 'unrecognized_keys' ? unknownFilter(keys as string[]) : 'Say what you wish for, as in a search.',

@@ -20,8 +20,8 @@ const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
  * at every start and with a compiler that stays in memory (decision 043).
  */
 export async function buildServer(outDir = join(root, 'build', 'node')): Promise<void> {
-  const { build } = await import('vite');
   const { NODE_ENV } = process.env;
+  const { build } = await import('vite');
   await build({
     configFile: false,
     root,

@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { notify, notifyAll } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { awakeValues, isAwakeSql } from './awake.ts';
 
@@ -17,11 +17,14 @@ export async function tellMatches(deps: TellDeps): Promise<boolean> {
   const awake = await awakeValues(deps.settings, now);
   return deps.database.db.transaction(async (tx) => {
     const taken = await takeMatches(tx, 'not m.is_daily', awake);
-    // One for each listing: those of one wish are told as one, where they are shown and mailed.
-    for (const { wishId, listingId, ownerId, name } of taken.news) {
-      const data = { name, wishes: 1, count: 1 };
-      await notify(tx, { to: ownerId, kind: 'wish-fulfilled', about: { wishId, listingId }, data }, now);
-    }
+    // One for each listing: those of one wish are shown and mailed as one.
+    const notices = taken.news.map(({ wishId, listingId, ownerId, name }) => ({
+      to: ownerId,
+      kind: 'wish-fulfilled' as const,
+      about: { wishId, listingId },
+      data: { name, wishes: 1, count: 1 },
+    }));
+    await notifyAll(tx, notices, now);
     return taken.count > 0;
   });
 }
@@ -94,8 +97,13 @@ export async function endWishesOf(deps: Pick<Deps, 'database' | 'clock'>, seller
             and not exists (select from "user" where "user".id = ${sellerId}) limit ${atOnce} for update skip locked
         ) returning user_id as "ownerId", name`,
       );
-      for (const { ownerId, name } of rows)
-        await notify(tx, { to: ownerId, kind: 'wish-ended', about: {}, data: { name } }, deps.clock.now());
+      const notices = rows.map(({ ownerId, name }) => ({
+        to: ownerId,
+        kind: 'wish-ended' as const,
+        about: {},
+        data: { name },
+      }));
+      await notifyAll(tx, notices, deps.clock.now());
       return rows.length === atOnce;
     });
 }
