@@ -9,6 +9,8 @@ export interface ModerationData {
   /** For sellers who cannot read messages. */
   'buyer-waits': Record<string, never>;
   'support-answered': Record<string, never>;
+  /** With the moderator's own words. */
+  'ownership-refused': { title: string; reason: string };
 }
 export type ModerationKindId = keyof ModerationData;
 
@@ -123,10 +125,37 @@ const supportAnswered: NotificationKind<ModerationData['support-answered']> = {
   canBeTurnedOff: true,
 };
 
+const editPath = ({ listingId = '' }) => `/account/create-listing?edit=${listingId}`;
+
+const ownershipRefused: NotificationKind<ModerationData['ownership-refused']> = {
+  family: 'team',
+  icon: 'camera',
+  sentence: ({ data: { title } }) => `Our team could not accept your photo that shows that “${title}” is yours`,
+  leadsTo: editPath,
+  channels: { mail: true, push: false },
+  canBeTurnedOff: true,
+  mail: {
+    ...once,
+    letter: ({ data: { title, reason } }, about) => ({
+      subject: 'Your proof of ownership was not accepted',
+      preview: 'You can add another photo.',
+      heading: 'Your proof of ownership was not accepted',
+      paragraphs: [
+        `Our team has looked at the photo that shows that “${title}” is yours, and could not accept it.`,
+        `The reason: ${reason}`,
+        'Your listing stays as it is. You can add another photo with the code of the day.',
+      ],
+      action: { label: 'Add another photo', path: editPath(about) },
+      reason: `You get this mail because you added a proof of ownership on ${site.name}.`,
+    }),
+  },
+};
+
 export const moderationKinds = {
   'review-hidden': reviewHidden,
   'review-shown': reviewShown,
   'report-decided': reportDecided,
   'buyer-waits': buyerWaits,
   'support-answered': supportAnswered,
+  'ownership-refused': ownershipRefused,
 } as unknown as Record<ModerationKindId, NotificationKind>;

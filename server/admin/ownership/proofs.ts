@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { listings } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -13,6 +14,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
+import { notify } from '#server/notifications/notify.ts';
 
 const perPage = 20;
 
@@ -52,7 +54,7 @@ const page = {
         from shown o join profiles p on p.id = o.owner_id join photos ph on ph.id = o.photo_id), '[]')::text as proofs`,
 };
 
-/** Without a reason it shows the wig. Done twice it is done once, and on record once. */
+/** Without a reason it shows the wig; with one its owner is told. Done twice it is done once, and on record once. */
 export async function judgeProof(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   admin: Admin,
@@ -78,5 +80,9 @@ export async function judgeProof(
     const subject = { kind: 'listing', id: listingId } as const;
     const change = { before: { isShown: proof.shownAt !== null }, after: { isShown: refusal === null } };
     await recordAudit(tx, { admin, action, subject, ...change, ...(refusal && { reason: refusal }) }, now);
+    if (refusal === null) return;
+    const [listing] = await tx.select({ title: listings.title }).from(listings).where(eq(listings.id, listingId));
+    const data = { title: listing?.title ?? '', reason: refusal };
+    await notify(tx, { to: proof.ownerId, kind: 'ownership-refused', about: { listingId }, data }, now);
   });
 }

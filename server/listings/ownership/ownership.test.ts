@@ -9,6 +9,7 @@ import { getListing } from '#contract/listings/listings.ts';
 import { confirmOwnership, getOwnership, type Ownership, removeProof } from '#contract/listings/ownership.ts';
 import { updateListing } from '#contract/listings/selling.ts';
 import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
+import { findNotifications } from '#contract/notifications/notifications.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import * as deals from '#server/test/deal-acts.ts';
@@ -16,7 +17,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { twoHalves } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';
-import { runJobs } from '#server/test/test-mailbox.ts';
+import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
@@ -108,7 +109,7 @@ test('the listing carries the mark and its date once the party of an agreed deal
   expect(await markOf()).toBe(shown);
 });
 
-test('a moderator finds what waits, gives the mark or says why not, and both are on record', async () => {
+test('a moderator finds what waits, gives the mark or says why not to the owner, and both are on record', async () => {
   await add();
   const waiting = async () =>
     (await staff.client.call(findProofs, { query: {} })).body.proofs.filter(({ listingId }) => listingId === wig);
@@ -122,6 +123,12 @@ test('a moderator finds what waits, gives the mark or says why not, and both are
   await judge({ isShown: false, reason: 'The code cannot be read.' });
   expect([await waiting(), await counted()]).toEqual([[], before - 1]);
   expect((await ownershipFor(owner)).body.proof?.refusal).toBe('The code cannot be read.');
+  // Said twice, it is told once.
+  await judge({ isShown: false, reason: 'The code cannot be read.' });
+  const { notifications } = (await owner.client.call(findNotifications, { query: {} })).body;
+  expect(notifications.map(({ kind }) => kind)).toEqual(['ownership-refused']);
+  const [mail] = await readMailbox(testApp, owner.email);
+  expect(mail?.text).toContain('The code cannot be read.');
 
   await add();
   expect(await waiting()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { problemSchema } from '#contract/deals/deal-forms-schema.ts';
 import { openProblem, withdrawProblem } from '#contract/deals/deal-steps.ts';
-import { dealLimits, problemReasons } from '#contract/deals/deal-values.ts';
+import { dealDays, dealLimits, problemReasons } from '#contract/deals/deal-values.ts';
 import { namesOfOthers, namesText } from '#web/deals/deal-words.ts';
 import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -67,8 +67,8 @@ export function ProblemDialog({ deal, me, onConflict, onClose }: DealDialogProps
       )}
     >
       <p className="text-ink-soft">
-        Everything stands still, {namesText(namesOfOthers(deal, me))} can answer, and our team decides within 30 days.
-        You can withdraw it as soon as it is solved.
+        Everything stands still, {namesText(namesOfOthers(deal, me))} can answer, and our team looks at it. Without a
+        decision the deal is closed after {dealDays.dispute} days. You can withdraw the problem as soon as it is solved.
       </p>
     </AskDialog>
   );

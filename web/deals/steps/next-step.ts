@@ -53,8 +53,8 @@ function awaitedNames({ by, yes }: NonNullable<Deal['cancelRequest']>, parties: 
 }
 
 function disputedText({ dueAt }: Deal): string {
-  const until = dueAt ? ` at the latest on ${shortDayText(dueAt)}` : '';
-  return `There is a problem, and everything stands still. Say what you know: our team reads it and decides${until}.`;
+  const end = dueAt ? ` Without a decision the deal is closed on ${shortDayText(dueAt)}.` : '';
+  return `There is a problem, and everything stands still. Say what you know: our team reads it and decides.${end}`;
 }
 
 type Wait = NonNullable<DealStep['wait']>;
