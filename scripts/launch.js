@@ -22,7 +22,7 @@ export async function launch(command, args) {
     process.argv.splice(1, 2, entry);
     return import(pathToFileURL(entry).href);
   }
-  runIn(node, [entry, ...args]);
+  runIn(node, [...process.execArgv, entry, ...args]);
 }
 
 function runIn(node, args) {

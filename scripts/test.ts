@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildStale } from './build/build.ts';
-import { BuildError } from './build/build-error.ts';
+import { BuildError } from './build/build-web.ts';
 import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';

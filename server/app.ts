@@ -65,7 +65,7 @@ export async function createApp(
   const app = await createHttpServer(deps);
   const reservedDeps = { ...deps, database: overReserved(deps.database) };
   if (onRoute) app.addHook('onRoute', onRoute);
-  await registerApiDocs(app);
+  registerApiDocs(app);
 
   // First, so that an upgrade on any other route is answered too.
   await liveRoutes(app, deps, services);

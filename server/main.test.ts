@@ -25,8 +25,12 @@ interface Ended {
 }
 
 /** Runs the built server as its own process, until it ends or says what the test waits for. */
-function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(built, 'main.js')], {
+function run(
+  env: Record<string, string>,
+  until?: RegExp,
+  flags: string[] = [],
+): Promise<Ended & { child: ChildProcess }> {
+  const child = spawn(process.execPath, [...flags, join(built, 'main.js')], {
     env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'wigloop-main-test'), ...env },
   });
   children.push(child);
@@ -113,7 +117,9 @@ test.runIf(process.platform === 'linux')(
     const port = await takePort();
     blocker?.close();
     const { url, drop } = await cloneDatabase();
-    const { child } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' }, /is ready/);
+    const { start } = JSON.parse(await readFile('package.json', 'utf8')).scripts;
+    const settings = { DATABASE_URL: url, PORT: String(port), DEMO: 'off' };
+    const { child } = await run(settings, /is ready/, start.match(/--\S+/g));
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
     const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -23,15 +23,18 @@ import { startWishMatcher } from './wishes/wishes.jobs.ts';
 
 const timeoutMs = 15_000;
 
-/** Starts the product in the order it stands on itself, and takes it down in the opposite order. */
-export async function main(): Promise<void> {
+/**
+ * Starts the product in the order it stands on itself, and takes it down in the opposite order. The pages may still be on
+ * their way: `pages` says when they are there, or why they will not be.
+ */
+export async function main(pages?: Promise<string | undefined>): Promise<void> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.reverse()) await step().catch((error) => console.error(describeError(error)));
   };
   stopOnSignal(stop);
   try {
-    await start(undo);
+    await start(undo, pages);
   } catch (error) {
     await stop();
     console.error(error instanceof StartupError ? error.message : describeError(error));
@@ -39,7 +42,7 @@ export async function main(): Promise<void> {
   }
 }
 
-async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
+async function start(undo: (() => Promise<unknown>)[], pages?: Promise<string | undefined>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = loadEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
@@ -59,6 +62,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
   const services = await createServices(deps, await openMedia(deps, undo));
+  const problem = await pages;
+  if (problem) throw new StartupError(problem);
   const app = await createApp(deps, services, { webRoot: builtWebRoot });
   undo.push(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {

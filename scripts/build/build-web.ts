@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from '../tool.ts';
-import { BuildError } from './build-error.ts';
 import { buildWorker } from './build-worker.ts';
 import { hastenFirstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
 import { trimManifest } from './trim-manifest.ts';
+
+/** Its message is what the build printed. */
+export class BuildError extends Error {}
 
 const client = join(root, 'build', 'client');
 
@@ -13,7 +15,7 @@ const client = join(root, 'build', 'client');
 export async function buildWeb(): Promise<void> {
   rmSync(client, { recursive: true, force: true });
   const { ok, output } = await runTool('react-router', ['build'], { env: { NODE_ENV: 'production' } });
-  if (!ok) throw new BuildError('web app', output);
+  if (!ok) throw new BuildError(output.trim());
   trimManifest(client);
   hastenFirstPaint(client);
   await buildWorker(client);

@@ -1,32 +1,39 @@
 import { root } from '../tool.ts';
-import { BuildError } from './build-error.ts';
 import { buildServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
+import { BuildError, buildWeb } from './build-web.ts';
 import { hashInputs, isFresh, stamp } from './stamps.js';
 
 const builders = { web: buildWeb, server: buildServer };
+type Part = keyof typeof builders;
+const parts = ['server', 'web'] as const;
 
 /** Builds what was not made from the files as they are now. */
 export async function buildStale(): Promise<void> {
-  await Promise.all([buildIfStale('web'), buildIfStale('server')]);
+  await Promise.all(parts.map(buildIfStale));
 }
 
-export async function buildIfStale(part: keyof typeof builders): Promise<void> {
+export async function buildIfStale(part: Part): Promise<void> {
   if (isFresh(root, part)) return;
   const inputs = hashInputs(root, part);
   await builders[part]();
   stamp(root, part, inputs);
 }
 
+/** `node scripts/build/build.ts` builds both, with a name only that part. */
 if (import.meta.main) {
-  const started = performance.now();
-  process.stdout.write('Building… ');
+  const [part] = process.argv.slice(2);
   try {
-    await buildStale();
-    console.log(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    await Promise.all(parts.filter((each) => !part || each === part).map(buildAloud));
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
-    console.error(`\n${error.message}`);
+    console.error(error.message);
     process.exit(1);
   }
+}
+
+async function buildAloud(part: Part): Promise<void> {
+  const started = performance.now();
+  await buildIfStale(part);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built the ${part === 'web' ? 'web app' : 'server'} in ${seconds} s`);
 }

@@ -1,14 +1,49 @@
-import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { commonErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { pagePolicy } from '#server/lib/http/csp.ts';
 import { requestTarget } from '#server/lib/http/request-path.ts';
 
-/** OpenAPI from the same zod schemas that check the requests, and a page to browse it. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
+/**
+ * OpenAPI from the same zod schemas that check the requests, and a page to browse it. Both stand on large libraries and few
+ * ever ask: a server beside this one, with the same routes and nothing behind them, is made for the first who does.
+ */
+export function registerApiDocs(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  let docs: Promise<FastifyInstance> | undefined;
+  const open = (): Promise<FastifyInstance> => {
+    docs ??= describe(routes);
+    return docs;
+  };
+
+  const options = {
+    config: { guard: 'public', withoutContract: 'API documentation' },
+    schema: { hide: true },
+  } as const;
+  app.get('/api/openapi.json', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send((await open()).swagger()),
+  );
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { statusCode, headers, rawPayload } = await (await open()).inject({ url: requestTarget(request) });
+    if (statusCode === 404) throw new Refusal(commonErrors.notFound);
+    for (const name of ['content-type', 'location']) if (headers[name]) reply.header(name, headers[name]);
+    if (String(headers['content-type']).startsWith('text/html'))
+      reply.header('content-security-policy', pagePolicy(rawPayload.toString()));
+    return reply.status(statusCode).send(rawPayload);
+  };
+  app.get('/api/docs', options, answer);
+  app.get('/api/docs/*', options, answer);
+}
+
+async function describe(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const docs = Fastify({ exposeHeadRoutes: false });
+  docs.setValidatorCompiler(validatorCompiler);
+  docs.setSerializerCompiler(() => JSON.stringify);
+  await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Wigloop', description: 'The calls the Wigloop web app makes.', version: '0.1.0' },
@@ -19,34 +54,14 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       return file ? { ...described, schema: { ...described.schema, body: describeFile(file) } } : described;
     },
   });
-  app.get(
-    '/api/openapi.json',
-    { config: { guard: 'public', withoutContract: 'OpenAPI' }, schema: { hide: true } },
-    async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
-  );
-  let reference: Promise<FastifyInstance> | undefined;
-  for (const url of ['/api/docs', '/api/docs/*'])
-    app.get(url, { config: { guard: 'public', withoutContract: 'API documentation' }, schema: { hide: true } }, answer);
-
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reference ??= openReference();
-    const { statusCode, headers, rawPayload } = await (await reference).inject({ url: requestTarget(request) });
-    if (statusCode === 404) throw new Refusal(commonErrors.notFound);
-    for (const name of ['content-type', 'location']) if (headers[name]) reply.header(name, headers[name]);
-    if (String(headers['content-type']).startsWith('text/html'))
-      reply.header('content-security-policy', pagePolicy(rawPayload.toString()));
-    return reply.status(statusCode).send(rawPayload);
-  }
-}
-
-/** A page of four megabytes that few ever open: it stands apart, and is loaded by the first who does. */
-async function openReference(): Promise<FastifyInstance> {
-  const { default: apiReference } = await import('@scalar/fastify-api-reference');
-  const docs = Fastify();
   await docs.register(apiReference, {
     routePrefix: '/api/docs',
     configuration: { url: '/api/openapi.json', title: 'Wigloop API', telemetry: false, withDefaultFonts: false },
   });
+  for (const { method, url, schema, config } of routes)
+    if (method !== 'HEAD' && schema && !schema.hide)
+      docs.route({ method, url, schema, config, handler: async () => {} });
+  await docs.ready();
   return docs;
 }
 
