@@ -17,7 +17,7 @@ const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
 
 /**
  * The server in a few files: build/node/. From its sources Node would read a thousand files and strip the types of each,
- * at every start and with a compiler that stays in memory (decision 047).
+ * at every start and with a compiler that stays in memory (decision 051).
  */
 export async function buildServer(outDir = join(root, 'build', 'node')): Promise<void> {
   const { NODE_ENV } = process.env;
