@@ -6,6 +6,7 @@ import { demoAccounts } from './accounts.ts';
 import { accountsJoinedDaysAgo, demoMembers } from './catalogue/members.ts';
 import { addDemoDeals } from './deals.ts';
 import { addDemoListings } from './listings.ts';
+import { addDemoMatches } from './matches.ts';
 import { addDemoMembers } from './members.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoModeration } from './moderation.ts';
@@ -39,6 +40,7 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     await addDemoReviews(tx, ids, now);
     // Before the messages, so that words lead the list of conversations and not the cards of deals.
     await addDemoDeals(tx, ids, { now, secret });
+    await addDemoMatches(tx, ids, now);
     await addDemoMessages(tx, ids, now);
     await addDemoModeration(tx, ids, now);
   });

@@ -24,6 +24,13 @@ export const deals: TextContent = {
       ],
     },
     {
+      title: 'Find someone to trade with',
+      blocks: [
+        'Make a wish public and list what you would give for trade. [Matches](/account/matches) then shows members who have what you want, who want what you have, or both. “Propose” opens a proposal that is filled in; nothing is sent before you say so. “Not for me” hides a match until there is something new.',
+        'Where no two can trade, three or four may: your wig goes to one, theirs to the next, until one comes to you. Such a ring is agreed when everyone in it has said yes, and one no ends it for good.',
+      ],
+    },
+    {
       title: 'Agree',
       blocks: [
         'When everyone has said yes to the same terms, the deal is agreed. Its wigs are reserved: nobody else can get them, and their owners cannot change or remove them until the deal is over.',
