@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { type Contender, startBare, startWigloop } from './browse/contenders.ts';
+import { startBare, startWigloop } from './browse/contenders.ts';
+import { makeLeanest } from './browse/leanest.ts';
 import { plainLike } from './browse/plain-like.ts';
 import { checkPromises, type Extras } from './browse/promises.ts';
-import { type Row, report } from './browse/report.ts';
+import { type Check, type Row, report } from './browse/report.ts';
 import { makeRequests, makeTerms, type Request } from './browse/requests.ts';
+import { checkCards, checkSamePages } from './browse/same-pages.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
 import { type Measured, median } from './load/measure.ts';
@@ -13,7 +15,7 @@ import { findPgbench, loadPgbench } from './load/pgbench.ts';
 const rounds = 3;
 const connections = 8;
 
-/** Lists and searches at three sizes: pgbench, a bare Fastify and this server with the same SQL, in turns. */
+/** Lists and searches at three sizes: pgbench, a bare Fastify and this server with the same SQL, and both bare ones with the leanest, in turns. */
 export async function bench(options: string[]): Promise<void> {
   const option = (name: string, unset: string) =>
     options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? unset;
@@ -24,15 +26,17 @@ export async function bench(options: string[]): Promise<void> {
   const postgres = await startBenchPostgres();
   try {
     const rows: Row[] = [];
+    const cards: Check[] = [];
     let extras: Extras | undefined;
     for (const size of sizes.toSorted((a, b) => a - b)) {
       const url = await ensureListings(postgres.adminUrl, size);
       const measured = await measureSize(url, size, seconds, size === Math.max(...sizes));
       rows.push(...measured.rows);
+      cards.push(measured.cards);
       extras = measured.extras ?? extras;
     }
     if (!extras) throw new Error('No size was measured.');
-    const checks = checkPromises(rows, sizes, extras);
+    const checks = [...checkPromises(rows, sizes, extras), ...cards];
     await report(rows, checks);
     if (checks.some(({ kept }) => !kept)) process.exitCode = 1;
   } finally {
@@ -43,37 +47,61 @@ export async function bench(options: string[]): Promise<void> {
 async function measureSize(url: string, size: number, seconds: number, largest: boolean) {
   const client = await connect(url);
   const database = openDatabase(url, { max: 1 });
-  const [bare, wigloop] = await Promise.all([startBare(url), startWigloop(url, await signIn(client))]);
+  await makeLeanest(client);
+  const cookie = await signIn(client);
+  const [bare, leanest, wigloop] = await Promise.all([
+    startBare(url, 'statement'),
+    startBare(url, 'leanest'),
+    startWigloop(url, cookie),
+  ]);
   try {
     const rows: Row[] = [];
-    for (const [what, requests] of Object.entries(await makeRequests(database))) {
+    const classes = await makeRequests(database);
+    await checkSamePages(client, { port: wigloop.port, cookie }, classes);
+    for (const [what, requests] of Object.entries(classes)) {
       console.log(`  ${size.toLocaleString('en-US')} listings: ${what}`);
       const results = await inTurns(client, {
-        pgbench: () => loadPgbench(url, fewStatements(requests), { connections, seconds }),
+        pgbench: () => loadPgbench(url, fewStatements(requests, 'statement'), { connections, seconds }),
+        'pgbench, leanest': () => loadPgbench(url, fewStatements(requests, 'leanest'), { connections, seconds }),
         bare: () => bare.load(requests, { connections, seconds }),
+        'bare, leanest': () => leanest.load(requests, { connections, seconds }),
         wigloop: () => wigloop.load(requests, { connections, seconds }),
       });
       for (const [who, measured] of Object.entries(results))
         rows.push({ size, what, who, measured, ofPgbench: measured.perSecond / (results.pgbench?.perSecond ?? 1) });
     }
-    const extras = largest ? await measureExtras(url, client, database, wigloop, seconds) : undefined;
-    return { rows, extras };
+    const extras = largest ? await measureExtras({ url, client, database, wigloop, bare, cookie, seconds }) : undefined;
+    return { rows, extras, cards: await checkCards(client, size) };
   } finally {
     bare.stop();
+    leanest.stop();
     wigloop.stop();
     await database.close();
     await client.end();
   }
 }
 
-async function measureExtras(url: string, client: pg.Client, database: Database, wigloop: Contender, seconds: number) {
+interface Places {
+  url: string;
+  client: pg.Client;
+  database: Database;
+  wigloop: Awaited<ReturnType<typeof startWigloop>>;
+  bare: Awaited<ReturnType<typeof startBare>>;
+  cookie: string;
+  seconds: number;
+}
+
+async function measureExtras({ url, client, database, wigloop, bare, cookie, seconds }: Places) {
   console.log('  plain LIKE, the first page from memory, and the slowest terms');
   const rare = (await makeRequests(database))['rare term'] ?? [];
   const words = rare.map(({ path }) => decodeURIComponent(path.split('q=')[1] ?? ''));
   const firstPage = [{ path: '/api/listings' }] as Request[];
-  const { like, memory } = await inTurns(client, {
+  const sent = await fetch(`http://127.0.0.1:${wigloop.port}/api/listings`, { headers: { cookie } });
+  const text = await sent.text();
+  const { like, memory, fixed } = await inTurns(client, {
     like: () => loadPgbench(url, words.map(plainLike), { connections, seconds, prepared: false }),
     memory: () => wigloop.load(firstPage, { connections, seconds }),
+    fixed: () => bare.loadText(text, { connections, seconds }),
   });
   const terms: Record<string, Measured> = {};
   for (const [kind, requests] of Object.entries(await makeTerms(database))) {
@@ -81,12 +109,12 @@ async function measureExtras(url: string, client: pg.Client, database: Database,
     const result = await inTurns(client, { one: () => wigloop.load(requests, { connections: 1, seconds }) });
     terms[kind] = result.one;
   }
-  return { plainLike: like, fromMemory: memory, terms };
+  return { plainLike: like, fromMemory: memory, fixedText: fixed, terms };
 }
 
 /** pgbench prepares each value's statement by itself, on each connection: many would measure the preparing. */
-function fewStatements(requests: readonly Request[]) {
-  return requests.slice(0, 4).map(({ statement }) => statement);
+function fewStatements(requests: readonly Request[], of: 'statement' | 'leanest') {
+  return requests.slice(0, 4).map((request) => request[of]);
 }
 
 /** Round after round, each contender once: whatever else the machine does meets all of them. */

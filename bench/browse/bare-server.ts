@@ -2,18 +2,23 @@ import Fastify from 'fastify';
 import { openDatabase } from '#server/db/database.ts';
 import type { Request } from './requests.ts';
 
-/** The least that can answer over HTTP with the same SQL: no session, no limits, no checks. */
+/** The least that can answer over HTTP with the SQL that it is given: no session, no limits, no checks. */
 const { pool } = openDatabase(process.env.DATABASE_URL ?? '');
 const app = Fastify();
-let statements = new Map<string, Request['statement']>();
+/** A text is sent as it is. */
+type Given = Request['statement'] | string;
+let answers = new Map<string, Given>();
 
 app.get<{ Params: { key: string } }>('/:key', async ({ params }, reply) => {
-  const { rows } = await pool.query(statements.get(params.key) as Request['statement'] & { values: unknown[] });
-  return reply.type('application/json; charset=utf-8').send(rows[0].cards ?? rows[0].json);
+  const given = answers.get(params.key) ?? '';
+  reply.type('application/json; charset=utf-8');
+  if (typeof given === 'string') return reply.send(given);
+  const { rows } = await pool.query(given as Request['statement'] & { values: unknown[] });
+  return reply.send(rows[0].cards ?? rows[0].json);
 });
 
-process.on('message', (given: [string, Request['statement']][]) => {
-  statements = new Map(given);
+process.on('message', (given: [string, Given][]) => {
+  answers = new Map(given);
   process.send?.('ready');
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

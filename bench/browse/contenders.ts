@@ -33,15 +33,27 @@ export async function startWigloop(
   };
 }
 
-export async function startBare(url: string): Promise<Contender> {
+interface Bare extends Contender {
+  /** The same text for every request: what HTTP alone takes. */
+  loadText(text: string, options: { connections: number; seconds: number }): Promise<Measured>;
+  stop(): void;
+}
+
+/** With the product's own statements, or with the leanest. */
+export async function startBare(url: string, of: 'statement' | 'leanest'): Promise<Bare> {
   const { child, port } = await start('bare-server.ts', { DATABASE_URL: url });
+  const load = async (answers: readonly unknown[], options: { connections: number; seconds: number }) => {
+    child.send(answers.map((answer, at) => [`r${at}`, answer]));
+    await once(child, 'message');
+    return loadHttp({ port, paths: answers.map((_, at) => `/r${at}`), ...options });
+  };
   return {
-    async load(requests, options) {
-      const statements = requests.map(({ statement }, at) => [`r${at}`, statement]);
-      child.send(statements);
-      await once(child, 'message');
-      return loadHttp({ port, paths: statements.map(([key]) => `/${key}`), ...options });
-    },
+    load: (requests, options) =>
+      load(
+        requests.map((request) => request[of]),
+        options,
+      ),
+    loadText: (text, options) => load([text], options),
     stop: () => child.kill(),
   };
 }

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { brandIds } from '#contract/brands/brands.ts';
 import type { Database } from '#server/db/database.ts';
+import { momentAt } from '#server/lib/moment-cursor.ts';
 import { listingById } from '#server/listings/page/get-listing.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
 import { readCursor } from '#server/listings/search/cursor.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
 import { pageStatement } from '#server/listings/search/statements.ts';
 import type { Statement } from '../load/pgbench.ts';
+import { type Leanest, newestAfter, ofBrand, ofWord, oneListing } from './leanest.ts';
 
-/** One request, as a path of the product and as the statement behind it. */
+/** One request, as a path of the product, as the statement behind it, and as the leanest statement for the same page. */
 export interface Request {
   path: string;
   statement: Statement & { name?: string };
+  leanest: Leanest;
 }
 
 const base: Criteria = { shelf: 'active', sort: 'newest', brands: [] };
@@ -39,12 +42,13 @@ export async function makeRequests(database: Database): Promise<Record<string, R
     'brand + price': brandIds.flatMap((brand, at) =>
       [60, 120, 240].map((min) => byBrand(brand, min, min + 80 + at * 10)),
     ),
-    'rare term': sample.map(({ rare }) => byTerm(rare)),
+    'rare term': sample.map(({ rare }) => ({ ...byTerm(rare), leanest: ofWord(rare, true) })),
     'common term': commonTerms.map(byTerm),
     'one letter': letters.map(byTerm),
     'one listing': sample.map(({ id }) => ({
       path: `/api/listings/${id}`,
       statement: { ...listingById, values: [id, randomUUID()] },
+      leanest: oneListing(id),
     })),
   };
 }
@@ -109,6 +113,7 @@ function byTerm(term: string): Request {
   return {
     path: `/api/listings?q=${encodeURIComponent(term)}`,
     statement: pageStatement({ ...base, term }, undefined, false),
+    leanest: ofWord(term, false),
   };
 }
 
@@ -117,6 +122,7 @@ function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Re
   return {
     path: `/api/listings?brands=${brand}&minPrice=${min}&maxPrice=${max}`,
     statement: pageStatement(criteria, undefined, false),
+    leanest: ofBrand(brand, min * 100, max * 100),
   };
 }
 
@@ -128,9 +134,15 @@ async function laterPages(database: Database): Promise<Request[]> {
     const { json } = await findListings({ database }, base, cursor ?? undefined);
     cursor = (JSON.parse(json) as { nextCursor: string | null }).nextCursor;
     if (!cursor) break;
+    const after = readCursor(cursor, 'newest');
+    // As PostgreSQL writes it, because a Date has no microseconds.
+    const { rows } = await database.pool.query<{ moment: string }>(`select ${momentAt('$1')}::text as moment`, [
+      after.key,
+    ]);
     pages.push({
       path: `/api/listings?cursor=${cursor}`,
-      statement: pageStatement(base, readCursor(cursor, 'newest'), false),
+      statement: pageStatement(base, after, false),
+      leanest: newestAfter(rows[0]?.moment ?? '', after.id),
     });
   }
   return pages;

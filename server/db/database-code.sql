@@ -286,8 +286,11 @@ BEGIN
   SELECT xmin = pg_current_xact_id()::xid INTO is_done FROM listing_cards WHERE listing_id = listing FOR NO KEY UPDATE;
   -- All changes of the transaction were made before the first of its cards was: one of them is enough.
   IF is_done THEN RETURN; END IF;
-  INSERT INTO listing_cards (listing_id, card) SELECT listing_id, card FROM built_cards WHERE listing_id = listing
-  ON CONFLICT (listing_id) DO UPDATE SET card = excluded.card WHERE listing_cards.card::text <> excluded.card::text;
+  INSERT INTO listing_cards (listing_id, card, shelf, sort_at)
+  SELECT listing_id, card, shelf, sort_at FROM built_cards WHERE listing_id = listing
+  ON CONFLICT (listing_id) DO UPDATE SET card = excluded.card, shelf = excluded.shelf, sort_at = excluded.sort_at
+  WHERE (listing_cards.card::text, listing_cards.shelf, listing_cards.sort_at)
+    IS DISTINCT FROM (excluded.card::text, excluded.shelf, excluded.sort_at);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_card_of_listing()
@@ -1130,7 +1133,9 @@ END $function$;
 
 CREATE VIEW built_cards AS
  SELECT l.id AS listing_id,
-    row_to_json(card.*) AS card
+    row_to_json(card.*) AS card,
+    l.shelf,
+    l.sort_at
    FROM listings l
      JOIN profiles p ON p.id = l.user_id
      LEFT JOIN LATERAL ( SELECT photos.id,
@@ -1205,7 +1210,7 @@ CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings F
 
 CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
 
-CREATE CONSTRAINT TRIGGER listings_keep_card AFTER UPDATE ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.title IS DISTINCT FROM new.title OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.status IS DISTINCT FROM new.status OR old.color IS DISTINCT FROM new.color OR old.price_cents IS DISTINCT FROM new.price_cents OR old.like_count IS DISTINCT FROM new.like_count OR old.is_reserved IS DISTINCT FROM new.is_reserved) EXECUTE FUNCTION keep_card_of_listing();
+CREATE CONSTRAINT TRIGGER listings_keep_card AFTER UPDATE ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.title IS DISTINCT FROM new.title OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.status IS DISTINCT FROM new.status OR old.color IS DISTINCT FROM new.color OR old.price_cents IS DISTINCT FROM new.price_cents OR old.like_count IS DISTINCT FROM new.like_count OR old.is_reserved IS DISTINCT FROM new.is_reserved OR old.shelf IS DISTINCT FROM new.shelf OR old.sort_at IS DISTINCT FROM new.sort_at) EXECUTE FUNCTION keep_card_of_listing();
 
 CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
 

@@ -172,12 +172,25 @@ export const unlearnedListings = pgTable('unlearned_listings', {
  * The finished card of each listing, so that lists need not build it: kept by `keep_card_of_listing()` and `keep_card_of_photo()`
  * from the view `built_cards`, which alone says what a card is.
  */
-export const listingCards = pgTable('listing_cards', {
-  listingId: uuid('listing_id')
-    .primaryKey()
-    .references(() => listings.id, { onDelete: 'cascade' }),
-  card: json().notNull(),
-});
+export const listingCards = pgTable(
+  'listing_cards',
+  {
+    listingId: uuid('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    card: json().notNull(),
+    /** The same as in listings: the list without filters is read here alone. */
+    shelf: text(),
+    sortAt: moment('sort_at').notNull(),
+  },
+  (table) => [
+    index('listing_cards_newest').on(
+      table.shelf,
+      table.sortAt.desc().nullsFirst(),
+      table.listingId.desc().nullsFirst(),
+    ),
+  ],
+);
 
 /**
  * Cards that may have to be made anew after the transaction that changed something: of all listings of a member, written by

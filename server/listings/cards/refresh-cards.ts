@@ -18,4 +18,4 @@ export function startCardKeeper(deps: Pick<Deps, 'database' | 'bus' | 'log'>): {
 /** Finds cards that are not what would be built now. There are none once nothing waits any more. */
 export const wrongCardsSql = `select coalesce(kept.listing_id, built.listing_id) as id
   from listing_cards kept full join built_cards built on built.listing_id = kept.listing_id
-  where kept.card::text is distinct from built.card::text`;
+  where (kept.card::text, kept.shelf, kept.sort_at) is distinct from (built.card::text, built.shelf, built.sort_at)`;

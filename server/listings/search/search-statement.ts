@@ -25,6 +25,8 @@ export interface SearchOptions {
   limit: number;
   /** Go by tokens, because walking along the index did not lead far enough. */
   thorough: boolean;
+  /** The cards are wanted too, where they lie in the order asked for. */
+  withCards?: boolean;
 }
 
 export interface Search {
@@ -32,6 +34,8 @@ export interface Search {
   ctes: string[];
   /** A query for the first listings that match, in their order: `id`, `key`. It may be read once. */
   found: string;
+  /** It has the `card` of each as well. */
+  hasCards?: boolean;
   /** Whether the walk ended before it was known whether there are more; `matched` says in SQL how many were found. */
   cut(matched: string): string;
 }
@@ -69,8 +73,9 @@ function sellerSql({ shape, limit }: SearchOptions, bind: Bind): Search {
 }
 
 /** Along the index in the order asked for, keeping what matches. */
-function walkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+function walkSql({ shape, limit, withCards }: SearchOptions, bind: Bind): Search {
   const isNewest = shape.sort === 'newest';
+  if (withCards && isNewest && isWhole(shape)) return newestSql({ shape, limit }, bind);
   const price = inPriceRange(shape, bind);
   // A brand's newest lie together in the index of brands; in the order of prices a price range is a stretch of the index.
   const ofBrand = isNewest && shape.brands === 1 ? [`brand = (${bind('brands', 'text[]')})[1]`] : [];
@@ -87,6 +92,18 @@ function walkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
     found: `select id, key from (${near} limit ${stepsWithoutText}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}`,
     cut: (matched) => `${matched} < ${limit} and exists (${near} offset ${stepsWithoutText} limit 1)`,
   };
+}
+
+/** The cards themselves lie in the order of the newest. */
+function newestSql({ shape, limit }: Pick<SearchOptions, 'shape' | 'limit'>, bind: Bind): Search {
+  const conditions = [`shelf = ${bind('shelf', 'text')}`, ...afterCursor(shape, bind)];
+  const found = `select id, sort_at as key, card from (select listing_id as id, shelf, sort_at, card from listing_cards) cards
+    ${where(conditions)} order by sort_at desc, id desc limit ${limit}`;
+  return { ...whole([], found), hasCards: true };
+}
+
+function isWhole({ brands, facets, openToTrades, price, unreserved }: Shape): boolean {
+  return brands === 0 && facets.length === 0 && !openToTrades && !price && !unreserved;
 }
 
 /** One short walk per brand, because a brand's newest lie together in the index of brands. */

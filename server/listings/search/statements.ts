@@ -27,13 +27,15 @@ export function countStatement(criteria: Criteria, thorough: boolean): Statement
 export const cardSeparator = ',\n';
 
 function pageSql(shape: Shape, bind: Bind, thorough: boolean): string {
-  const { ctes, found, cut } = searchSql({ shape, limit: listingsPerPage + 1, thorough }, bind);
+  const options = { shape, limit: listingsPerPage + 1, thorough, withCards: true };
+  const { ctes, found, cut, hasCards } = searchSql(options, bind);
   const { direction, keyText } = orders[shape.sort];
+  const cards = hasCards ? '' : 'join listing_cards on listing_id = id';
   return `${withCtes(ctes)} select ${cut('count(*)')} as cut, count(*)::int as matched,
       ${keyText(`(array_agg(key))[${listingsPerPage}]`)} as "lastKey", (array_agg(id))[${listingsPerPage}] as "lastId",
       string_agg(card::text, E',\\n') as cards
     from (
-      select id, key, card from (${found}) found join listing_cards on listing_id = id order by key ${direction}, id ${direction}
+      select id, key, card from (${found}) found ${cards} order by key ${direction}, id ${direction}
     ) page`;
 }
 
