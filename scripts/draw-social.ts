@@ -16,6 +16,7 @@ const ivory = '#fbf7f0';
 
 await drawSharedLinks(join(root, 'public', 'og'));
 await drawIcons(join(root, 'public'));
+await drawBadge(join(root, 'public'));
 await drawFounder(join(root, 'web', 'pages', 'pictures'));
 
 async function drawSharedLinks(folder: string): Promise<void> {
@@ -56,6 +57,14 @@ async function drawIcons(folder: string): Promise<void> {
       .png({ palette: true, effort: 10 })
       .toFile(join(folder, name));
   }
+}
+
+/** The sign that Android shows in the line of the clock: it paints the shape in a color of its own. */
+async function drawBadge(folder: string): Promise<void> {
+  const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
+  const shape = mark.replace(/<rect[^>]*>/, '').replaceAll(/stroke="#\w+"/g, 'stroke="#fff"');
+  const drawn = sharp(Buffer.from(shape), { density: 600 }).resize(96);
+  await drawn.png({ palette: true, effort: 10 }).toFile(join(folder, 'badge-96.png'));
 }
 
 /** In profile and close: the stand that a wig is drawn on stays outside the picture. */

@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 import { wishJobs } from './wishes/wishes.jobs.ts';
 
 /** Every feature's background work. */
-export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev }: Services): Job[] {
+export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev, push }: Services): Job[] {
   return [
     ...authJobs(deps),
     ...adminJobs(deps),
@@ -26,7 +26,7 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...messageJobs(deps, media),
     ...dealJobs(deps, media),
     ...matchJobs({ ...deps, settings }),
-    ...notificationJobs({ ...deps, settings }),
+    ...notificationJobs({ ...deps, settings }, push),
     ...wishJobs({ ...deps, settings }),
   ];
 }

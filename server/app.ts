@@ -45,6 +45,7 @@ import { messageImageRoutes } from './messages/message-images.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { reportRoutes } from './moderation/reports.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { pushRoutes } from './notifications/push/push.routes.ts';
 import { registerApiDocs } from './pages/api-docs.ts';
 import { foundRoutes } from './pages/found.routes.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
@@ -98,6 +99,7 @@ export async function createApp(
   messageRoutes(app, deps, services);
   await messageImageRoutes(app, deps, services);
   await notificationRoutes(app, deps, services, { countUnreadMessages: countUnread, countDealsThatNeed });
+  pushRoutes(app, deps, services);
   billingRoutes(app, deps, services);
   subscriptionSettingsRoutes(app, deps, services);
   await webhookRoutes(app, deps, services);

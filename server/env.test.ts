@@ -35,6 +35,12 @@ const complete = {
   SUPER_ADMIN_EMAIL: 'Boss@Example.com',
 };
 
+test('production pushes to no service on this machine', () => {
+  const standIn = { PUSH_STAND_IN: 'http://127.0.0.1:4999' };
+  expect(loadEnv(standIn)).toMatchObject(standIn);
+  expect(() => loadEnv({ ...complete, ...standIn })).toThrow('unset PUSH_STAND_IN');
+});
+
 test('production has no demo data', () => {
   expect(loadEnv(complete)).toMatchObject({ DEMO: false, SUPER_ADMIN_EMAIL: 'boss@example.com' });
   expect(() => loadEnv({ ...complete, DEMO: 'on' })).toThrow('no demo data in production');

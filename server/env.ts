@@ -91,6 +91,14 @@ export const settings = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .describe('off takes the service worker, and what it keeps, out of every browser at its next visit.'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .optional()
+    .describe('Signs push messages; unset means a key made from AUTH_SECRET. Another key ends every subscription.'),
+  PUSH_STAND_IN: url(/^https?:$/, 'must be an http or https address')
+    .optional()
+    .describe('A push service on this machine that tests may send to; unset means none, and production refuses it.'),
   TRUSTED_PROXIES: z
     .string()
     .optional()
@@ -166,6 +174,8 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   if (production) refuseUnsafe(values);
   if (production && values.DEMO && values.DEMO !== 'off')
     throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
+  if (production && values.PUSH_STAND_IN)
+    throw new StartupError('Wigloop sends push messages to nobody inside in production: unset PUSH_STAND_IN.');
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
     throw new StartupError('Wigloop cannot start with STRIPE_SECRET_KEY but without STRIPE_WEBHOOK_SECRET.');
   return {

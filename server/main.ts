@@ -17,6 +17,7 @@ import { createLog, describeError } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { startMatchKeeper } from './matches/matches.jobs.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
+import { startPushes } from './notifications/push/push-dispatcher.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
 import { createServices } from './services.ts';
 import { startWishMatcher } from './wishes/wishes.jobs.ts';
@@ -70,6 +71,8 @@ async function start(undo: (() => Promise<unknown>)[], pages?: Promise<string | 
     throw new StartupError(explainListen(error, env));
   });
   await jobs.work(allJobs(deps, services));
+  const pushes = startPushes({ ...deps, settings: services.settings }, services.push);
+  undo.push(() => pushes.stop());
   const learner = startWordLearner(deps);
   undo.push(() => learner.stop());
   const keeper = startCardKeeper(deps);

@@ -11,6 +11,8 @@ import { messageData } from '#server/messages/messages.member-data.ts';
 import { reportData } from '#server/moderation/moderation.member-data.ts';
 import { notificationData } from '#server/notifications/notifications.member-data.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { pushData } from '#server/notifications/push/push.member-data.ts';
+import { createPushSender, type PushSender } from '#server/notifications/push/push-sender.ts';
 import { photoData } from '#server/photos/photos.member-data.ts';
 import { policyData } from '#server/policies/policies.member-data.ts';
 import { reviewData } from '#server/reviews/reviews.member-data.ts';
@@ -45,6 +47,7 @@ export interface Services {
   media: MediaStore;
   images: ImagePool;
   photoBodies: PhotoBodies;
+  push: PushSender;
   /** Undefined in production. */
   dev: Dev | undefined;
   /** Undefined where nobody can pay. */
@@ -76,6 +79,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
     dev,
     payments,
     photoBodies: createPhotoBodies(),
+    push: createPushSender(deps),
     memberData: [
       // The first: it takes the locks of deals, which come before any row.
       dealData(deps, { media, secret }),
@@ -93,6 +97,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       photoData(media),
       messageData(deps, media),
       notificationData,
+      pushData,
     ],
   };
 }

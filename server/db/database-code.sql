@@ -409,6 +409,18 @@ CREATE OR REPLACE FUNCTION public.listing_words(search_text text)
  IMMUTABLE PARALLEL SAFE
 RETURN cut_long_words(array_remove(search_parts(search_text), ''::text));
 
+CREATE OR REPLACE FUNCTION public.mark_push_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = NEW.to_id) THEN
+    NEW.push_due_at := NEW.created_at;
+  END IF;
+  RETURN NEW;
+END;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.monthly_cents(status text, plan text, price_cents integer)
  RETURNS integer
  LANGUAGE sql
@@ -1229,6 +1241,8 @@ CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.s
 CREATE TRIGGER listings_unmet_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND new.type <> 'sale'::text) EXECUTE FUNCTION note_unmet_listing();
 
 CREATE TRIGGER notifications_announces AFTER INSERT OR UPDATE OF data, read_at ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();
+
+CREATE TRIGGER notifications_push BEFORE INSERT OR UPDATE OF data ON notifications FOR EACH ROW EXECUTE FUNCTION mark_push_due();
 
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
 

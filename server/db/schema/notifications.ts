@@ -19,7 +19,7 @@ import { user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What members were told. Triggers: notifications_announces. */
+/** What members were told. Triggers: notifications_announces, notifications_push. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -50,6 +50,9 @@ export const notifications = pgTable(
     /** From when on a mail may tell of it; null when none should, or when one has. */
     mailDueAt: moment('mail_due_at'),
     mailedAt: moment('mailed_at'),
+    /** From when on a push may tell of it: set by the trigger notifications_push for members with a device; null when none should, or when one has. */
+    pushDueAt: moment('push_due_at'),
+    pushedAt: moment('pushed_at'),
   },
   (table) => [
     index('notifications_newest').on(table.toId, table.createdAt, table.seq),
@@ -63,6 +66,10 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.toId, table.onceKey).where(sql`${table.onceKey} is not null`),
     index('notifications_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     index('notifications_mailed').on(table.toId, table.mailedAt).where(sql`${table.mailedAt} is not null`),
+    index('notifications_push_due').on(table.pushDueAt).where(sql`${table.pushDueAt} is not null`),
+    index('notifications_pushed')
+      .on(table.toId, table.matter, table.pushedAt)
+      .where(sql`${table.pushedAt} is not null`),
     index('notifications_created').using('brin', table.createdAt),
   ],
 );

@@ -12,6 +12,7 @@ import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
+import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -64,6 +65,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
       );
       drop();
       toast.success(sentText(sent, other.displayName));
+      void offerPushLater(me);
       void navigate(`/account/deals/${sent.id}`);
     } catch (error) {
       // The id stands for what arrived the first time; what was changed since is another proposal.

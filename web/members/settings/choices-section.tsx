@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MySettings } from '#contract/members/members.ts';
 import { failureText } from '#web/lib/api/failures.ts';
+import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { NotificationPreferences } from '#web/notifications/preferences/preference-table.tsx';
 import { preferencesQuery } from '#web/notifications/preferences/preferences.queries.ts';
+import { PushDeviceSetting } from '#web/notifications/push/push-device-setting.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -44,6 +46,7 @@ const groups: { id: string; title: string; choices: { name: Choice; label: strin
 /** Each switch is saved as it is thrown. */
 export function ChoicesSection({ settings }: { settings: MySettings }) {
   const client = useQueryClient();
+  const { member } = useSession();
   const { mutate } = useUpdateMySettings();
 
   function choose(name: Choice, isOn: boolean) {
@@ -76,6 +79,11 @@ export function ChoicesSection({ settings }: { settings: MySettings }) {
       {id === 'notifications' && (
         <div className="mt-4 border-t border-line pt-4">
           <NotificationPreferences />
+          {member && (
+            <div className="mt-6 border-t border-line pt-6">
+              <PushDeviceSetting memberId={member.id} />
+            </div>
+          )}
         </div>
       )}
     </SettingsSection>

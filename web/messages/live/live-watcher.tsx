@@ -31,6 +31,7 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }, newsFirstMs);
     };
+    import('#web/notifications/push/push-device.ts').then(({ renewPush }) => renewPush(memberId)).catch(() => {});
     const end = keepLive({
       onEvents(events) {
         failures = 0;

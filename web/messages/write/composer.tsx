@@ -9,6 +9,7 @@ import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type About, AboutListing, useAboutListing } from '#web/messages/thread/about-listing.tsx';
+import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
 import { checkImage } from '#web/photos/check-image.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -54,6 +55,7 @@ export function Composer({ memberId, party, about, isFirstContact, isSending, ha
     };
     if (listing) about?.onDone();
     const outcome = await send(client, draft);
+    if (outcome === 'sent' && isFirstContact) void offerPushLater(memberId);
     if (outcome === 'failed') toast.error('Failed to send message');
     if (outcome === 'waiting') toast.info('Your message is sent as soon as the connection is back.');
   }

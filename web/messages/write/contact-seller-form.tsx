@@ -12,6 +12,7 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { watched } from '#web/messages/messages.queries.ts';
+import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, labelClass } from '#web/ui/field-class.ts';
@@ -71,6 +72,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       const link = member.subscription === 'inactive' ? undefined : { to: threadPath, text: 'Open the conversation' };
       toast.success('Message sent successfully!', { link });
       onSent?.();
+      void offerPushLater(member.id);
     } catch (error) {
       // Said once; whoever presses the button again means it.
       isConfirmed.current = codeOf(error) === messageErrors.reportedText.code;

@@ -1,6 +1,6 @@
 import { getSession } from '#contract/auth/session.ts';
 import { keptDays, keptForHeader } from '#contract/offline.ts';
-import { keptAtHeader, memberCachePrefix } from '#web/offline/worker-names.ts';
+import { keptAtHeader, memberCachePrefix, pushCacheName } from '#web/offline/worker-names.ts';
 
 /**
  * What the member at this device has read last, to be read again offline. It belongs to one member: for another one, on
@@ -71,7 +71,8 @@ export async function sweep(): Promise<void> {
   const cache = await openOwn();
   if (!cache) return;
   const session = await cache.match(getSession.path);
-  if (!session || !isFresh(session)) return empty();
+  // Whoever was long away is still told by push, as long as the session lasts.
+  if (!session || !isFresh(session)) return inTurn(deleteAnswers);
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
     if (kept && !isFresh(kept)) await cache.delete(request);
@@ -88,7 +89,7 @@ async function keep(key: string, { body, keptFor, asked }: Keeping): Promise<boo
   if ((await owner) !== keptFor) {
     // Late news of someone who is no longer here.
     if (asked !== era) return false;
-    await emptyNow();
+    if (await owner) await emptyNow();
     era += 1;
     owner = Promise.resolve(keptFor);
   }
@@ -101,6 +102,11 @@ async function keep(key: string, { body, keptFor, asked }: Keeping): Promise<boo
 }
 
 async function emptyNow(): Promise<void> {
+  await deleteAnswers();
+  await caches.delete(pushCacheName);
+}
+
+async function deleteAnswers(): Promise<void> {
   owner = Promise.resolve(undefined);
   const names = await caches.keys();
   const own = names.filter((name) => name.startsWith(memberCachePrefix));

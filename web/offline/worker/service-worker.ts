@@ -5,11 +5,14 @@ import { dropOldShells, fillShell, findFile, findShell } from './app-shell.ts';
 import { coverKey, findCover, keepAhead, keepCovers } from './keep-ahead.ts';
 import { empty, eraNow, findKept, findMember, followAnswer, sweep } from './member-store.ts';
 import { offlinePage } from './offline-page.ts';
+import { openNotice, showNotice } from './push-notices.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
 scope.addEventListener('install', (event) => event.waitUntil(prepare()));
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('fetch', answer);
+scope.addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));
 scope.addEventListener('message', (event) => {
   const { type } = event.data as WorkerOrder;
   event.waitUntil(type === 'take-over' ? scope.skipWaiting() : empty());

@@ -60,6 +60,7 @@ export const cookies: TextContent = {
             'what you have begun to write and not sent, for you alone and for at most 30 days (wigloop-draft);',
             'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
             'for members: what Wigloop is made of, and your last conversations and saved listings, so that you can read them without a connection; for at most seven days;',
+            'whether you turned on notifications on this device (wigloop-push), and that we asked you (wigloop-push-asked);',
             'which display options you switched on (feature_flags), and for staff whether the back office is light or dark (admin_theme).',
           ],
         },

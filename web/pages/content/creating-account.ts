@@ -60,12 +60,12 @@ export const creatingAccount: TextContent = {
         'Wigloop is an app as soon as it is on your home screen: it opens without the bars of a browser, and shows your last conversations and saved listings also without a connection.',
         {
           list: [
-            '**iPhone and iPad** (iOS 16.4 or newer): open Wigloop in Safari, tap Share, then Add to Home Screen.',
+            '**iPhone and iPad** (iOS 16.4 or newer): open Wigloop in Safari, tap Share, then Add to Home Screen. Notifications come to the app on the home screen only.',
             '**Android**: open Wigloop in Chrome, tap the menu with three dots, then Add to home screen or Install app.',
             '**Computer**: in Chrome or Edge, the icon at the end of the address bar installs it.',
           ],
         },
-        'Signing out removes what the device kept.',
+        'To hear of messages and answers at once, turn on notifications for each device in your [account settings](/account/settings#notifications). Signing out ends them on that device, and removes what it kept.',
       ],
     },
     {

@@ -1,0 +1,122 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { PushPayload } from '#contract/notifications/push.ts';
+import type { pushSubscriptions } from '#server/db/schema/push.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { isStandIn, readPushAddress, resolveOutward } from './push-address.ts';
+import { getPushKeys } from './push-keys.ts';
+
+export type Device = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
+
+/** `gone`: the device wants no more. `failed`: the service did not take it; another time it may. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
+export interface PushMessage {
+  payload: PushPayload;
+  /** What the service replaces while the device is away. */
+  topic: string;
+  urgency: 'normal' | 'high';
+}
+
+export interface PushSender {
+  send(device: Device, message: PushMessage): Promise<PushOutcome>;
+  publicKey(): Promise<string>;
+}
+
+const timeoutMs = 10_000;
+const keptSeconds = 24 * 3600;
+const socketsPerHost = 6;
+/** After so many failures in a row a service is left alone for a while, so that nobody waits for one that is dead. */
+const breaker = { failures: 5, pauseMs: 60_000 };
+/** What every push service takes; encryption needs about a hundred bytes of it. */
+const payloadMaxBytes = 3_800;
+
+/** Encrypts and sends push messages: never inward, never through a redirect, and never for long. */
+export function createPushSender({ env, clock }: Pick<Deps, 'env' | 'clock'>): PushSender {
+  const troubles = new Map<string, { failures: number; until: number }>();
+  const pool = { keepAlive: true, maxSockets: socketsPerHost, timeout: timeoutMs };
+  const outside = new https.Agent({ ...pool, lookup: lookUpOutward });
+  const standIn = new http.Agent(pool);
+
+  async function post(
+    url: URL,
+    { headers, body }: { headers: http.OutgoingHttpHeaders; body: Buffer },
+  ): Promise<number> {
+    const inside = isStandIn(url, env.PUSH_STAND_IN) && url.protocol === 'http:';
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
+    return new Promise((resolve, reject) => {
+      const request = inside
+        ? http.request(url, { ...options, agent: standIn })
+        : https.request(url, { ...options, agent: outside });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        response.on('error', () => {}).resume();
+        resolve(response.statusCode ?? 0);
+      });
+      request.end(body);
+    });
+  }
+
+  return {
+    async publicKey() {
+      return (await getPushKeys(env)).publicKey;
+    },
+    async send(device, message) {
+      const url = readPushAddress(device.endpoint, env);
+      if (!url) return 'gone';
+      const trouble = troubles.get(url.host);
+      if (trouble && trouble.failures >= breaker.failures && clock.now().getTime() < trouble.until) return 'failed';
+      const status = await post(url, await encrypt(env, device, message)).catch(() => 0);
+      const outcome = outcomeOf(status);
+      if (outcome === 'failed')
+        troubles.set(url.host, {
+          failures: (trouble?.failures ?? 0) + 1,
+          until: clock.now().getTime() + breaker.pauseMs,
+        });
+      else troubles.delete(url.host);
+      return outcome;
+    },
+  };
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  return status === 404 || status === 410 ? 'gone' : 'failed';
+}
+
+async function encrypt(env: Deps['env'], { endpoint, p256dh, auth }: Device, { payload, topic, urgency }: PushMessage) {
+  // Loaded with the first message: most starts of a server send none.
+  const { default: webPush } = await import('web-push');
+  const address = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, fitting(payload), {
+    vapidDetails: { subject: `mailto:${address}`, ...(await getPushKeys(env)) },
+    TTL: keptSeconds,
+    contentEncoding: 'aes128gcm',
+    topic,
+    urgency,
+  });
+  return { headers: details.headers as http.OutgoingHttpHeaders, body: details.body as Buffer };
+}
+
+/** Shortened until it fits: letters may need four bytes each. */
+export function fitting(payload: PushPayload): string {
+  for (let length = 400; ; length = Math.floor(length / 2)) {
+    const letters = [...payload.text];
+    const text = letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : payload.text;
+    const json = JSON.stringify({ ...payload, text });
+    if (Buffer.byteLength(json) <= payloadMaxBytes || length === 0) return json;
+  }
+}
+
+// The address that was judged is the one that is connected to: asking twice, the name could lead elsewhere.
+const lookUpOutward: LookupFunction = (hostname, options, callback) => {
+  resolveOutward(hostname).then(
+    (found) => {
+      const [first] = found;
+      if (options.all) callback(null, found);
+      else callback(null, first?.address ?? '', first?.family);
+    },
+    (error: Error) => callback(error, ''),
+  );
+};

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/notifications/push.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import type { PushSender } from './push-sender.ts';
+import { countSubscriptions, deleteSubscription, saveSubscription, takeTest } from './push-subscriptions.ts';
+import { dropDevices, testMessage } from './send-pushes.ts';
+
+const done = { done: true as const };
+
+/** A session is enough: whoever lost access still has deals to finish. */
+export function pushRoutes(app: FastifyInstance, deps: Deps, { gate, push }: { gate: Gate; push: PushSender }): void {
+  serve(app, calls.getPushSettings, gate.requireSession, async ({ caller }) => ({
+    publicKey: await push.publicKey(),
+    deviceCount: await countSubscriptions(deps, caller.id),
+  }));
+
+  serve(app, calls.savePushSubscription, gate.requireSession, async ({ body, caller }) => {
+    await saveSubscription(deps, caller, body);
+    return done;
+  });
+
+  serve(app, calls.deletePushSubscription, gate.requireSession, async ({ body, caller }) => {
+    await deleteSubscription(deps, caller.id, body.endpoint);
+    return done;
+  });
+
+  serve(app, calls.testPush, gate.requireSession, async ({ body, caller }) => {
+    const device = await takeTest(deps, caller.id, body.endpoint);
+    const outcome = await push.send(device, testMessage(caller.id));
+    if (outcome === 'gone') await dropDevices(deps, [device.id]);
+    return { outcome };
+  });
+}

@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signOut } from '#contract/auth/session.ts';
+import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
+import { blockMember, markRead } from '#contract/messages/messages.ts';
+import { updateNotificationPreferences } from '#contract/notifications/preferences.ts';
+import * as calls from '#contract/notifications/push.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { type PushStandIn, readSender, startPushStandIn } from '#server/test/push-stand-in.ts';
+import { startSecondApp } from '#server/test/second-app.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
+import { listen, openConnection, write } from '#server/test/test-messages.ts';
+import { isOutward } from './push-address.ts';
+import { createPushSender, fitting } from './push-sender.ts';
+import { sendPushes } from './send-pushes.ts';
+
+vi.mock('node:dns/promises', () => ({ lookup: vi.fn() }));
+
+let service: PushStandIn;
+let testApp: TestApp;
+let address: string;
+let count = 0;
+
+beforeAll(async () => {
+  service = await startPushStandIn();
+  testApp = await startTestApp({ PUSH_STAND_IN: service.origin });
+  address = await listen(testApp);
+});
+afterAll(async () => {
+  await testApp.close();
+  await service.close();
+});
+beforeEach(() => {
+  service.received.length = 0;
+  service.answerWith(() => ({ status: 201 }));
+  vi.mocked(lookup).mockReset();
+});
+
+const newMember = () => addMember(testApp, `push${++count}@example.com`);
+const push = () => sendPushes({ ...testApp.deps, settings: testApp.services.settings }, testApp.services.push);
+const after = (time: { seconds?: number; minutes?: number; hours?: number }) => {
+  testApp.deps.clock.advance({ seconds: time.seconds ?? 0, minutes: time.minutes ?? 0, hours: time.hours ?? 0 });
+  return push();
+};
+const save = (member: TestMember, body: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
+  member.client.call(calls.savePushSubscription, { body });
+const devicesOf = async ({ client }: TestMember) => (await client.call(calls.getPushSettings, {})).body.deviceCount;
+
+async function newDevice(member: TestMember) {
+  const device = service.subscribe();
+  expect((await save(member, device.body)).status).toBe(200);
+  return device;
+}
+
+const tellOfDeal = (to: TestMember, dealId = randomUUID(), title = 'Zara') =>
+  testApp.deps.database.db.transaction((tx) =>
+    notify(
+      tx,
+      { to: to.id, kind: 'deal-agreed', about: { dealId }, data: { form: 'offer', titles: [title], more: 0 } as never },
+      testApp.deps.clock.now(),
+    ),
+  );
+
+test('a message is pushed at once, encrypted for the device alone: it says who, and nothing of the words', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const device = await newDevice(ben);
+  await write(ann, ben, 'the secret words');
+  await push();
+  await push();
+  expect(device.read()).toEqual([
+    {
+      to: ben.id,
+      text: expect.stringMatching(/^push\d+ sent you a new message$/),
+      path: `/messages?user=${ann.id}`,
+      tag: expect.any(String),
+    },
+  ]);
+  const [sent] = service.received;
+  expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' });
+  expect(sent?.headers.topic).toMatch(/^[\w-]{32}$/);
+  const { publicKey } = (await ben.client.call(calls.getPushSettings, {})).body;
+  expect(sent && readSender(sent)).toMatchObject({ key: publicKey, aud: service.origin, sub: /^mailto:/ as never });
+});
+
+test('every device of a member is told, and a test reaches the one that asks', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const [phone, laptop] = [await newDevice(ben), await newDevice(ben)];
+  await write(ann, ben, 'hi');
+  await push();
+  expect([phone.read().length, laptop.read().length]).toEqual([1, 1]);
+  const test = (endpoint: string) => ben.client.call(calls.testPush, { body: { endpoint } });
+  expect((await test(phone.body.endpoint)).body.outcome).toBe('sent');
+  expect((await test(phone.body.endpoint)).error.code).toBe(calls.pushErrors.tooSoon.code);
+  expect((await test(`${service.origin}/push/unknown`)).error.code).toBe(calls.pushErrors.unknown.code);
+  expect([phone.read().length, laptop.read().length]).toEqual([2, 1]);
+});
+
+test('what was read meanwhile is not pushed; whoever has a tab open is given three minutes to see it there', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const device = await newDevice(ben);
+  const { seq } = (await write(ann, ben, 'hi')).body;
+  await ben.client.call(markRead, { params: { memberId: ann.id }, body: { upTo: seq } });
+  await push();
+  expect(device.read()).toEqual([]);
+  const connection = await openConnection(address, ben.client);
+  await write(ann, ben, 'are you there?');
+  await push();
+  expect(device.read()).toEqual([]);
+  await testApp.deps.database.pool.query(`update presences set alive_until = 'infinity' where member_id = $1`, [
+    ben.id,
+  ]);
+  await after({ minutes: 3 });
+  expect(device.read()).toHaveLength(1);
+  connection.close();
+});
+
+test('what comes in quiet hours is pushed once when they are over, and what is turned off never', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const device = await newDevice(ben);
+  const hour = testApp.deps.clock.now().getUTCHours();
+  const prefer = (body: object) => ben.client.call(updateNotificationPreferences, { body });
+  await prefer({ timeZone: 'UTC', quietHours: { from: hour, to: (hour + 2) % 24 } });
+  await write(ann, ben, 'one');
+  await write(ann, ben, 'two');
+  await after({ minutes: 5 });
+  expect(device.read()).toEqual([]);
+  await after({ hours: 2 });
+  expect(device.read().map(({ text }) => text)).toEqual([expect.stringContaining('2 new messages')]);
+  await prefer({ quietHours: null, choices: [{ family: 'messages', channel: 'push', isOn: false }] });
+  await write(ann, ben, 'three');
+  await after({ minutes: 5 });
+  expect(device.read()).toHaveLength(1);
+});
+
+test('a thousand notices about one matter are one push, and many matters at once are one too', async () => {
+  const ben = await newMember();
+  const device = await newDevice(ben);
+  await tellOfDeal(ben);
+  await testApp.deps.database.pool.query(
+    `insert into notifications (to_id, kind, deal_id, data, matter, is_gathered, created_at)
+     select to_id, kind, deal_id, data, matter, is_gathered, created_at from notifications, generate_series(1, 999)
+     where to_id = $1`,
+    [ben.id],
+  );
+  await push();
+  await after({ seconds: 59 });
+  expect(device.read()).toHaveLength(1);
+  for (let told = 0; told < 5; told += 1) await tellOfDeal(ben);
+  await after({ minutes: 2 });
+  expect(device.read()).toHaveLength(2);
+});
+
+test('a device that wants no more is forgotten, and a service in trouble is asked again later', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const [old, gone, good] = [await newDevice(ben), await newDevice(ben), await newDevice(ben)];
+  const status = { [old.path]: 404, [gone.path]: 410 } as Record<string, number>;
+  service.answerWith(({ path }) => ({ status: status[path] ?? 503 }));
+  await write(ann, ben, 'hi');
+  await push();
+  expect(await devicesOf(ben)).toBe(1);
+  const tries = good.read().length;
+  service.answerWith(() => ({ status: 201 }));
+  await after({ minutes: 2 });
+  await after({ minutes: 2 });
+  expect(good.read().length).toBe(tries + 1);
+});
+
+test('a redirect is not followed', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  await newDevice(ben);
+  service.answerWith(() => ({ status: 307, location: `${service.origin}/elsewhere` }));
+  await write(ann, ben, 'hi');
+  await push();
+  expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
+});
+
+test('a service that is dead is left alone after a few tries', async () => {
+  const dead = await startPushStandIn();
+  const sender = createPushSender({
+    env: { ...testApp.deps.env, PUSH_STAND_IN: dead.origin },
+    clock: testApp.deps.clock,
+  });
+  const { body } = dead.subscribe();
+  const device = { id: randomUUID(), endpoint: body.endpoint, ...body.keys };
+  const message = { payload: { to: 'x', text: 'hi', path: '/', tag: 't' }, topic: 't', urgency: 'normal' as const };
+  dead.answerWith(() => ({ status: 500 }));
+  for (let tries = 0; tries < 20; tries += 1) expect(await sender.send(device, message)).toBe('failed');
+  expect(dead.received).toHaveLength(5);
+  testApp.deps.clock.advance({ minutes: 1 });
+  dead.answerWith(() => ({ status: 201 }));
+  expect(await sender.send(device, message)).toBe('sent');
+  await dead.close();
+});
+
+test('two servers push the same once', async () => {
+  const second = await startSecondApp(testApp);
+  const [ann, ben] = [await newMember(), await newMember()];
+  const device = await newDevice(ben);
+  await write(ann, ben, 'hi');
+  await Promise.all([
+    push(),
+    sendPushes({ ...second.deps, settings: second.services.settings }, second.services.push),
+    push(),
+  ]);
+  expect(device.read()).toHaveLength(1);
+  await second.close();
+});
+
+test('a server that dies while it sends leaves it to the next one', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const device = await newDevice(ben);
+  await write(ann, ben, 'hi');
+  const dying = { ...testApp.services.push, send: () => Promise.reject(new Error('killed')) };
+  await sendPushes({ ...testApp.deps, settings: testApp.services.settings }, dying);
+  await after({ minutes: 1 });
+  expect(device.read()).toEqual([]);
+  await after({ minutes: 2 });
+  expect(device.read()).toHaveLength(1);
+});
+
+test('whoever signs out, is banned or deletes the account hears nothing more, and a blocked member is not told of', async () => {
+  const ann = await newMember();
+  const [leaving, banned, deleted, blocking] = [
+    await newMember(),
+    await newMember(),
+    await newMember(),
+    await newMember(),
+  ];
+  for (const member of [leaving, banned, deleted, blocking]) await newDevice(member);
+  for (const member of [leaving, banned, deleted, blocking]) await write(ann, member, 'hi');
+  await leaving.client.call(signOut, { body: { scope: 'local' } });
+  await testApp.deps.database.pool.query(`update profiles set status = 'banned' where id = $1`, [banned.id]);
+  await deleted.client.call(deleteMyAccount, { body: { password: testPassword } });
+  await blocking.client.call(blockMember, { params: { memberId: ann.id } });
+  await push();
+  expect(service.received).toEqual([]);
+  const { rows } = await testApp.deps.database.pool.query(
+    'select member_id from push_subscriptions where member_id = any($1)',
+    [[leaving.id, deleted.id]],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a device that changes hands tells its new member alone; who only knows its address cannot have it', async () => {
+  const [ann, ben, cat] = [await newMember(), await newMember(), await newMember()];
+  const device = await newDevice(ben);
+  const thief = service.subscribe();
+  const stolen = await save(cat, { endpoint: device.body.endpoint, keys: thief.body.keys });
+  expect(stolen.error.code).toBe(calls.pushErrors.taken.code);
+  expect((await save(cat, device.body)).status).toBe(200);
+  expect([await devicesOf(ben), await devicesOf(cat)]).toEqual([0, 1]);
+  await write(ann, ben, 'for ben');
+  await push();
+  expect(device.read()).toEqual([]);
+  await ben.client.call(calls.deletePushSubscription, { body: { endpoint: device.body.endpoint } });
+  expect(await devicesOf(cat)).toBe(1);
+});
+
+test('of eleven devices the one not seen for longest makes room', async () => {
+  const ben = await newMember();
+  const first = await newDevice(ben);
+  for (let more = 0; more < calls.pushDevicesMax; more += 1) {
+    testApp.deps.clock.advance({ minutes: 1 });
+    await newDevice(ben);
+  }
+  expect(await devicesOf(ben)).toBe(calls.pushDevicesMax);
+  const { rows } = await testApp.deps.database.pool.query('select from push_subscriptions where endpoint = $1', [
+    first.body.endpoint,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('the export names the devices without what opens them', async () => {
+  const ben = await newMember();
+  const { body } = await newDevice(ben);
+  const text = JSON.stringify((await ben.client.call(exportMyData, {})).body);
+  expect(text).toContain('"service":"127.0.0.1"');
+  for (const secret of [body.endpoint, body.keys.p256dh, body.keys.auth]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  'http://push.example.com/x',
+  'ftp://push.example.com/x',
+  'file:///etc/passwd',
+  'https://localhost/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://0x7f000001/x',
+  'https://0177.0.0.1/x',
+  'https://127.1/x',
+  'https://10.0.0.1/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/x',
+  'https://[::ffff:127.0.0.1]/x',
+  'https://[fd00::1]/x',
+  'https://93.184.216.34/x',
+  'https://user:password@push.example.com/x',
+  'https://push.example.com:8443/x',
+  'http://127.0.0.1:1/x',
+  'not an address',
+])('the push address %s is refused', async (endpoint) => {
+  const ben = await newMember();
+  vi.mocked(lookup).mockResolvedValue([{ address: '93.184.216.34', family: 4 }] as never);
+  const answer = await save(ben, { ...service.subscribe().body, endpoint });
+  expect([answer.status, answer.error.message]).toEqual([400, calls.pushErrors.badAddress.message]);
+});
+
+test.each([
+  [['10.1.2.3']],
+  [['93.184.216.34', '127.0.0.1']],
+  [['::ffff:192.168.0.1']],
+  [['fe80::1']],
+  [['fc00::1']],
+  [['::1']],
+  [['64:ff9b::a00:1']],
+  [['169.254.169.254']],
+  [['100.64.0.1']],
+  [['0.0.0.0']],
+])('a name that leads to %s is refused', async (addresses) => {
+  const ben = await newMember();
+  vi.mocked(lookup).mockResolvedValue(addresses.map((one) => ({ address: one, family: 4 })) as never);
+  const answer = await save(ben, { ...service.subscribe().body, endpoint: 'https://push.example.com/x' });
+  expect(answer.error.code).toBe(calls.pushErrors.badAddress.code);
+});
+
+test('a name that led outward when it was saved and leads inward when something is sent is not followed', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  vi.mocked(lookup).mockResolvedValue([{ address: '93.184.216.34', family: 4 }] as never);
+  const { keys } = service.subscribe().body;
+  expect((await save(ben, { endpoint: `https://push${count}.example.com/x`, keys })).status).toBe(200);
+  vi.mocked(lookup).mockReset();
+  vi.mocked(lookup).mockResolvedValue([{ address: '127.0.0.1', family: 4 }] as never);
+  await write(ann, ben, 'hi');
+  await push();
+  expect(vi.mocked(lookup)).toHaveBeenCalled();
+  expect(service.received).toEqual([]);
+});
+
+test('keys that are none are refused with a sentence', async () => {
+  const ben = await newMember();
+  const { endpoint, keys } = service.subscribe().body;
+  const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
+  for (const bad of [
+    { ...keys, p256dh: offCurve },
+    { ...keys, p256dh: 'x' },
+    { ...keys, auth: '' },
+  ]) {
+    const answer = await save(ben, { endpoint, keys: bad });
+    expect([answer.status, answer.error.message]).toEqual([400, calls.pushErrors.badKeys.message]);
+  }
+});
+
+test('only addresses of the public internet are outward', () => {
+  for (const inside of [
+    '127.0.0.1',
+    '::',
+    '::1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    'ff02::1',
+    '255.255.255.255',
+  ])
+    expect(isOutward(inside), inside).toBe(false);
+  for (const outside of ['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001:81b::200a'])
+    expect(isOutward(outside), outside).toBe(true);
+});
+
+test('a payload always fits, whatever its letters are, and no letter is cut in two', () => {
+  for (const letter of ['a', 'ü', '髪', '💇🏽']) {
+    const json = fitting({ to: randomUUID(), text: letter.repeat(5_000), path: '/messages', tag: 'x'.repeat(32) });
+    expect(Buffer.byteLength(json)).toBeLessThanOrEqual(3_800);
+    expect(JSON.parse(json).text).not.toMatch(/\p{Surrogate}/u);
+  }
+});

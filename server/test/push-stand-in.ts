@@ -1,0 +1,97 @@
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PushPayload } from '#contract/notifications/push.ts';
+
+export interface ReceivedPush {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A push service of our own: it takes what browsers' services take, and knows the keys of its subscriptions. */
+export async function startPushStandIn() {
+  const received: ReceivedPush[] = [];
+  let answer: (push: ReceivedPush) => { status: number; location?: string } | undefined = () => ({ status: 201 });
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
+      received.push(push);
+      const given = answer(push);
+      // Undefined: it never answers.
+      if (given) response.writeHead(given.status, given.location ? { location: given.location } : {}).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    received,
+    answerWith(next: typeof answer) {
+      answer = next;
+    },
+    /** What a browser would make: an address, and keys whose secret halves it keeps. */
+    subscribe() {
+      const keys = createECDH('prime256v1');
+      keys.generateKeys();
+      const auth = randomBytes(16);
+      const path = `/push/${randomBytes(8).toString('hex')}`;
+      return {
+        path,
+        body: {
+          endpoint: origin + path,
+          keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+        },
+        /** What arrived for this device, as its browser reads it. */
+        read: (): PushPayload[] =>
+          received.filter((push) => push.path === path).map(({ body }) => JSON.parse(decrypt(body, keys, auth))),
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type PushStandIn = Awaited<ReturnType<typeof startPushStandIn>>;
+
+/** RFC 8188 with the keys of RFC 8291: one record, as push messages are. */
+function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const idLength = body.readUInt8(20);
+  const sender = body.subarray(21, 21 + idLength);
+  const sealed = body.subarray(21 + idLength);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+  const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32));
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
+  const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  cipher.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}
+
+/** Who sent it, as RFC 8292 says it: the signed claims, or undefined when the signature is not of the key that is named. */
+export function readSender({ headers }: ReceivedPush): { key: string; aud: string; sub: string } | undefined {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return isSigned ? { key, ...JSON.parse(Buffer.from(claims, 'base64url').toString()) } : undefined;
+}
