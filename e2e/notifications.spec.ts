@@ -41,7 +41,7 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   await test.step('choices are saved at once, also on a phone, and hold after a reload', async () => {
     await tablet.setViewportSize(phone);
     const mail = () => tablet.getByRole('checkbox', { name: 'Offers and trades by mail' });
-    await tablet.getByText('Offers and trades by mail').locator('..').click();
+    await mail().press('Space');
     await expect(mail()).not.toBeChecked();
     await tablet.getByLabel('Mails come').selectOption('One letter a day');
     await tablet.getByLabel('The letter comes at').selectOption('6:00 PM');
@@ -52,7 +52,7 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
     await tablet.reload();
     await expect(mail()).not.toBeChecked();
     await expect(tablet.getByLabel('The letter comes at')).toHaveValue('18');
-    await tablet.getByRole('switch', { name: 'Email notifications' }).locator('..').click();
+    await tablet.getByText('Email notifications', { exact: true }).click();
     await expect(mail()).toBeDisabled();
     await expectAccessibleOnAllScreens(tablet);
   });
