@@ -34,6 +34,8 @@ const limits: Record<string, number> = {
   listings_shipping: priceMaxCents,
   listings_title: titleMaxLength,
   messages_content: messageMaxLength,
+  // The last hour of a day.
+  notification_preferences_hours: 23,
   ownership_proofs_refusal: refusalMaxLength,
   // Looser than the contract, whose schema judges every name before it is stored.
   profiles_display_name: 80,

@@ -26,7 +26,7 @@ export default function AnalyticsPage() {
     <>
       <AdminHeading
         title="Analytics"
-        subtitle="Members, listings and what is missing"
+        subtitle="Members, listings and searches that found nothing"
         actions={
           <NativeSelect
             label="Period"

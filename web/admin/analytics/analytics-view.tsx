@@ -30,7 +30,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
       </AnalyticsSection>
       <AnalyticsSection
         title="Searches without results"
-        description="What members look for and do not find."
+        description="Searches that found nothing."
         table="searches"
         days={days}
       >

@@ -25,7 +25,7 @@ export function NeedsMe() {
       </h2>
       {error && !data && (
         <ErrorBox
-          message="Failed to load what waits"
+          message="Failed to load what is waiting for you"
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

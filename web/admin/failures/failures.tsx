@@ -19,7 +19,7 @@ export function Failures() {
   if (!data && error)
     return (
       <ErrorBox
-        message="Failed to load what failed"
+        message="Failed to load the list of failures"
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

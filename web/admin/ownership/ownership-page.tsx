@@ -51,7 +51,7 @@ function ProofList() {
         <Skeleton className="h-48 w-full" />
       </LoadingRegion>
     );
-  if (data.items.length === 0) return <EmptyState title="No proof waits for a look" />;
+  if (data.items.length === 0) return <EmptyState title="No photo is waiting" />;
   return (
     <>
       <ul className="space-y-4">
@@ -108,7 +108,7 @@ function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { wai
       {asking === 'refused' && (
         <ReasonDialog
           draftName={`ownership:${listingId}`}
-          title="Why does it not show the wig?"
+          title="Why can this photo not be accepted?"
           description="The owner reads this, and can add another photo."
           confirmLabel="Send"
           maxLength={refusalMaxLength}
