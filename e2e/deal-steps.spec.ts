@@ -35,6 +35,14 @@ test('a trade with cash goes from the handshake to the last parcel, with address
   ]);
   await Promise.all([anne, bea].map(({ page }) => page.goto(`/account/deals/${deal}`)));
 
+  await test.step('who asks to cancel reads that the other does not want to, and the deal goes on', async () => {
+    await bea.page.getByRole('button', { name: 'Ask to cancel' }).click();
+    await bea.page.getByRole('dialog').getByText('It was a mistake').click();
+    await bea.page.getByRole('dialog').getByRole('button', { name: 'Ask to cancel' }).click();
+    await nextStep(anne.page).getByRole('button', { name: 'No, keep it' }).click();
+    await expect(nextStep(bea.page)).toContainText(`${anne.name} does not want to cancel.`);
+  });
+
   await test.step('money goes first, and what cannot be sent yet says why', async () => {
     await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $40.00 by`);
     await expect(steps(bea.page)).toContainText('nobody sends before the money is there');
@@ -113,8 +121,27 @@ test('a problem with words and photographs is decided by staff, and both parties
   const step = (id: number, what: string) => `/api/deals/${deal}/steps/${id}/${what}`;
   await must(anne.request.put(step(1, 'done'), { data: {} }));
   await must(bea.request.put(step(1, 'confirmed')));
-  await must(bea.request.put(step(2, 'done'), { data: { carrier: 'ups', tracking: '1Z999' } }));
   await Promise.all([anne, bea].map(({ page }) => page.goto(`/account/deals/${deal}`)));
+
+  await test.step('who needs no address says so and may send', async () => {
+    await bea.page.getByRole('button', { name: 'No address needed' }).click();
+    await bea.page.getByRole('alertdialog').getByRole('button', { name: 'No address needed' }).click();
+    await expect(nextStep(bea.page)).toContainText(`Send Angelica in champagne to ${anne.name}`);
+    // Each thing to do has one button, in the next step alone.
+    await expect(bea.page.getByRole('button', { name: 'I sent the parcel' })).toHaveCount(1);
+    await must(bea.request.put(step(2, 'done'), { data: { carrier: 'ups', tracking: '1Z999' } }));
+  });
+
+  await test.step('what has not come stops the deal, and goes on when it came after all', async () => {
+    const { page } = anne;
+    await page.getByRole('button', { name: 'It has not come' }).click();
+    await page.getByLabel('What do you know?').fill('The number is unknown to the carrier.');
+    await page.getByRole('dialog').getByRole('button', { name: 'It has not come' }).click();
+    await expect(problem(bea.page)).toContainText('The number is unknown to the carrier.');
+    await page.getByRole('button', { name: 'It is solved: withdraw the problem' }).click();
+    await page.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(nextStep(page)).toContainText('Has it come?');
+  });
 
   await test.step('one opens it with a photograph, the other answers, live on both sides', async () => {
     const { page } = anne;
