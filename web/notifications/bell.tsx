@@ -25,7 +25,7 @@ export default function Bell() {
       >
         <span className="sr-only">Notifications</span>
         <BellIcon aria-hidden="true" className="size-5.5" />
-        <CountBadge count={count} label="unread" className="absolute! -top-0.5 -right-0.5" />
+        <CountBadge count={count} label="unread" className="absolute -top-0.5 -right-0.5" />
       </button>
       {isOpen && (
         <Suspense>

@@ -23,7 +23,7 @@ const fateLabels: Record<ListingFate, string> = {
   active: 'Offered again by its owner',
   sold: 'Sold',
   traded: 'Traded',
-  removed: 'Removed: it was sent and did not come back',
+  removed: 'Removed: sent, not returned',
 };
 
 interface Written {
@@ -105,7 +105,7 @@ export function DecisionDialog({ deal, onClose }: { deal: AdminDeal; onClose: ()
       )}
     >
       <p className="text-ink-soft">
-        This ends the deal for good. Money does not pass through Wigloop: we can send none back.
+        This ends the deal for good. Money does not pass through Wigloop, so we cannot refund any.
       </p>
     </AskDialog>
   );

@@ -18,7 +18,7 @@ export default function UnreadBadge({ member }: { member: SessionMember }) {
       <CountBadge
         count={count}
         label={count === 1 ? 'unread message' : 'unread messages'}
-        className="absolute! -top-0.5 -right-0.5"
+        className="absolute -top-0.5 -right-0.5"
       />
       {hasAccess && (
         <Suspense>
