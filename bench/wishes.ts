@@ -52,7 +52,6 @@ async function measure(size: number, each: number): Promise<Row> {
     await client.connect();
     const members = (await addMembers(client, ownersFor(size) + 1)).map(({ id }) => id);
     const [seller, ...owners] = members as [string, ...string[]];
-    await client.query(`insert into brands (id, name) values ('gabor', 'Gabor')`);
     const saveWithoutMs = await save(client, seller, each);
     await fillWishes(client, owners, size);
     await addFulfilledWishes(client, owners.slice(0, fulfilledEach));

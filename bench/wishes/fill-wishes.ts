@@ -42,7 +42,7 @@ export async function fillWishes(client: pg.Client, owners: readonly string[], c
        case when words is null and n % 3 < 2 then array[(${list(brandIds)})[1 + (n / 9) % ${brandIds.length}]] else '{}' end,
        case when n % 5 = 0 then 'like-new' end, case when n % 2 = 0 then 'Brunette' end,
        case miss when 'cap' then (array['Petite', 'Large'])[1 + n / 4 % 2] end,
-       case miss when 'seller' then ($1::uuid[])[1 + n % cardinality($1::uuid[])] end,
+       case miss when 'seller' then ($1::uuid[])[1 + (n / ${wishesEach - 1} + 1 + n % 7) % cardinality($1::uuid[])] end,
        case when miss = 'price' and n % 3 = 0 then 15001 + n % 9000 end,
        case when miss = 'price' and n % 3 <> 0 then 14999 - n % 9000 end
      from (

@@ -73,7 +73,8 @@ export const fileWishes = `insert into wish_keys (wish_id, gram, shape, key, low
 /**
  * CTEs that leave `candidate (listing_id, wish_id)` for listings in `offered`: all wishes that are filed under one of their
  * keys. They ask only for what there is: which of a listing's grams any wish has, which shapes there are under that gram,
- * and of each shape the one key that the listing has. Subqueries with OFFSET 0 stay lookups, however many wishes there are.
+ * and of each shape the one key that the listing has. The smallest shape of a gram, and subqueries with OFFSET 0, stay lookups in an
+ * index, however many wishes there are.
  */
 export const candidatesSql = `grams as materialized (
     select distinct l.id as listing_id, hashtextextended(substr(piece.text, start, letters), 0) as gram
@@ -84,13 +85,11 @@ export const candidatesSql = `grams as materialized (
     ) piece
     cross join lateral generate_series(1, least(${pieceLetters}, length(piece.text))) start
     cross join generate_series(1, ${gramLetters}) letters
-  ), used as materialized (
-    select listing_id, gram from grams
-    cross join lateral (select from wish_keys k where k.gram = grams.gram limit 1) known
-    union all
-    select id, 0 from offered
   ), shapes (listing_id, gram, shape) as (
-    select listing_id, gram, (select min(k.shape) from wish_keys k where k.gram = used.gram) from used
+    select * from (
+      select listing_id, gram, (select min(k.shape) from wish_keys k where k.gram = one.gram) as shape
+      from (select * from grams union all select id, 0 from offered) one
+    ) used where shape is not null
     union all
     select listing_id, gram, (select min(k.shape) from wish_keys k where k.gram = shapes.gram and k.shape > shapes.shape)
     from shapes where shape is not null
