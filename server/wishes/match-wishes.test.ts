@@ -210,3 +210,14 @@ test('likes, views and bumps make no work', async () => {
   );
   expect((await query('select from unmatched_listings')).rowCount).toBe(0);
 });
+
+test('a wish is filed under the rarest of its words, so that listings with a common one do not meet it', async () => {
+  await query(`insert into search_words (hash, word, frequency) values (hashtextextended('layered', 0), 'layered', 0.2)
+    on conflict (hash) do update set frequency = 0.2`);
+  const wishId = await wish({ q: 'brunette layered zoe' });
+  const { rows } = await query(
+    `select gram = hashtextextended('zoe', 0) as "isRarest" from wish_keys where wish_id = $1`,
+    [wishId],
+  );
+  expect(rows).toEqual([{ isRarest: true }]);
+});

@@ -46,11 +46,11 @@ const pieceLetters = 64;
 
 /** Common words lead to many listings and the wishes for those, so a wish is filed under the rarest that it has. */
 const gramSql = `coalesce((
-  select hashtextextended(left(word, ${gramLetters}), 0) from unnest(w.words) word
-  order by ${saidByFacts('word')},
+  select hashtextextended(left(wanted, ${gramLetters}), 0) from unnest(w.words) wanted
+  order by ${saidByFacts('wanted')},
     (select coalesce(sum(frequency), 0) from search_words known
-      where known.frequency > 0 and known.word like part_pattern(left(word, 16), true, true)),
-    length(word) desc
+      where known.frequency > 0 and known.word like part_pattern(left(wanted, 16), true, true)),
+    length(wanted) desc
   limit 1), 0)`;
 
 const hasPrice = '(w.min_cents is not null or w.max_cents is not null)';
