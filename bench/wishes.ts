@@ -13,6 +13,7 @@ import { addMembers } from './deals/fill-deals.ts';
 import { drawTable } from './load/table.ts';
 import { startServer } from './load-members/server.ts';
 import { addFulfilledWishes, fillWishes, offered, ownersFor } from './wishes/fill-wishes.ts';
+import { measureRings } from './wishes/rings.ts';
 
 const fulfilledEach = 20;
 const warmUps = 10;
@@ -24,7 +25,7 @@ const saveNoise = 1.2;
 
 /**
  * Saving and matching a listing among more and more wishes, of which always the same number is fulfilled.
- * `--sizes=1000,10000 --each=20` is a try.
+ * Then the rings of many members. `--sizes=1000,10000 --each=20 --ring-members=500 --seconds=3` is a try, `--ring-members=0` leaves them out.
  */
 export async function bench(options: string[]): Promise<void> {
   const option = (name: string) => options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
@@ -32,7 +33,17 @@ export async function bench(options: string[]): Promise<void> {
   const each = Number(option('each') ?? 100);
   const rows: Row[] = [];
   for (const size of sizes) rows.push(await measure(size, each));
-  if (!(await report(rows, each))) process.exitCode = 1;
+  const ringMembers = Number(option('ring-members') ?? 10_000);
+  const rings =
+    ringMembers > 0
+      ? await inDatabase((place) => findRings(place, ringMembers, Number(option('seconds') ?? 30)))
+      : { text: 'Rings were left out.', isKept: true };
+  if (!(await report(rows, each, rings))) process.exitCode = 1;
+}
+
+async function findRings(place: Place, count: number, seconds: number) {
+  const members = await addMembers(place.client, count);
+  return measureRings({ ...place, port: await freePort() }, { members, seconds });
 }
 
 interface Row {
@@ -43,23 +54,36 @@ interface Row {
   toldMs: number[];
 }
 
-async function measure(size: number, each: number): Promise<Row> {
+interface Place {
+  client: pg.Client;
+  url: string;
+  dataDir: string;
+}
+
+function measure(size: number, each: number): Promise<Row> {
+  return inDatabase(async ({ client, url, dataDir }) => {
+    const members = (await addMembers(client, ownersFor(size) + 1)).map(({ id }) => id);
+    const [seller, ...owners] = members as [string, ...string[]];
+    const saveWithoutMs = await save(client, seller, each);
+    await fillWishes(client, owners, size);
+    await addFulfilledWishes(client, owners.slice(0, fulfilledEach));
+    await client.query('truncate unmatched_listings, unmet');
+    const saveMs = await save(client, seller, each);
+    const matchMs = await matchAll(url, client, each);
+    const toldMs = await tell(url, client, { dataDir, seller });
+    return { size, saveWithoutMs, saveMs, matchMs, toldMs };
+  });
+}
+
+/** A database of its own, which is gone afterwards. */
+async function inDatabase<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-wishes-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.url });
   try {
     await migrateDatabase(postgres.url);
     await client.connect();
-    const members = (await addMembers(client, ownersFor(size) + 1)).map(({ id }) => id);
-    const [seller, ...owners] = members as [string, ...string[]];
-    const saveWithoutMs = await save(client, seller, each);
-    await fillWishes(client, owners, size);
-    await addFulfilledWishes(client, owners.slice(0, fulfilledEach));
-    await client.query('truncate unmatched_listings');
-    const saveMs = await save(client, seller, each);
-    const matchMs = await matchAll(postgres.url, client, each);
-    const toldMs = await tell(postgres.url, client, { dataDir, seller });
-    return { size, saveWithoutMs, saveMs, matchMs, toldMs };
+    return await work({ client, url: postgres.url, dataDir });
   } finally {
     await client.end();
     await postgres.stop();
@@ -129,7 +153,7 @@ async function tell(
   return times;
 }
 
-async function report(rows: readonly Row[], each: number): Promise<boolean> {
+async function report(rows: readonly Row[], each: number, rings: { text: string; isKept: boolean }): Promise<boolean> {
   const [first, last] = [rows[0], rows.at(-1)] as [Row, Row];
   const growth = median(last.matchMs) / median(first.matchMs);
   const savings = Math.max(...rows.map(({ saveMs, saveWithoutMs }) => median(saveMs) / median(saveWithoutMs)));
@@ -166,12 +190,16 @@ ${drawTable([
 | matching grows by at most ${mostGrowth} times | ${growth.toFixed(2)} times | ${growth <= mostGrowth ? 'yes' : 'no'} |
 | everyone is told within ${toldWithinMs / 1000} s | ${(slowest / 1000).toFixed(2)} s | ${slowest <= toldWithinMs ? 'yes' : 'no'} |
 | a save only notes that the listing waits (at most ${saveNoise} times) | ${savings.toFixed(2)} times | ${savings <= saveNoise ? 'yes' : 'no'} |
+
+## Rings
+
+${rings.text}
 `;
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'wishes.md'), text);
   console.log(`\n${text}`);
-  return growth <= mostGrowth && slowest <= toldWithinMs && savings <= saveNoise;
+  return growth <= mostGrowth && slowest <= toldWithinMs && savings <= saveNoise && rings.isKept;
 }
 
 const median = (values: readonly number[]) => percentile(values, 50);

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
+import { test } from './accounts.ts';
+import { closeAll, list, must, newcomer, nextStep, type Person } from './deal-people.ts';
+
+test('a match both ways becomes an agreed trade, a ring of three is agreed by all, and a blocked member is in none of it', async ({
+  browser,
+}) => {
+  test.slow();
+  const [anne, bea, cleo, dora] = await Promise.all([
+    newcomer(browser),
+    newcomer(browser),
+    newcomer(browser),
+    newcomer(browser),
+  ]);
+  const people = [anne, bea, cleo, dora];
+  // What others wish for has words that no other wig has.
+  const word = (who: Person, kind = 'curl') => `${kind}${who.id.slice(0, 8)}`;
+  for (const who of people) await list(who, { title: `Bob ${word(who)}`, type: 'both', priceCents: 20_000 });
+
+  await test.step('where nothing matches, the page says what would help', async () => {
+    await anne.page.goto('/account/matches');
+    await expect(anne.page.getByRole('heading', { name: 'No match both ways yet' })).toBeVisible();
+    await expect(anne.page.getByRole('link', { name: 'Make a wish public' })).toBeVisible();
+    await expectAccessible(anne.page);
+  });
+
+  await test.step('a match both ways opens the builder filled in, and is agreed', async () => {
+    await wishFor(anne, word(bea));
+    await wishFor(bea, word(anne));
+    await reloadUntil(anne.page, `Propose to ${bea.name}`);
+    await anne.page.getByRole('link', { name: `Propose to ${bea.name}` }).click();
+    const give = anne.page.getByRole('region', { name: 'You give' });
+    await expect(give.getByRole('row', { name: `Bob ${word(anne)}` })).toBeVisible();
+    await expect(anne.page.getByText('You give about $200.00, you get about $200.00.').first()).toBeVisible();
+    await anne.page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(nextStep(anne.page)).toContainText(`Waiting for ${bea.name}.`);
+    await agree(bea, anne.page);
+    await expect(nextStep(anne.page)).not.toContainText('Waiting');
+  });
+
+  await test.step('a ring of three is proposed from the page and agreed by all', async () => {
+    for (const who of [anne, bea])
+      await list(who, { title: `Pixie ${word(who, 'wave')}`, type: 'trade', priceCents: null });
+    await wishFor(bea, word(anne, 'wave'));
+    await wishFor(cleo, word(bea, 'wave'));
+    await wishFor(anne, word(cleo));
+    await anne.page.goto('/account/matches?kind=rings');
+    await reloadUntil(anne.page, 'Propose to');
+    const ring = anne.page.getByRole('listitem').filter({ hasText: 'You give' }).first();
+    await expect(ring).toContainText(bea.name);
+    await anne.page.setViewportSize(phone);
+    await expectAccessibleLikeOthers(anne.page);
+    await anne.page.getByRole('link', { name: /^Propose to/ }).click();
+    await anne.page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(nextStep(anne.page)).toContainText('Waiting for');
+    await agree(bea, anne.page);
+    await agree(cleo, anne.page);
+    await expect(nextStep(anne.page)).not.toContainText('Waiting for');
+    await expect(nextStep(anne.page)).toContainText('should send');
+  });
+
+  await test.step('whoever is blocked is in no list', async () => {
+    await list(anne, { title: `Crop ${word(anne, 'crop')}`, type: 'trade', priceCents: null });
+    await wishFor(dora, word(anne, 'crop'));
+    await anne.page.goto('/account/matches?kind=they-want');
+    await reloadUntil(anne.page, `Propose to ${dora.name}`);
+    await must(anne.request.put(`/api/me/blocks/${dora.id}`));
+    await anne.page.reload();
+    await expect(anne.page.getByRole('heading', { name: 'Nobody wants what you have yet' })).toBeVisible();
+  });
+  await closeAll(...people);
+});
+
+async function wishFor({ request }: Person, word: string): Promise<void> {
+  const data = { id: crypto.randomUUID(), name: `All of ${word}`, filters: { q: word }, alert: 'off', isPublic: true };
+  await must(request.post('/api/me/wishes', { data }));
+}
+
+/** The background looks within seconds for pairs, within a minute for rings. */
+async function reloadUntil(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name }).first()).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 100_000 });
+}
+
+/** The other says yes to the deal that stands on this page. */
+async function agree({ request }: Person, page: Page): Promise<void> {
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { terms } = await (await request.get(`/api/deals/${id}`)).json();
+  await must(request.put(`/api/deals/${id}/acceptance`, { data: { terms: terms.id } }));
+}
