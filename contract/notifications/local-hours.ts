@@ -27,6 +27,11 @@ export function quietUntil(now: Date, quietHours: QuietHours | null, timeZone: s
   return isQuiet ? nextHour(now, to, timeZone) : null;
 }
 
+/** The one of the machine on which this runs. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
 /** Whether this is the name of a time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
   try {

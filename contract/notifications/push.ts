@@ -21,6 +21,7 @@ export const pushErrors = {
   },
 } as const;
 
+export const pushAddressMaxLength = 1000;
 /** Who needs more has devices that are no longer in use: the one not seen for longest makes room. */
 export const pushDevicesMax = 10;
 
@@ -36,7 +37,10 @@ export interface PushPayload {
 }
 
 const done = z.object({ done: z.literal(true) });
-const address = z.string().min(1, pushErrors.badAddress.message).max(1000, pushErrors.badAddress.message);
+const address = z
+  .string()
+  .min(1, pushErrors.badAddress.message)
+  .max(pushAddressMaxLength, pushErrors.badAddress.message);
 
 export const getPushSettings = endpoint({
   method: 'GET',

@@ -10,6 +10,7 @@ import {
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
 import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
+import { pushAddressMaxLength } from '#contract/notifications/push.ts';
 import { policyTextMaxLength, shipsFromMaxLength } from '#contract/policies/policy-values.ts';
 import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
 import { supportMessageMaxLength } from '#contract/support/support-values.ts';
@@ -39,6 +40,7 @@ const limits: Record<string, number> = {
   ownership_proofs_refusal: refusalMaxLength,
   // Looser than the contract, whose schema judges every name before it is stored.
   profiles_display_name: 80,
+  push_subscriptions_endpoint: pushAddressMaxLength,
   reports_details: reportDetailsMaxLength,
   review_responses_response: reviewResponseMaxLength,
   reviews_comment: reviewCommentMaxLength,

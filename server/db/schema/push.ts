@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pushAddressMaxLength } from '#contract/notifications/push.ts';
+import { limit } from '#server/db/sql-list.ts';
 import { session, user } from './auth.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -25,6 +27,6 @@ export const pushSubscriptions = pgTable(
   (table) => [
     index('push_subscriptions_member').on(table.memberId, table.seenAt),
     index('push_subscriptions_session').on(table.sessionId),
-    check('push_subscriptions_endpoint', sql`length(${table.endpoint}) <= 1000`),
+    check('push_subscriptions_endpoint', sql`length(${table.endpoint}) <= ${limit(pushAddressMaxLength)}`),
   ],
 );

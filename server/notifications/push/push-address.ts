@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import type { Env } from '#server/env.ts';
 
@@ -28,7 +28,7 @@ export async function resolveOutward(hostname: string): Promise<{ address: strin
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('The name of a push service could not be resolved in time')), timeoutMs).unref(),
   );
-  const found = await Promise.race([lookup(hostname, { all: true }), late]);
+  const found = await Promise.race([dns.lookup(hostname, { all: true }), late]);
   if (found.length === 0 || !found.every(({ address }) => isOutward(address)))
     throw new InwardAddressError('The name of a push service leads inward');
   return found;

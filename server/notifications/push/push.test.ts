@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '#contract/auth/session.ts';
 import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
@@ -16,7 +16,7 @@ import { isOutward } from './push-address.ts';
 import { createPushSender, fitting } from './push-sender.ts';
 import { sendPushes } from './send-pushes.ts';
 
-vi.mock('node:dns/promises', () => ({ lookup: vi.fn() }));
+const lookup = vi.spyOn(dns, 'lookup');
 
 let service: PushStandIn;
 let testApp: TestApp;
@@ -29,13 +29,14 @@ beforeAll(async () => {
   address = await listen(testApp);
 });
 afterAll(async () => {
+  lookup.mockRestore();
   await testApp.close();
   await service.close();
 });
 beforeEach(() => {
   service.received.length = 0;
   service.answerWith(() => ({ status: 201 }));
-  vi.mocked(lookup).mockReset();
+  lookup.mockReset();
 });
 
 const newMember = () => addMember(testApp, `push${++count}@example.com`);
@@ -302,7 +303,7 @@ test.each([
   'not an address',
 ])('the push address %s is refused', async (endpoint) => {
   const ben = await newMember();
-  vi.mocked(lookup).mockResolvedValue([{ address: '93.184.216.34', family: 4 }] as never);
+  lookup.mockResolvedValue([{ address: '93.184.216.34', family: 4 }] as never);
   const answer = await save(ben, { ...service.subscribe().body, endpoint });
   expect([answer.status, answer.error.message]).toEqual([400, calls.pushErrors.badAddress.message]);
 });
@@ -320,21 +321,21 @@ test.each([
   [['0.0.0.0']],
 ])('a name that leads to %s is refused', async (addresses) => {
   const ben = await newMember();
-  vi.mocked(lookup).mockResolvedValue(addresses.map((one) => ({ address: one, family: 4 })) as never);
+  lookup.mockResolvedValue(addresses.map((one) => ({ address: one, family: 4 })) as never);
   const answer = await save(ben, { ...service.subscribe().body, endpoint: 'https://push.example.com/x' });
   expect(answer.error.code).toBe(calls.pushErrors.badAddress.code);
 });
 
 test('a name that led outward when it was saved and leads inward when something is sent is not followed', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
-  vi.mocked(lookup).mockResolvedValue([{ address: '93.184.216.34', family: 4 }] as never);
+  lookup.mockResolvedValue([{ address: '93.184.216.34', family: 4 }] as never);
   const { keys } = service.subscribe().body;
   expect((await save(ben, { endpoint: `https://push${count}.example.com/x`, keys })).status).toBe(200);
-  vi.mocked(lookup).mockReset();
-  vi.mocked(lookup).mockResolvedValue([{ address: '127.0.0.1', family: 4 }] as never);
+  lookup.mockReset();
+  lookup.mockResolvedValue([{ address: '127.0.0.1', family: 4 }] as never);
   await write(ann, ben, 'hi');
   await push();
-  expect(vi.mocked(lookup)).toHaveBeenCalled();
+  expect(lookup).toHaveBeenCalled();
   expect(service.received).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ownTimeZone } from '#contract/notifications/local-hours.ts';
 import type { MailTime, Preferences } from '#contract/notifications/preferences.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -84,7 +85,3 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
 }));
-
-function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-}

@@ -65,7 +65,7 @@ export const creatingAccount: TextContent = {
             '**Computer**: in Chrome or Edge, the icon at the end of the address bar installs it.',
           ],
         },
-        'To hear of messages and answers at once, turn on notifications for each device in your [account settings](/account/settings#notifications). Signing out ends them on that device, and removes what it kept.',
+        'To hear of messages and answers at once, turn on notifications for each device in your [account settings](/account/settings). Signing out ends them on that device, and removes what it kept.',
       ],
     },
     {
