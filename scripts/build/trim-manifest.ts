@@ -5,9 +5,9 @@ interface Manifest {
   routes: Record<string, { id: string; imports?: string[] } & Record<string, unknown>>;
 }
 
-/** The back office and a member's own pages find their files by themselves, a step later: every visitor would carry the list. */
-const notForVisitors =
-  /^(admin(-dashboard)?(-door|\/|$)|dev\/|deals\/|members\/settings\/|transaction-policy$|listings\/(form|mine|analytics)\/|billing\/mine\/)/;
+/** Where first visits lead. All other pages find their files by themselves, a step later: every visitor would carry the list. */
+const nearby =
+  /^(listings\/search|listings\/page|brands|billing\/plans|auth\/sign-in|auth\/registration\/register|support\/help)/;
 const beginning = 'window.__reactRouterManifest=';
 
 /**
@@ -24,7 +24,7 @@ export function trimManifest(client: string): void {
     const first = new Set(manifest.routes.root?.imports);
     for (const [id, route] of Object.entries(manifest.routes)) {
       const kept = Object.entries(route).filter(([, value]) => value !== false);
-      const isNeeded = (file: string) => id === 'root' || (!first.has(file) && !notForVisitors.test(id));
+      const isNeeded = (file: string) => id === 'root' || (!first.has(file) && nearby.test(id));
       const imports = (route.imports ?? []).filter(isNeeded);
       manifest.routes[id] = { ...Object.fromEntries(kept), id, imports };
     }
