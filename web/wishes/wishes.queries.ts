@@ -49,6 +49,8 @@ export function useUpdateWish() {
   const renew = useRenewWishes();
   return useMutation({
     overlap: 'different',
+    // One after the other: each carries the whole wish, and the last one must come last.
+    scope: { id: 'wishes' },
     mutationFn: ({ id, ...body }: WishBody & { id: string }) => call(updateWish, { params: { id }, body }),
     onSuccess: renew,
   });

@@ -31,7 +31,8 @@ export function WishRow({ wish }: { wish: OwnWish }) {
   // What was chosen shows at once; a refusal takes it back and says why.
   const now = isPending ? { alert: variables.alert, isPublic: variables.isPublic } : { alert, isPublic };
   const choose = (part: Partial<WishBody>) =>
-    mutate({ id, name, alert, isPublic, filters, ...part }, { onError: (error) => toast.error(failureText(error)) });
+    // A second choice goes with the first, which may still be on its way.
+    mutate({ id, name, filters, ...now, ...part }, { onError: (error) => toast.error(failureText(error)) });
 
   return (
     <Card as="li" className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -69,7 +70,7 @@ export function WishRow({ wish }: { wish: OwnWish }) {
           On my want list<span className="sr-only">: {name}</span>
         </Switch>
       </div>
-      {opened === 'rename' && <RenameDialog wish={wish} onClose={close} />}
+      {opened === 'rename' && <RenameDialog wish={{ ...wish, ...now }} onClose={close} />}
       {opened === 'delete' && (
         <AskDialog
           title="Delete this wish?"
