@@ -7,8 +7,12 @@ import { loadBeforePrerender } from './scripts/build/load-before-prerender.ts';
 
 export default defineConfig({
   plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), firstVisitChunks()],
-  // The browsers that README names.
-  build: { target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'] },
+  build: {
+    // The browsers that README names.
+    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+    // The built server lies in the same folder, and may be running: build-web.ts clears what is its own.
+    emptyOutDir: false,
+  },
   // Hundreds of small files each: loading them all one by one, to make the pages, would take longer than making them.
   ssr: { noExternal: ['date-fns', 'lucide-react'] },
 });

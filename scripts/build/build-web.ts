@@ -13,7 +13,7 @@ const client = join(root, 'build', 'client');
 
 /** The pages and files that browsers get: build/client/. */
 export async function buildWeb(): Promise<void> {
-  rmSync(client, { recursive: true, force: true });
+  for (const made of [client, join(root, 'build', 'server')]) rmSync(made, { recursive: true, force: true });
   const { ok, output } = await runTool('react-router', ['build'], { env: { NODE_ENV: 'production' } });
   if (!ok) throw new BuildError(output.trim());
   trimManifest(client);

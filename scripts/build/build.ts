@@ -1,7 +1,7 @@
 import { root } from '../tool.ts';
 import { buildServer } from './build-server.ts';
 import { BuildError, buildWeb } from './build-web.ts';
-import { hashInputs, isFresh, stamp } from './stamps.js';
+import { hashInputs, isFresh, stamp, unstamp } from './stamps.js';
 
 const builders = { web: buildWeb, server: buildServer };
 type Part = keyof typeof builders;
@@ -9,12 +9,17 @@ const parts = ['server', 'web'] as const;
 
 /** Builds what was not made from the files as they are now. */
 export async function buildStale(): Promise<void> {
+  const { NODE_ENV } = process.env;
   await Promise.all(parts.map(buildIfStale));
+  // Each makes a production process of this one, and what follows may be a test.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
 
 export async function buildIfStale(part: Part): Promise<void> {
   if (isFresh(root, part)) return;
   const inputs = hashInputs(root, part);
+  unstamp(root, part);
   await builders[part]();
   stamp(root, part, inputs);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../walk.js';
 
@@ -50,6 +50,15 @@ export function isFresh(root, build) {
 export function stamp(root, build, hash) {
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stampOf(root, build), hash);
+}
+
+/**
+ * To be called before a build: one that fails leaves nothing that could pass for the last one.
+ * @param {string} root
+ * @param {Build} build
+ */
+export function unstamp(root, build) {
+  rmSync(stampOf(root, build), { force: true });
 }
 
 /**
