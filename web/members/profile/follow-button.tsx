@@ -47,11 +47,7 @@ export function FollowButton({ memberId, memberName }: { memberId: string; membe
   }
 
   return (
-    <Button
-      variant="secondary"
-      isPending={create.isPending || end.isPending}
-      onClick={press}
-    >
+    <Button variant="secondary" isPending={create.isPending || end.isPending} onClick={press}>
       {following ? (
         <UserCheck aria-hidden="true" className="size-4.5" />
       ) : (
