@@ -15,14 +15,14 @@ export const money: readonly Mutant[] = [
   },
   {
     breaks: 'the mail about a failed payment names the last day of access',
-    file: 'contract/notifications/notification-kinds.ts',
+    file: 'contract/notifications/account-kinds.ts',
     find: '`Meanwhile you keep your access, until ${dayText(accessUntil)}.`',
     replace: "'Meanwhile you keep your access for a few more days.'",
     tests: subscription,
   },
   {
     breaks: 'without days of grace the mail about a failed payment promises none',
-    file: 'contract/notifications/notification-kinds.ts',
+    file: 'contract/notifications/account-kinds.ts',
     find: 'return isOver\n',
     replace: 'return !accessUntil\n',
     tests: subscription,
