@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildIfStale } from '../../scripts/build/build.ts';
+import { buildStale } from '../../scripts/build/build.ts';
 import { authSecret } from '../data/sign-in.ts';
 
 export interface RunningServer {
@@ -22,7 +22,7 @@ export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  built ??= buildIfStale('server');
+  built ??= buildStale();
   await built;
   const logFile = join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');

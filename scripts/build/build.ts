@@ -16,7 +16,7 @@ export async function buildStale(): Promise<void> {
   else process.env.NODE_ENV = NODE_ENV;
 }
 
-export async function buildIfStale(part: Part): Promise<void> {
+async function buildIfStale(part: Part): Promise<void> {
   if (isFresh(root, part)) return;
   const inputs = hashInputs(root, part);
   unstamp(root, part);
