@@ -32,6 +32,18 @@ test('whoever has just asked for much runs one request at a time, and several ag
   expect(isWaiting(share.enter('ann'))).toBe(false);
 });
 
+test('a member writes one thing at a time, and reads meanwhile', async () => {
+  const share = createFairShare({ ...limits, atOnce: 3 });
+  const writing = share.enter('ann', { isWriting: true }) as Leave;
+  const second = share.enter('ann', { isWriting: true });
+  expect(isWaiting(second)).toBe(true);
+  const reading = share.enter('ann');
+  await reading;
+  expect(isWaiting(share.enter('bea', { isWriting: true }))).toBe(false);
+  writing();
+  await second;
+});
+
 test('too many waiting requests of one member are refused with the time to come back', () => {
   const share = createFairShare(limits);
   for (let n = 0; n < 5; n += 1) void share.enter('ann');
@@ -73,7 +85,7 @@ test('a request whose sender has hung up takes no turn, and its place in the lin
   const share = createFairShare(limits);
   const first = share.enter('ann') as Leave;
   share.enter('ann');
-  const gone = Promise.all([1, 2, 3].map(() => share.enter('ann', () => true)));
+  const gone = Promise.all([1, 2, 3].map(() => share.enter('ann', { isGone: () => true })));
   const next = share.enter('ann');
   await expect(gone).rejects.toMatchObject({ status: 503 });
   first();

@@ -113,7 +113,7 @@ export function serve<
       const checkCommit = isWriting && guard.checkCommit;
       const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
       const later = laterMs?.(body as z.output<Body>) ?? 0;
-      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later }, act));
+      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later, isWriting }, act));
       if (isWriting && answersInForce) await app.whenHeard();
       const { id } = (input.caller ?? {}) as { id?: string };
       if (endpoint.isKeptOffline && id) reply.header(keptForHeader, id);
@@ -125,15 +125,22 @@ export function serve<
   app.route(route);
 }
 
+interface Sharing {
+  guard: Guard<unknown>;
+  request: FastifyRequest;
+  laterMs: number;
+  isWriting: boolean;
+}
+
 /** Members only: visitors are limited by address, and staff are not limited. */
 async function withinShare<Answer>(
   share: FairShare | undefined,
-  { guard, request, laterMs }: { guard: Guard<unknown>; request: FastifyRequest; laterMs: number },
+  { guard, request, laterMs, isWriting }: Sharing,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   const { id, admin } = (request.caller ?? {}) as { id?: string; admin?: unknown };
   if (!share || !id || admin) return act();
-  const turn = share.enter(id, () => request.raw.socket?.destroyed === true);
+  const turn = share.enter(id, { isWriting, isGone: () => request.raw.socket?.destroyed === true });
   const leave: Leave = await turn;
   try {
     // The caller may have lost the right while waiting.

@@ -2,7 +2,7 @@ import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 /** So few that a pause is never far away. */
-const atOnce = 5;
+const atOnce = 2;
 
 /** Puts the words of some listings that were just written into the dictionary. False when there are none. */
 export async function learnWords({ database: { pool } }: Pick<Deps, 'database'>): Promise<boolean> {
