@@ -113,7 +113,9 @@ export function serve<
       const checkCommit = isWriting && guard.checkCommit;
       const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
       const later = laterMs?.(body as z.output<Body>) ?? 0;
-      const answer = await (hasOwnShare ? act() : withinShare(app.fairShare, { guard, request, laterMs: later, isWriting }, act));
+      const answer = await (hasOwnShare
+        ? act()
+        : withinShare(app.fairShare, { guard, request, laterMs: later, isWriting }, act));
       if (isWriting && answersInForce) await app.whenHeard();
       const { id } = (input.caller ?? {}) as { id?: string };
       if (endpoint.isKeptOffline && id) reply.header(keptForHeader, id);
