@@ -118,7 +118,7 @@ async function measureRace(port: number, client: pg.Client, members: BenchMember
   const buyers = members.slice(0, rivals.members);
   const race: Race = { times: [], agreed: 0, lost: 0, failed: 0, doubles: 0 };
   const until = performance.now() + seconds * 1000;
-  const watching = watch(client, race, () => performance.now() < until);
+  const watching = watch(client, sellers, race, () => performance.now() < until);
   await Promise.all(
     buyers.map(async (buyer, at) => {
       for (let turn = at; performance.now() < until; turn += 1) {
@@ -158,15 +158,24 @@ async function compete(calls: Calls, pair: { buyer: BenchMember; seller: BenchMe
 }
 
 /** Looks for a wig in two agreed deals, and moves proposals into the past, so that the limits of a day do not end the race. */
-async function watch(client: pg.Client, race: Race, isRunning: () => boolean): Promise<void> {
+async function watch(client: pg.Client, sellers: BenchMember[], race: Race, isRunning: () => boolean): Promise<void> {
+  const ids = sellers.map(({ id }) => id);
   await client.query("set session_replication_role = 'replica'");
   while (isRunning()) {
-    const { rows } = await client.query(`select dl.listing_id from deal_listings dl join deals d on d.id = dl.deal_id
-      where d.state = 'agreed' group by dl.listing_id having count(*) > 1`);
+    const { rows } = await client.query(
+      `select dl.listing_id from deal_listings dl join deals d on d.id = dl.deal_id
+      join listings l on l.id = dl.listing_id and l.user_id = any ($1)
+      where d.state = 'agreed' group by dl.listing_id having count(*) > 1`,
+      [ids],
+    );
     race.doubles += rows.length;
-    await client.query(`with ended as (
-        select id from deals where created_at > now() - interval '9 days' and state <> 'proposed' for update skip locked
-      ) update deals d set created_at = d.created_at - interval '20 days' from ended where d.id = ended.id`);
+    await client.query(
+      `with ended as (
+        select id from deals where proposed_by = any ($1) and created_at > now() - interval '9 days' and state <> 'proposed'
+        for update skip locked
+      ) update deals d set created_at = d.created_at - interval '20 days' from ended where d.id = ended.id`,
+      [ids],
+    );
     await new Promise((done) => setTimeout(done, 100));
   }
 }

@@ -15,8 +15,8 @@ import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actIn, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
-import { loadDeal, readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
-import { readMembers } from './store/read-facts.ts';
+import { loadDealFor, readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
+import { judgeMembers, type MemberRow, memberRowsText, readMemberRows } from './store/read-facts.ts';
 
 /** The key opens addresses. */
 export type ReaderDeps = DealDeps & { secret: string };
@@ -24,32 +24,36 @@ export type ReaderDeps = DealDeps & { secret: string };
 /** One deal for one of its parties, who has now read what they were told of it; to anyone else there is none. */
 export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
   await markAboutRead(deps.database.db, memberId, { dealId }, deps.clock.now());
-  const stored = await loadDeal(deps.database.db, dealId);
-  if (!stored?.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
-  return answerTo(deps, deps.database.db, stored, memberId);
+  const found = await loadDealFor(deps.database.db, dealId, memberId);
+  if (!found?.stored.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
+  return answerTo(deps, deps.database.db, found, memberId);
 }
 
 /** With the own address, and those where the reader has to send something. */
 async function answerTo(
   deps: ReaderDeps,
   db: DbOrTransaction,
-  stored: StoredDeal,
+  { stored, reader }: { stored: StoredDeal; reader?: MemberRow[] | undefined },
   memberId: string,
 ): Promise<DealAnswer> {
   const { deal } = stored;
   const seen = deal.parties.filter((party) => party === memberId || seesAddress(deal, memberId, party));
   const given = seen.filter((party) => deal.addresses.includes(party));
   const addresses = given.length > 0 ? await readDealAddresses(db, deps.secret, deal.id, given) : {};
-  return dealAnswer(stored, await readerOf(deps, memberId, db), addresses);
+  return dealAnswer(
+    stored,
+    await readerOf(deps, memberId, reader ?? (await readMemberRows(db, [memberId]))),
+    addresses,
+  );
 }
 
 /** What a party does. A refusal that is about the deal shows it as it is. */
 export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
   const now = deps.clock.now().getTime();
   const { deal, refused } = await deps.database.db.transaction(async (tx) => {
-    const { stored, refused } = await actIn(tx, deps, dealId, event, now);
+    const { stored, reader, refused } = await actIn(tx, deps, dealId, event, now);
     const isTheirs = stored?.deal.parties.includes(event.by);
-    return { deal: stored && isTheirs ? await answerTo(deps, tx, stored, event.by) : undefined, refused };
+    return { deal: stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, event.by) : undefined, refused };
   });
   if (refused) throw toRefusal(refused, deal, now);
   if (!deal) throw new Refusal(dealErrors.notFound);
@@ -63,9 +67,9 @@ function toRefusal({ refusal, retryAt }: NonNullable<Acted['refused']>, deal: De
   });
 }
 
-async function readerOf(deps: DealDeps, id: string, db: DbOrTransaction = deps.database.db) {
+async function readerOf(deps: DealDeps, id: string, rows: readonly MemberRow[]) {
   const now = deps.clock.now().getTime();
-  const { [id]: standing } = await readMembers(db, deps.settings, [id], now);
+  const { [id]: standing } = await judgeMembers(rows, deps.settings, now);
   return { id, standing, now };
 }
 
@@ -78,23 +82,25 @@ export async function findMyDeals(
   { view, cursor }: { view: DealView; cursor?: string | undefined },
 ): Promise<DealPage> {
   const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
-  const { rows } = await deps.database.pool.query<PageEnd & { deals: unknown[] }>({
+  const { rows } = await deps.database.pool.query<Page>({
     ...page,
     values: [memberId, view, before?.microseconds, before?.id],
   });
-  const row = rows[0] as PageEnd & { deals: unknown[] };
-  const reader = await readerOf(deps, memberId);
+  const [row] = rows as [Page];
+  const reader = await readerOf(deps, memberId, row.reader);
   return {
     deals: row.deals.map((deal) => dealSummary(readStoredDeal(deal), reader)),
     nextCursor: nextMomentCursor(row, perPage),
   };
 }
 
+type Page = PageEnd & { deals: unknown[]; reader: MemberRow[] };
+
 const page = {
   name: 'my-deals',
   text: `with page as (
       select dp.deal_id, dp.changed_at from deal_parties dp
-      where dp.member_id = $1 and dp.view = $2
+      where dp.member_id = $1::uuid and dp.view = $2
         and ($3::bigint is null or (dp.changed_at, dp.deal_id) < (${momentAt('$3')}, $4::uuid))
       order by dp.changed_at desc, dp.deal_id desc limit ${perPage + 1}
     ), shown as (select * from page order by changed_at desc, deal_id desc limit ${perPage}),
@@ -102,7 +108,8 @@ const page = {
     select (select count(*)::int from page) as matched,
       (select ${microsecondsOf('changed_at')} from last) as "lastMoment", (select deal_id from last) as "lastId",
       coalesce((select json_agg(${storedDealJson} order by s.changed_at desc, s.deal_id desc)
-        from shown s join deals d on d.id = s.deal_id), '[]') as deals`,
+        from shown s join deals d on d.id = s.deal_id), '[]') as deals,
+      array(${memberRowsText('array[$1::uuid]')}) as reader`,
 };
 
 const aboutListingMax = 50;
@@ -117,7 +124,7 @@ export async function findListingDeals(
     ...aboutListing,
     values: [listingId, memberId],
   });
-  const reader = await readerOf(deps, memberId);
+  const reader = await readerOf(deps, memberId, await readMemberRows(deps.database.db, [memberId]));
   return { deals: rows.map(({ deal }) => dealSummary(readStoredDeal(deal), reader)) };
 }
 

@@ -24,9 +24,9 @@ import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { keepDealAddress } from './addresses.ts';
 import { carryOut, type News, spread } from './carry-out.ts';
-import { loadDeal, loadLocked, type StoredDeal } from './load-deal.ts';
+import { loadDeal, loadDealFor, loadLocked, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
-import { readFacts } from './read-facts.ts';
+import { type MemberRow, readFacts } from './read-facts.ts';
 import { type Change, saveDeals } from './save-deals.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
@@ -40,6 +40,8 @@ type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts' | 'correct
 /** The deal as it is now, and why the act was refused, where it was. */
 export interface Acted {
   stored: StoredDeal | undefined;
+  /** How whoever acted stands now, where it is known. */
+  reader?: MemberRow[];
   refused?: Refused;
 }
 
@@ -66,10 +68,10 @@ export async function actIn(
     const news = await apply(tx, [{ before: stored?.deal ?? null, decided: outcome, note }], now);
     if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
     // Whoever acts has seen what they were told of it so far.
-    await markAboutRead(tx, act.by, { dealId }, new Date(now));
-    const after = await loadDeal(tx, dealId);
-    await spread(tx, news, now, titlesIn(after));
-    return { stored: after };
+    if (stored) await markAboutRead(tx, act.by, { dealId }, new Date(now));
+    const after = await loadDealFor(tx, dealId, act.by);
+    await spread(tx, news, now, titlesIn(after?.stored));
+    return { stored: after?.stored, ...(after && { reader: after.reader }) };
   }
   // What was due happens all the same, so that the refusal shows the deal as it is.
   const passed = stored && decide(stored.deal, { type: 'time' }, now);

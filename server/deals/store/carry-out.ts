@@ -115,18 +115,51 @@ async function showReviews(tx: DbOrTransaction, decided: readonly Decided[]): Pr
 export async function spread(tx: DbOrTransaction, news: readonly News[], now: Moment, titles?: Titles): Promise<void> {
   if (news.length === 0) return;
   const cards = cardsOf(news);
-  await lockThreads(tx, [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))]);
+  const writers = [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))].toSorted();
   const events = news.map(({ deal }) => ['deal', deal.id, ...deal.parties].join(' '));
+  if (!(await writeCards(tx, cards, writers, events))) {
+    await openThreads(tx, writers);
+    await writeCards(tx, cards, writers, events);
+  }
+  await tellParties(tx, news, now, titles);
+}
+
+/**
+ * Locks in one order for all, so that two who write cards in several threads cannot wait for each other. False, and nothing
+ * written, where someone has no row to lock yet.
+ */
+async function writeCards(
+  tx: DbOrTransaction,
+  cards: readonly object[],
+  writers: readonly MemberId[],
+  events: readonly string[],
+): Promise<boolean> {
+  const { rows } = await executeNamed<{ written: boolean }>(
+    tx,
+    sql`with locked as materialized (
+        select id from message_parties where id = any (${sql.param(writers)}::uuid[]) order by id for no key update
+      ), ready as materialized (
+        select count(*) = cardinality(${sql.param(writers)}::uuid[]) as written from locked
+      ), cards as materialized (
+        select write_deal_card(c.deal, c.of, c.terms, c.sender, c.receiver, c.at)
+        from ready, jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+          c (deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz) where ready.written
+      ), live as materialized (
+        select pg_notify('wigloop', event) from ready, unnest(${sql.param(events)}::text[]) event where ready.written
+      ) select written, (select count(*) from cards), (select count(*) from live) from ready`,
+  );
+  return rows[0]?.written ?? false;
+}
+
+/** For whoever writes the first message of their life. */
+async function openThreads(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {
+  const ids = sql`${sql.param(members)}::uuid[]`;
   await executeNamed(
     tx,
-    sql`with cards as materialized (
-        select write_deal_card(c.deal, c.of, c.terms, c.sender, c.receiver, c.at)
-        from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-          c (deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz)
-      ), live as materialized (select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event)
-      select (select count(*) from cards), (select count(*) from live)`,
+    sql`with held as materialized (
+        select from profiles where id = any (${ids}) order by id for key share
+      ) insert into message_parties (id) select unnest(${ids}) from (select count(*) from held) held on conflict do nothing`,
   );
-  await tellParties(tx, news, now, titles);
 }
 
 /** What happened by itself is a card of whoever wrote the terms. */
@@ -139,21 +172,4 @@ function cardsOf(news: readonly News[]) {
       return { deal: deal.id, of, terms: terms.id, sender, receiver, at: new Date(at) };
     }),
   );
-}
-
-/** In one order for all, so that two who write cards in several threads cannot wait for each other. */
-async function lockThreads(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {
-  if (members.length === 0) return;
-  const ids = sql`${sql.param(members.toSorted())}::uuid[]`;
-  const lock = sql`select from message_parties where id = any (${ids}) order by id for no key update`;
-  const { rows } = await executeNamed(tx, lock);
-  if (rows.length === members.length) return;
-  // Whoever writes the first message of their life has no row yet.
-  await executeNamed(
-    tx,
-    sql`with held as materialized (
-        select from profiles where id = any (${ids}) order by id for key share
-      ) insert into message_parties (id) select unnest(${ids}) from (select count(*) from held) held on conflict do nothing`,
-  );
-  await executeNamed(tx, lock);
 }

@@ -4,6 +4,7 @@ import type { ListingCopy } from '#contract/deals/deals.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import type { Deal, Ending, MemberId, Moment, Move, Terms } from '#server/deals/deal-state.ts';
+import { type MemberRow, memberRows } from './read-facts.ts';
 
 /** A deal as the database has it: what the rules know of it, and what only its readers want to know. */
 export interface StoredDeal {
@@ -82,6 +83,20 @@ export async function loadDeal(db: DbOrTransaction, dealId: string): Promise<Sto
     sql`select ${sql.raw(storedDealJson)} as deal from deals d where d.id = ${dealId}::uuid`,
   );
   return rows[0] && readStoredDeal(rows[0].deal);
+}
+
+/** The same with how its reader stands, in one statement. */
+export async function loadDealFor(
+  db: DbOrTransaction,
+  dealId: string,
+  readerId: MemberId,
+): Promise<{ stored: StoredDeal; reader: MemberRow[] } | undefined> {
+  const { rows } = await executeNamed<{ deal: unknown; reader: MemberRow[] }>(
+    db,
+    sql`select ${sql.raw(storedDealJson)} as deal, array(${memberRows([readerId])}) as reader
+      from deals d where d.id = ${dealId}::uuid`,
+  );
+  return rows[0] && { stored: readStoredDeal(rows[0].deal), reader: rows[0].reader };
 }
 
 /** Deals that may be changed from now on, in the order of their ids: that they are named here is what the triggers ask for. */

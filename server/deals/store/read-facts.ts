@@ -47,7 +47,7 @@ export async function readFacts(
 
 type FactRow = { listings: Facts['listings']; members: MemberRow[]; proposals: ProposalRow[] };
 
-type MemberRow = {
+export type MemberRow = {
   id: string;
   status: 'active' | 'suspended';
   suspendedUntil: string | null;
@@ -61,30 +61,31 @@ type MemberRow = {
   blocks: MemberId[];
 };
 
-/** How members stand. Those who are banned or gone are not there. */
-export async function readMembers(
-  tx: DbOrTransaction,
-  settings: SettingsReader,
-  ids: readonly MemberId[],
-  now: Moment,
-): Promise<Record<MemberId, MemberFacts>> {
-  const { rows } = await executeNamed<{ members: MemberRow[] }>(tx, sql`select array(${memberRows(ids)}) as members`);
-  return judgeMembers(rows[0]?.members ?? [], settings, now);
+export async function readMemberRows(db: DbOrTransaction, ids: readonly MemberId[]): Promise<MemberRow[]> {
+  const { rows } = await executeNamed<{ members: MemberRow[] }>(db, sql`select array(${memberRows(ids)}) as members`);
+  return rows[0]?.members ?? [];
 }
 
-function memberRows(ids: readonly MemberId[]): SQL {
-  const those = sql`any (${sql.param(ids)}::uuid[])`;
-  return sql`select json_build_object('id', p.id, 'status', p.status, 'suspendedUntil', p.suspended_until,
+/** SQL for the rows of the members with these ids who are neither banned nor gone; `judgeMembers` reads them. */
+export const memberRowsText = (ids: string): string =>
+  `select json_build_object('id', p.id, 'status', p.status, 'suspendedUntil', p.suspended_until,
       'subscription', case when us.user_id is not null then json_build_object('status', us.status,
         'bypassReason', us.bypass_reason, 'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end,
       'unfinished', (select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished),
       'hasAddress', exists (select from member_addresses a where a.member_id = p.id),
-      'blocks', array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = ${those}))
+      'blocks', array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = any (${ids})))
     from profiles p left join user_subscriptions us on us.user_id = p.id
-    where p.id = ${those} and p.status <> 'banned'`;
+    where p.id = any (${ids}) and p.status <> 'banned'`;
+
+export function memberRows(ids: readonly MemberId[]): SQL {
+  const pieces = memberRowsText('?').split('?');
+  return sql.join(
+    pieces.map((piece) => sql.raw(piece)),
+    sql`${sql.param(ids)}::uuid[]`,
+  );
 }
 
-async function judgeMembers(
+export async function judgeMembers(
   rows: readonly MemberRow[],
   settings: SettingsReader,
   now: Moment,
