@@ -77,10 +77,10 @@ function Trays({ match, me }: { match: Match; me: string }) {
 
 function Tray({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-soft bg-ivory p-3">
-      <p className="mb-2 text-sm font-semibold tracking-wide text-copper uppercase">{title}</p>
+    <div className="min-w-0 rounded-soft bg-ivory p-3">
+      <h3 className="mb-2 font-sans text-sm font-semibold tracking-wide text-copper uppercase">{title}</h3>
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -64,7 +64,7 @@ function MatchList({ kind }: { kind: MatchKind }) {
   return (
     <>
       <p className="mb-4 text-ink-soft">{leads[kind]}</p>
-      <ul className="space-y-4">
+      <ul aria-label={kindLabels[kind]} className="space-y-4">
         {matches.map((match) => (
           <MatchCard key={match.id} match={match} me={member.id} />
         ))}

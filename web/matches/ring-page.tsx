@@ -52,6 +52,7 @@ export default function RingPage() {
         )
       ) : query.error ? (
         <ErrorBox
+          isWholePage
           message="We could not load this ring."
           error={query.error}
           onRetry={() => void query.refetch()}
@@ -70,6 +71,7 @@ export default function RingPage() {
 function GoneRing() {
   return (
     <EmptyState
+      level={1}
       title="This ring is no longer there"
       icon={<ArrowLeftRight className="size-7" />}
       action={<ButtonLink to="/account/matches?kind=rings">See your rings</ButtonLink>}

@@ -29,7 +29,7 @@ export function NotificationList({
 }) {
   const { mutate } = useMarkNotificationsRead();
   return (
-    <ul className="divide-y divide-line">
+    <ul aria-label="Notifications" className="divide-y divide-line">
       {notifications.map((notification) => (
         <li key={notification.id}>
           <NotificationLine

@@ -6,7 +6,8 @@ export type EmptyStateProps = {
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
-  level?: 2 | 3 | 4;
+  /** 1 where it is the whole page. */
+  level?: 1 | 2 | 3 | 4;
   className?: string;
 };
 

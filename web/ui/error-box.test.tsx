@@ -29,3 +29,8 @@ test('without words of the page, the server’s sentence stands alone and once',
 test('words of the page need no error', () => {
   expect(textOf({ message: 'Your admin account has no permission.' })).not.toContain('unexpected');
 });
+
+test('where it is the whole page it is the heading of it', () => {
+  expect(renderToStaticMarkup(<ErrorBox isWholePage error={answer(503)} />)).toContain('<h1');
+  expect(renderToStaticMarkup(<ErrorBox error={answer(503)} />)).not.toContain('<h1');
+});

@@ -9,15 +9,27 @@ export type ErrorBoxProps = {
   /** Said in place of both when there is nothing to load: then no further try is offered. */
   missingText?: string;
   title?: string;
+  /** Nothing else stands on the page: what could not be done is its heading. */
+  isWholePage?: boolean;
   onRetry?: () => void;
   isRetrying?: boolean;
   className?: string;
 };
 
 /** Takes the place of content that could not be loaded, says why, and offers another try. */
-export function ErrorBox({ message, error, missingText, title, onRetry, isRetrying, className }: ErrorBoxProps) {
+export function ErrorBox({
+  message,
+  error,
+  missingText,
+  title,
+  isWholePage,
+  onRetry,
+  isRetrying,
+  className,
+}: ErrorBoxProps) {
   const isMissing = Boolean(error) && judgeFailure(error) === 'missing';
   const reason = error || !message ? failureText(error) : undefined;
+  const Said = isWholePage ? 'h1' : 'p';
   const said = isMissing ? (missingText ?? reason) : (message ?? reason);
   return (
     <div
@@ -29,7 +41,7 @@ export function ErrorBox({ message, error, missingText, title, onRetry, isRetryi
     >
       <div className="max-w-prose space-y-1">
         {title && <p className="font-display text-xl font-semibold text-ink">{title}</p>}
-        <p className="text-danger">{said}</p>
+        <Said className="font-sans text-danger">{said}</Said>
         {!isMissing && reason && reason !== said && <p>{reason}</p>}
       </div>
       {onRetry && !isMissing && (

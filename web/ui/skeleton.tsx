@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames('block animate-pulse rounded-soft bg-line', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-pulse rounded-soft bg-line forced-colors:border', className)}
+    />
+  );
 }
 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {

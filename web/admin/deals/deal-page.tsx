@@ -5,7 +5,7 @@ import { dayText } from '#contract/day-text.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { newsText } from '#web/deals/deal-endings.ts';
@@ -26,6 +26,7 @@ export default function DealPage() {
   const { dealId = '' } = useParams();
   const { data: deal, error, refetch, isRefetching } = useQuery(adminDealQuery(dealId));
   const to = useAdminPath();
+  useAdminTitle(deal && `Deal: ${deal.parties.map(({ displayName }) => displayName).join(', ')}`);
   return (
     <>
       <AdminHeading

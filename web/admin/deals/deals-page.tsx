@@ -72,7 +72,7 @@ function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
     return <EmptyState title={wanted.state === 'disputed' ? 'No dispute waits for a decision' : 'No deals found'} />;
   return (
     <>
-      <ul className="space-y-3">
+      <ul aria-label="Deals" className="space-y-3">
         {data.items.map(({ id, state, parties, wigs, changedAt, dueAt, claimedBy }) => (
           <Card as="li" key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={to(`deals/${id}`)} className="font-semibold wrap-anywhere text-plum underline">

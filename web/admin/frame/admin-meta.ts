@@ -1,16 +1,14 @@
-import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '#contract/site.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+const office = `${site.name} Admin`;
 
 /** Once it is known whom or what the page is about. */
 export function useAdminTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title) document.title = adminTitle(title);
-  }, [title]);
+  usePageTitle(title, office);
 }
 
-const adminTitle = (title: string) => `${title} | ${site.name} Admin`;
-
 export function adminMeta(title: string): MetaDescriptor[] {
-  return [{ title: adminTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: `${title} | ${office}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -37,6 +37,7 @@ export default function UserPage() {
       {data && <User user={data} />}
       {!data && error && (
         <ErrorBox
+          isWholePage
           message="Failed to load this member"
           missingText="There is no such member."
           error={error}

@@ -207,6 +207,7 @@ function Waiting({ error, refetch, isFetching, missingText }: WaitingProps) {
   if (!error) return <BuilderSkeleton />;
   return (
     <ErrorBox
+      isWholePage
       message="We could not load what this deal is about."
       missingText={missingText}
       error={error}
@@ -246,6 +247,7 @@ function Nothing({ title, children, action }: { title: string; children: ReactNo
         <ArrowLeft aria-hidden="true" className="size-4" /> All deals
       </Link>
       <EmptyState
+        level={1}
         title={title}
         icon={<Handshake className="size-7" />}
         action={action ?? <ButtonLink to="/search">Browse listings</ButtonLink>}

@@ -12,6 +12,7 @@ import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -49,6 +50,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
   const { mutateAsync } = useDealWrite();
   const formId = useId();
   const form = useForm(send);
+  usePageTitle(title);
 
   async function send() {
     const missing = whatIsMissing(tray);

@@ -62,7 +62,7 @@ function DealList({ view }: { view: DealView }) {
   if (deals.length === 0) return <NoDeals view={view} />;
   return (
     <>
-      <ul className="space-y-4">
+      <ul aria-label={viewLabels[view]} className="space-y-4">
         {deals.map((deal) => (
           <DealCard key={deal.id} deal={deal} me={member.id} />
         ))}

@@ -12,6 +12,7 @@ import { StepsSection } from '#web/deals/steps/steps-section.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -34,6 +35,7 @@ export default function DealPage() {
   const { id = '' } = useParams();
   const { member } = useSession();
   const { data: deal, error, refetch, isFetching } = useQuery(dealQuery(id));
+  usePageTitle(deal && member ? dealTitle(deal, member.id) : undefined);
   if (deal && member) return <DealView key={id} deal={deal} me={member.id} />;
   if (error && judgeFailure(error) === 'missing')
     return (
@@ -44,6 +46,7 @@ export default function DealPage() {
   if (error)
     return (
       <ErrorBox
+        isWholePage
         message="We could not load this deal."
         error={error}
         onRetry={() => void refetch()}

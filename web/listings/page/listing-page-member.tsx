@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { site } from '#contract/site.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { listingQuery } from './listing-page.queries.ts';
 import { ListingPageMissing } from './listing-page-missing.tsx';
@@ -17,9 +17,7 @@ export default function ListingPageMember({ id }: { id: string }) {
   useEffect(() => {
     if (hasFailed) toast.error('Failed to load listing', { id: 'listing-failed' });
   }, [hasFailed]);
-  useEffect(() => {
-    if (listing) document.title = `${listing.title} | ${site.name}`;
-  }, [listing]);
+  usePageTitle(listing?.title);
 
   if (isMissing) return <ListingPageMissing />;
   if (listing) return <ListingPageView listing={listing} />;
@@ -27,6 +25,7 @@ export default function ListingPageMember({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-16">
       <ErrorBox
+        isWholePage
         message="Failed to load listing"
         error={error}
         onRetry={() => void refetch()}

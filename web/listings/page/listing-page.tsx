@@ -143,7 +143,7 @@ function LockedFacts({ names }: { names: readonly string[] }) {
       {names.map((name) => (
         <div key={name} className="grid grid-cols-[9rem_1fr] items-center py-3">
           <span className="text-ink-soft">{name}</span>
-          <span className="h-3 w-2/3 rounded-full bg-line" />
+          <span className="h-3 w-2/3 rounded-full bg-line forced-colors:border" />
         </div>
       ))}
     </div>

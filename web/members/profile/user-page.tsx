@@ -9,6 +9,7 @@ import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { profileQuery } from '#web/lib/profile-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { useIsBlocked } from '#web/messages/blocks/block-button.tsx';
@@ -35,6 +36,7 @@ export default function UserPage() {
   const { data: profile, error, refetch, isRefetching } = useQuery(profileQuery(userId));
   const isMissing = error !== null && judgeFailure(error) === 'missing';
   const hasFailed = error !== null && !isMissing && !profile;
+  usePageTitle(profile && `${profile.displayName}: Buyer Reviews`);
 
   useEffect(() => {
     if (hasFailed) toast.error('Failed to load user information', { id: 'profile-failed' });

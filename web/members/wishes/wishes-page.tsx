@@ -57,7 +57,7 @@ function Wishes() {
       </EmptyState>
     );
   return (
-    <ul className="space-y-4">
+    <ul aria-label="Wishes" className="space-y-4">
       {wishes.map((wish) => (
         <WishRow key={wish.id} wish={wish} />
       ))}
