@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleOnAllScreens, phone } from './accessibility.ts';
+import { expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
 import { test } from './accounts.ts';
 import { closeAll, list, newcomer, propose } from './deal-people.ts';
 
@@ -24,6 +24,7 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
     await propose(anne, moves);
     await expect(bell()).toContainText('1 unread');
     await expect(bell(tablet)).toContainText('1 unread');
+    await expect(said(tablet)).toContainText(`${anne.name} made an offer for your Zara`);
     await expect(bea.page.getByRole('link', { name: `${anne.name} made an offer for your Zara` })).toBeVisible();
     await expectAccessibleOnAllScreens(bea.page);
   });

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { chatListQuery } from '#web/messages/messages.queries.ts';
 import { sendWaiting } from '#web/messages/write/outbox.ts';
@@ -42,6 +43,7 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
           if (event.type === 'hello') void sendWaiting(client, memberId);
           if (event.type === 'message' && event.message.receiverId === memberId)
             announceElsewhere(client, event.message);
+          if (event.type === 'notification') announceNotice(event.notification);
         }
       },
       onDown() {
@@ -75,4 +77,9 @@ function announceElsewhere(client: QueryClient, { senderId }: Message): void {
   const list = client.getQueryData(chatListQuery.queryKey)?.conversations;
   const sender = list?.find(({ party }) => party.id === senderId)?.party.displayName;
   announce(sender ? `New message from ${sender}` : 'New message');
+}
+
+/** A message is told as one, and the page that a notice leads to shows it itself; else only the number at the bell changes. */
+function announceNotice({ family, text, path }: Notification): void {
+  if (family !== 'messages' && path !== location.pathname) announce(text);
 }
