@@ -19,6 +19,16 @@ export function said(page: Page): Locator {
   return page.locator('[data-live-announcer][aria-atomic=true]');
 }
 
+/** Whoever uses a keyboard has pressed a key before, and what they rely on came with it (web/shell/aids/). */
+export async function takeKeyboard(page: Page): Promise<void> {
+  // A key that comes before the page is awake is heard by nobody.
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    const top = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar-top'));
+    await expect.poll(top, { timeout: 3_000 }).not.toBe('');
+  }).toPass();
+}
+
 /** axe finds nothing in the page as it stands, and nothing reaches beyond the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: everyRule });

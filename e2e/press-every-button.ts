@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { takeKeyboard } from './accessibility.ts';
 
 interface Options {
   /** Only what lies in the elements that match. */
@@ -14,50 +15,68 @@ const looks = 10;
 const overlays = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]';
 
 /**
- * Presses each button of a page by keyboard and looks where the focus is. What opens over the page is left once by
- * Escape and once by its last button. Where something has changed, the page is opened anew before the next one.
- * Returns what lost the focus.
+ * Presses each button of a page by keyboard and looks where the focus is. What opens over the page is left by Escape,
+ * and when all buttons were pressed, each is pressed once more and what it opens is left by its last button. Where
+ * something has changed, the page is opened anew before the next one. Returns what lost the focus.
  */
-export async function pressEveryButton(page: Page, path: string, { within = 'main', only, except }: Options = {}) {
+export async function pressEveryButton(
+  page: Page,
+  path: string | (() => Promise<string>),
+  { within = 'main', only, except }: Options = {},
+) {
+  const inFlight = watchRequests(page);
+  const openAnew = async () => {
+    await open(page, typeof path === 'string' ? path : await path(), inFlight);
+    return readState(page, within);
+  };
   const lost: string[] = [];
-  await open(page, path);
-  const first = await readState(page, within);
-  for (const { name, place } of pickButtons(first.names)) {
-    if (except?.test(name) || only?.test(name) === false) continue;
-    for (const way of ['Escape', 'Enter'] as const) {
-      if (JSON.stringify(await readState(page, within)) !== JSON.stringify(first)) await open(page, path);
-      if (!(await focusButton(page, within, name, place))) break;
+  let shown = await openAnew();
+  const where = new URL(shown.address).pathname;
+  const buttons = pickButtons(shown.names).filter(({ name }) => !except?.test(name) && only?.test(name) !== false);
+  const opening = new Set<(typeof buttons)[number]>();
+  for (const way of ['Escape', 'Enter'] as const) {
+    for (const button of way === 'Escape' ? buttons : opening) {
+      const { name, place } = button;
+      if (JSON.stringify(await readState(page, within)) !== JSON.stringify(shown)) shown = await openAnew();
+      if (!(await focusButton(page, within, name, place))) continue;
       await page.evaluate(() => document.documentElement.setAttribute('data-pressed', ''));
       await page.keyboard.press('Enter');
-      await settle(page);
+      await settle(page, inFlight);
       const overlay = page.locator(overlays).last();
       const hasOverlay = (await overlay.count()) > 0;
-      if (hasOverlay && (await isLost(page))) lost.push(`${path}: ${name} (in what it opened)`);
-      const buttons = overlay.getByRole('button');
-      if (hasOverlay && (way === 'Escape' || (await buttons.count()) === 0)) await page.keyboard.press('Escape');
-      else if (hasOverlay) await buttons.last().press('Enter');
-      if (hasOverlay) await settle(page);
-      if (await isLost(page)) lost.push(`${path}: ${name}${hasOverlay ? `, then ${way}` : ''}`);
-      // Where nothing opened there is only one way.
-      if (!hasOverlay) break;
+      if (hasOverlay) {
+        opening.add(button);
+        if (await isLost(page)) lost.push(`${where}: ${name} (in what it opened)`);
+        const last = overlay.getByRole('button').and(page.locator(':enabled')).last();
+        if (way === 'Escape' || (await last.count()) === 0) await page.keyboard.press('Escape');
+        else await last.press('Enter');
+        await settle(page, inFlight);
+      }
+      if (await isLost(page)) lost.push(`${where}: ${name}${hasOverlay ? `, then ${way}` : ''}`);
     }
   }
   return lost;
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, inFlight: ReadonlySet<Request>): Promise<void> {
   await page.goto(path);
   await page.locator('main h1').first().waitFor();
-  // Whoever uses a keyboard has pressed a key before; what keeps the focus comes with it.
-  await page.keyboard.press('Tab');
-  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bar-top') !== '');
-  await settle(page);
+  await takeKeyboard(page);
+  await settle(page, inFlight);
+}
+
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const inFlight = new Set<Request>();
+  page.on('request', (request) => inFlight.add(request));
+  page.on('requestfinished', (request) => inFlight.delete(request));
+  page.on('requestfailed', (request) => inFlight.delete(request));
+  return inFlight;
 }
 
 /** Answers are awaited, and what moves the focus afterwards. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+async function settle(page: Page, inFlight: ReadonlySet<Request>): Promise<void> {
   await page.waitForTimeout(settleMs);
+  for (let look = 0; inFlight.size > 0 && look < looks; look += 1) await page.waitForTimeout(settleMs);
 }
 
 /** Where one is, and what can be pressed there: the kind of a button is its first word and its look. */
@@ -66,8 +85,8 @@ function readState(page: Page, within: string) {
     (part) => ({
       address: location.href,
       isCovered: document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null,
-      names: [...document.querySelectorAll<HTMLElement>(part)]
-        .flatMap((element) => [...element.querySelectorAll<HTMLButtonElement>('button')])
+      names: [...document.querySelectorAll<HTMLButtonElement>('button')]
+        .filter((button) => button.closest(part))
         .filter((button) => button.checkVisibility() && !button.disabled)
         .map((button) => {
           const name = (button.ariaLabel ?? button.innerText).trim().split('\n')[0] ?? '';
@@ -94,8 +113,8 @@ function pickButtons(buttons: { name: string; kind: string }[]): { name: string;
 async function focusButton(page: Page, within: string, name: string, place: number): Promise<boolean> {
   const handle = await page.evaluateHandle(
     ([part, wanted, at]) =>
-      [...document.querySelectorAll<HTMLElement>(part)]
-        .flatMap((element) => [...element.querySelectorAll<HTMLButtonElement>('button')])
+      [...document.querySelectorAll<HTMLButtonElement>('button')]
+        .filter((button) => button.closest(part))
         .filter((button) => button.checkVisibility() && !button.disabled)
         .filter((button) => (button.ariaLabel ?? button.innerText).trim().split('\n')[0] === wanted)[at],
     [within, name, place] as const,
@@ -108,14 +127,15 @@ async function focusButton(page: Page, within: string, name: string, place: numb
 /** A busy machine is late in giving the focus on. Another page that was loaded whole begins at its top by itself. */
 async function isLost(page: Page): Promise<boolean> {
   for (let look = 0; look < looks; look += 1) {
-    const isSomewhere = await page
+    const isHeld = await page
       .evaluate(() => {
         const { activeElement, body, documentElement } = document;
-        return !documentElement.hasAttribute('data-pressed') || (activeElement !== null && activeElement !== body);
+        const isSomewhere = activeElement !== null && activeElement !== body && !activeElement.matches(':disabled');
+        return !documentElement.hasAttribute('data-pressed') || isSomewhere;
       })
       // The page was left this very moment.
       .catch(() => true);
-    if (isSomewhere) return false;
+    if (isHeld) return false;
     await page.waitForTimeout(settleMs);
   }
   return true;

@@ -7,7 +7,7 @@ export interface Engine {
   open(address: string): Promise<void>;
   /** The value of an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
-  /** Real keys; `Enter` and `Tab` by name. */
+  /** Real keys; `Enter`, `Tab` and `Escape` by name. */
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export async function until(engine: Engine, expression: string): Promise<void> {
   throw new Error(`It did not become true: ${expression}`);
 }
 
-const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004' };
+const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004', Escape: '\uE00C' };
 
 /** Keys as both protocols want them. */
 export function keyActions(text: string): object[] {

@@ -3,6 +3,7 @@ import { demo } from '../accounts.ts';
 import { type Engine, until } from '../engines/engine.ts';
 import { firefoxPath, startFirefox } from '../engines/firefox.ts';
 import { startWebkit, webkitPath } from '../engines/webkit.ts';
+import { openShop } from '../shops.ts';
 
 const engines = [
   { name: 'Firefox', path: firefoxPath, start: startFirefox, how: 'on Debian: apt-get install firefox-esr' },
@@ -12,17 +13,18 @@ const engines = [
 test.describe.configure({ timeout: 5 * 60_000 });
 
 for (const { name, path, start, how } of engines)
-  test(`the main ways through the site work in ${name}`, async ({ baseURL }) => {
+  test(`the main ways through the site work in ${name}`, async ({ baseURL, browser }) => {
     test.skip(!path, `${name} is not installed (${how})`);
+    const { listingId } = await openShop(browser);
     const engine = await start();
     try {
-      await walk(engine, baseURL ?? '');
+      await walk(engine, baseURL ?? '', listingId);
     } finally {
       await engine.close();
     }
   });
 
-async function walk(engine: Engine, base: string): Promise<void> {
+async function walk(engine: Engine, base: string, listingId: string): Promise<void> {
   await test.step('sign in', async () => {
     await engine.open(`${base}/login`);
     await fill(engine, 'input[name=email]', demo.member.email);
@@ -46,6 +48,25 @@ async function walk(engine: Engine, base: string): Promise<void> {
     await until(engine, `location.pathname.startsWith('/listing/') && document.querySelector('main h1')`);
   });
 
+  await test.step('an offer is put together and sent, and stands among the deals', async () => {
+    await engine.open(`${base}/listing/${listingId}`);
+    await press(engine, `main a[href^="/account/deals/new"]`);
+    await fill(engine, 'main input[name=cash]', '125');
+    await press(engine, 'main form [type=submit]');
+    await until(engine, `/^\\/account\\/deals\\/[\\da-f-]{36}$/.test(location.pathname)`);
+    await until(engine, `document.querySelector('[aria-label="Next step"]')?.innerText.includes('You proposed this')`);
+    const deal = await engine.read<string>('location.pathname');
+    await engine.open(`${base}/account/deals?view=waiting`);
+    await until(engine, `document.querySelector('main h2 a[href="${deal}"]')`);
+  });
+
+  await test.step('the bell opens what one was told, and Escape gives the focus back', async () => {
+    await press(engine, 'header button[title=Notifications]');
+    await until(engine, `document.querySelector('[role=dialog] a[href="/account/notifications"]')`);
+    await engine.type('Escape');
+    await until(engine, `document.activeElement.title === 'Notifications'`);
+  });
+
   await test.step('the message box grows with its text, and Enter sends', async () => {
     await engine.open(`${base}/messages`);
     await until(engine, `document.querySelector('[role=log] li')`);
@@ -57,6 +78,13 @@ async function walk(engine: Engine, base: string): Promise<void> {
     await engine.type('Enter');
     await until(engine, `document.querySelector('[role=log]').innerText.includes(${JSON.stringify(text)})`);
   });
+}
+
+/** By keyboard: a press that the page hears as its readers make it. */
+async function press(engine: Engine, selector: string): Promise<void> {
+  await until(engine, `document.querySelector('${selector}')`);
+  await engine.read(`document.querySelector('${selector}').focus()`);
+  await engine.type('Enter');
 }
 
 async function fill(engine: Engine, selector: string, text: string): Promise<void> {

@@ -1,91 +1,44 @@
 import { expect } from '@playwright/test';
-import { createMember, demo, signIn, test } from '../accounts.ts';
+import { phone } from '../accessibility.ts';
+import { test } from '../accounts.ts';
+import { everyPage, type Reader } from '../every-page.ts';
 import { pressEveryButton } from '../press-every-button.ts';
-import { openShop } from '../shops.ts';
+import { becomeReader, fillPath } from '../readers.ts';
 
-/** Signing out and what leaves the site for good are pressed last, or by tests of their own. */
-const leaving = /Sign Out|Download|Copy|Sign in with a passkey|Add a passkey/i;
+/** What leaves the site, or asks the system for something that no keyboard of ours can answer. */
+const leaving = /Sign Out|Download|Copy|passkey/i;
 const hour = 60 * 60_000;
-
-const forVisitors = ['/', '/search', '/pricing', '/login', '/register', '/reset-password', '/help', '/contact'];
-const forMembers = [
-  '/search',
-  '/account',
-  '/account/create-listing',
-  '/account/analytics',
-  '/account/transaction-policy',
-  '/account/favorites',
-  '/account/wishes',
-  '/account/subscription',
-  '/account/settings',
-];
-/** Who has talked and dealt before. */
-const forTheDemo = ['/messages', '/account/deals'];
-const forStaff = [
-  '/admin',
-  '/admin/users',
-  '/admin/listings',
-  '/admin/listings?tab=review',
-  '/admin/deals',
-  '/admin/subscriptions',
-  '/admin/messages',
-  '/admin/reviews',
-  '/admin/reports',
-  '/admin/reports?tab=support',
-  '/admin/money',
-  '/admin/analytics',
-  '/admin/settings',
-  '/admin/settings?tab=failures',
-  '/admin/settings?tab=admins',
-  '/admin/settings?tab=audit-log',
-];
 
 test.describe.configure({ timeout: hour, retries: 0 });
 
-for (const path of forVisitors)
-  test(`a visitor presses every button of ${path}`, async ({ page }) => {
-    expect(await pressEveryButton(page, path, { except: leaving })).toEqual([]);
+// The server is thrown away afterwards, and with it whatever was done here.
+for (const reader of Object.keys(everyPage) as Reader[])
+  for (const path of everyPage[reader])
+    test(`a ${reader} presses every button of ${path}`, async ({ page, browser }) => {
+      await becomeReader(reader, page, browser);
+      const fill = () => fillPath(path, page, browser);
+      expect(await pressEveryButton(page, fill, { except: leaving })).toEqual([]);
+    });
+
+const frames: [Reader, string][] = [
+  ['visitor', '/about'],
+  ['newcomer', '/account/notifications'],
+  ['staff', '/admin'],
+];
+
+for (const [reader, path] of frames)
+  test(`a ${reader} presses every button around ${path}, on a desktop and on a phone`, async ({ page, browser }) => {
+    await becomeReader(reader, page, browser);
+    const around = { within: 'header, nav, footer, [data-bar]', except: leaving };
+    const lost = await pressEveryButton(page, path, around);
+    await page.setViewportSize(phone);
+    expect([...lost, ...(await pressEveryButton(page, path, around))]).toEqual([]);
   });
 
-for (const path of forMembers)
-  test(`a member presses every button of ${path}`, async ({ page, browser }) => {
-    const { seller } = await openShop(browser);
-    await signIn(page, seller);
-    expect(await pressEveryButton(page, path, { except: leaving })).toEqual([]);
+for (const path of ['/listing/:wig-for-trade', '/account/deals/new?listing=:wig-for-trade', '/messages', '/search'])
+  test(`a newcomer presses every button of ${path} on a phone`, async ({ page, browser }) => {
+    await becomeReader('newcomer', page, browser);
+    await page.setViewportSize(phone);
+    const fill = () => fillPath(path, page, browser);
+    expect(await pressEveryButton(page, fill, { within: 'main, [data-bar]', except: leaving })).toEqual([]);
   });
-
-for (const path of forTheDemo)
-  test(`a member of the demo presses every button of ${path}`, async ({ page }) => {
-    await signIn(page, demo.member);
-    expect(await pressEveryButton(page, path, { except: leaving })).toEqual([]);
-  });
-
-test('a seller presses every button of My Listings', async ({ page, browser }) => {
-  const { seller } = await openShop(browser, 3);
-  await signIn(page, seller);
-  expect(await pressEveryButton(page, '/account/listings', { except: leaving })).toEqual([]);
-});
-
-test('a member presses every button of another’s listing and profile', async ({ page, browser }) => {
-  const { listingId, sellerId } = await openShop(browser);
-  const account = await createMember(page.request);
-  await signIn(page, account);
-  const lost = [
-    ...(await pressEveryButton(page, `/listing/${listingId}`, { except: leaving })),
-    ...(await pressEveryButton(page, `/user/${sellerId}`, { except: leaving })),
-  ];
-  expect(lost).toEqual([]);
-});
-
-// The server is thrown away afterwards, and with it whatever staff did here.
-for (const path of forStaff)
-  test(`staff press every button of ${path}`, async ({ page }) => {
-    await signIn(page, demo.admin);
-    expect(await pressEveryButton(page, path, { except: leaving })).toEqual([]);
-  });
-
-test('staff press every button of a member’s page', async ({ page, browser }) => {
-  const { sellerId } = await openShop(browser);
-  await signIn(page, demo.admin);
-  expect(await pressEveryButton(page, `/admin/users/${sellerId}`, { except: leaving })).toEqual([]);
-});

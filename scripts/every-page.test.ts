@@ -1,0 +1,25 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import routes from '#web/routes.ts';
+import { everyPage } from '../e2e/every-page.ts';
+
+/** Leads on by itself. */
+const withoutPage = ['members/my-account-page.tsx'];
+
+test('the runs that visit every page know every page of the product', () => {
+  const known = Object.values(everyPage)
+    .flat()
+    .map((path) => matchRoutes(routes as RouteObject[], path.replace(/\?.*/, ''))?.at(-1)?.route as Entry | undefined);
+  const files = new Set(known.map((route) => route?.file));
+  expect(pageFiles(routes as Entry[]).filter((file) => !files.has(file) && !withoutPage.includes(file))).toEqual([]);
+});
+
+interface Entry {
+  file: string;
+  children?: Entry[];
+}
+
+/** Frames and doors have pages of their own; some pages stand at two addresses. */
+function pageFiles(entries: Entry[]): string[] {
+  return entries.flatMap(({ file, children }) => (children ? pageFiles(children) : [file]));
+}
