@@ -124,3 +124,27 @@ test('a server that was down at the hour writes the letter when it is back, once
   await letters(testApp);
   expect(await lettersTo(ann)).toHaveLength(1);
 });
+
+test('a letter that was moved to another day in the moment in which it was to be written waits for that day', async () => {
+  const ann = await newReader();
+  await tell(ann);
+  const { clock, database } = testApp.deps;
+  clock.advance({ hours: 24 });
+  const other = await database.pool.connect();
+  await other.query('begin');
+  await other.query(
+    `update notification_preferences set next_letter_at = next_letter_at + interval '1 day' where member_id = $1`,
+    [ann.id],
+  );
+  // Found as due, and held where the change is about to be committed.
+  const writing = letters(testApp);
+  const isWaiting = async () => (await database.pool.query('select from pg_locks where not granted')).rows.length > 0;
+  await expect.poll(isWaiting).toBe(true);
+  await other.query('commit');
+  other.release();
+  await writing;
+  expect(await lettersTo(ann)).toEqual([]);
+  clock.advance({ hours: 24 });
+  await letters(testApp);
+  expect(await lettersTo(ann)).toHaveLength(1);
+});
