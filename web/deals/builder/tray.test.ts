@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { defaultExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
+import type { Listing } from '#contract/listings/listings.ts';
 import {
   addWig,
   balanceText,
   emptyTray,
+  fillTray,
   movesOf,
   removeWig,
   setOption,
@@ -54,6 +56,53 @@ describe('what cannot be put into a tray says why', () => {
     const six = put(emptyTray, 'give', ...['1', '2', '3', '4', '5', '6'].map((id) => wig(id)));
     expect(whyNot(six, 'give', wig('7'))).toBe('At most 6 wigs');
     expect(whyNot(setOption(setOption(six, '1', true), '2', true), 'give', wig('7'))).toBeNull();
+  });
+});
+
+describe('a tray filled in from a match', () => {
+  const between = { me: 'me', other: 'you' };
+  const listing = (id: string, owner: string, more: Partial<Listing> = {}) =>
+    ({ ...wig(id), owner: { id: owner }, status: 'active', photos: [], ...more }) as Listing;
+  const sides = ({ give, get }: Tray) => [give.map(({ id }) => id), get.map(({ id }) => id)];
+
+  test('has each wig on the side of whoever owns it, in the order of the address, and nothing is chosen yet', () => {
+    const named = [listing('m', 'me'), listing('t', 'you'), listing('n', 'me')];
+    const { tray, left } = fillTray(named, between);
+    expect(sides(tray)).toEqual([['m', 'n'], ['t']]);
+    expect(tray).toMatchObject({ cash: null, note: '', hours: defaultExpiryHours });
+    expect([...tray.give, ...tray.get].some(({ isOption }) => isOption)).toBe(false);
+    expect(left).toEqual([]);
+  });
+
+  test('leaves out what is gone, sold, reserved or of somebody else, says which and why, and keeps the rest', () => {
+    const named = [
+      undefined,
+      listing('s', 'you', { status: 'sold' }),
+      listing('r', 'me', { isReserved: true }),
+      listing('x', 'somebody'),
+      listing('t', 'you'),
+    ];
+    const { tray, left } = fillTray(named, between);
+    expect(sides(tray)).toEqual([[], ['t']]);
+    expect(left).toEqual([
+      'A wig is left out: no longer offered.',
+      '“Wig s” is left out: no longer offered.',
+      '“Wig r” is left out: reserved in another deal.',
+      '“Wig x” is left out: no longer offered.',
+    ]);
+  });
+
+  test('leaves out what has become for sale only since, because both sides give wigs', () => {
+    const { tray, left } = fillTray([listing('m', 'me'), listing('t', 'you', { type: 'sale' })], between);
+    expect(sides(tray)).toEqual([['m'], []]);
+    expect(left).toEqual(['“Wig t” is left out: for sale only, not for trade.']);
+  });
+
+  test('has no wig twice and no more than a side may give', () => {
+    const many = ['1', '2', '3', '4', '5', '6', '7'].map((id) => listing(id, 'me'));
+    const { tray, left } = fillTray([listing('1', 'me'), ...many], between);
+    expect(tray.give.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(left).toEqual(['“Wig 7” is left out: at most 6 wigs.']);
   });
 });
 
