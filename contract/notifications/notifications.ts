@@ -43,16 +43,18 @@ export const findNotifications = endpoint({
   response: z.object({ notifications: z.array(notificationSchema), nextCursor: z.string().nullable() }),
 });
 
-const whichRead = 'Say which notifications were read: up to 100 ids, or the moment of the newest.';
+const whichRead =
+  'Say which notifications were read: up to 100 ids, the moment of the newest, or the page that was opened.';
 
 export const markNotificationsRead = endpoint({
   method: 'PUT',
   path: '/api/me/notifications/read',
   summary:
-    'Marks some of the own notifications as read, each with all it stands for, or everything up to a moment: that of the newest one shown.',
+    'Marks some of the own notifications as read, each with all it stands for, or everything up to a moment: that of the newest one shown, or what leads to a page that was opened.',
   body: z.union(
     [
       z.strictObject({ upTo: z.iso.datetime({ offset: true, error: whichRead }) }),
+      z.strictObject({ opened: z.string(whichRead).regex(/^\/[^\s]{0,500}$/, whichRead) }),
       z.strictObject({ ids: z.array(z.uuid(whichRead).toLowerCase()).min(1, whichRead).max(100, whichRead) }),
     ],
     whichRead,

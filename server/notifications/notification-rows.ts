@@ -1,8 +1,9 @@
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { NotificationFacts } from '#contract/notifications/notification-kind.ts';
-import { notificationKinds } from '#contract/notifications/notification-kinds.ts';
+import { notificationKindIds, notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
+import { pageOf } from '#contract/notifications/page-of.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 
@@ -17,38 +18,68 @@ export interface NotificationRow extends Pick<Notification, 'id' | 'kind' | 'abo
   isGone: boolean;
 }
 
-/** Of what is unread of one matter only the newest is shown. */
-export const isHead = `(n.read_at is not null or not exists (select from notifications newer where newer.to_id = n.to_id
-  and newer.matter = n.matter and newer.read_at is null and newer.is_here
-  and (newer.created_at, newer.seq) > (n.created_at, n.seq)))`;
-
-/** A listing as its reader may open it: one's own always, another's while it is shown and nobody blocked the other. */
-const isListingGone = `(n.listing_id is not null and not exists (select from listings l where l.id = n.listing_id
-  and (l.user_id = n.to_id or (l.status in (${sqlList(shownStatuses)}) and not l.owner_hidden
-    and not ${isBlockedFor('l.user_id')}))))`;
-
-const isReviewGone = `(n.data ? 'reviewId' and not exists (select from reviews r
-  where r.id = (n.data ->> 'reviewId')::uuid and ${isShownReview('r')}))`;
-
-function isBlockedFor(member: string): string {
-  return `exists (select from member_blocks b where (b.blocker_id, b.blocked_id) in ((n.to_id, ${member}), (${member}, n.to_id)))`;
-}
+/** What cannot be turned off is of the reader's own affairs, and stays. */
+const fixedKinds = notificationKindIds.filter((kind) => !notificationKinds[kind].canBeTurnedOff);
 
 /**
- * For `from notifications n` joined by `notificationJoins`: names and counts are those of now, not of then. A deal stays with
- * its parties, whoever blocks or leaves; everything else is told only while its reader could still open it.
+ * SQL for whether what a row of `notifications` told of is gone, or no longer for its reader: asked for the list, the count, mail
+ * and push alike. A deal stays with its parties, whoever blocks or leaves.
  */
-export const notificationJson = `json_build_object('id', n.id, 'kind', n.kind, 'data', n.data, 'matter', n.matter,
-  'createdAt', n.created_at, 'readAt', n.read_at,
+function isGoneSql(n: string): string {
+  return `(${n}.deal_id is null and ${n}.kind not in (${sqlList(fixedKinds)})
+    and (${isListingGone(n)} or ${isReviewGone(n)} or ${isMemberGone(n)}))`;
+}
+
+/** A listing as its reader may open it: one's own always, another's while it is shown and nobody blocked the other. */
+function isListingGone(n: string): string {
+  return `(${n}.listing_id is not null and not exists (select from listings l where l.id = ${n}.listing_id
+    and (l.user_id = ${n}.to_id or (l.status in (${sqlList(shownStatuses)}) and not l.owner_hidden
+      and not ${isBlockedFor(n, 'l.user_id')}))))`;
+}
+
+function isReviewGone(n: string): string {
+  return `(${n}.data ? 'reviewId' and not exists (select from reviews r
+    where r.id = (${n}.data ->> 'reviewId')::uuid and ${isShownReview('r')}))`;
+}
+
+/** What someone wrote stays when they leave; to trade with them is over. */
+function isMemberGone(n: string): string {
+  return `(${n}.member_id is not null and (${isBlockedFor(n, `${n}.member_id`)}
+    or exists (select from profiles p where p.id = ${n}.member_id and p.status = 'banned')
+    or (${n}.kind = 'match-found' and not exists (select from profiles p where p.id = ${n}.member_id))))`;
+}
+
+function isBlockedFor(n: string, member: string): string {
+  return `exists (select from member_blocks b
+    where (b.blocker_id, b.blocked_id) in ((${n}.to_id, ${member}), (${member}, ${n}.to_id)))`;
+}
+
+// A server of the next version may already tell of kinds that this one does not know.
+export const isKnownSql = (n: string): string => `${n}.kind in (${sqlList(notificationKindIds)})`;
+
+/** SQL for what counts as unread: told here, and still there for its reader to see. */
+export const isUnreadSql = (n: string): string =>
+  `(${n}.read_at is null and ${n}.is_here and ${isKnownSql(n)} and not ${isGoneSql(n)})`;
+
+const countOfMatter = `(select count(*) from notifications same
+  where same.to_id = n.to_id and same.matter = n.matter and ${isUnreadSql('same')})`;
+
+/**
+ * For `from notifications n` joined by `notificationJoins`: names and counts are those of now, not of then. `count` is how many
+ * unread ones of its matter there are.
+ */
+export const notificationJsonWith = (
+  count: string,
+): string => `json_build_object('id', n.id, 'kind', n.kind, 'data', n.data,
+  'matter', n.matter, 'createdAt', n.created_at, 'readAt', n.read_at,
   'about', json_strip_nulls(json_build_object('dealId', n.deal_id, 'listingId', n.listing_id, 'memberId', n.member_id,
     'wishId', n.wish_id)),
   'name', case when n.member_id is not null then coalesce(actor.display_name, '${deletedMemberName}') end,
-  'isGone', n.deal_id is null and (${isListingGone} or ${isReviewGone}
-    or (n.member_id is not null and (actor.status = 'banned' or ${isBlockedFor('n.member_id')}))),
-  'count', case when n.read_at is null then (select count(*) from notifications same
-    where same.to_id = n.to_id and same.matter = n.matter and same.read_at is null and same.is_here) else 1 end,
+  'isGone', ${isGoneSql('n')}, 'count', case when n.read_at is null then ${count} else 1 end,
   'unreadCount', case when n.kind = 'message' and n.read_at is null then (select count(*) from messages unread
     where unread.receiver_id = n.to_id and unread.sender_id = n.member_id and not unread.read and unread.deal_id is null) else 0 end)`;
+
+export const notificationJson = notificationJsonWith(countOfMatter);
 
 export const notificationJoins = 'left join profiles actor on actor.id = n.member_id';
 
@@ -73,10 +104,15 @@ function sayTo(row: NotificationRow, hasAccess: boolean): Pick<Notification, 'ab
   return { about, text: `${sentence(factsOf(row))}${more}`, path: leadsTo(about, data) };
 }
 
-/** Also asked before mail and push tell of it. What cannot be turned off is of the reader's own affairs, and stays. */
+/** Also asked before mail and push tell of it. */
 export function maySee({ kind, isGone }: Pick<NotificationRow, 'kind' | 'isGone'>, hasAccess: boolean): boolean {
-  const { canBeTurnedOff, withoutAccess } = notificationKinds[kind];
-  return (!isGone || !canBeTurnedOff) && (hasAccess || withoutAccess === undefined);
+  return !isGone && (hasAccess || notificationKinds[kind].withoutAccess === undefined);
+}
+
+/** The pages that show what it tells of: the one it leads to, alone and together with the others of its matter. */
+export function pagesOf(row: NotificationRow, hasAccess: boolean): string[] {
+  const paths = [{ ...row, count: 1 }, row].flatMap((one) => sayTo(one, hasAccess).path ?? []);
+  return paths.map(pageOf);
 }
 
 const goneText = 'What we told you here is no longer there for you to see';

@@ -3,10 +3,16 @@ import * as calls from '#contract/notifications/notifications.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import type { Member } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { countUnreadNotifications, findNotifications, markNotificationsRead } from './notifications.ts';
+import {
+  countUnreadNotifications,
+  findNotifications,
+  markNotificationsRead,
+  type NotificationReader,
+} from './notifications.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
 import { stopMails } from './unsubscribe.ts';
 
@@ -23,13 +29,17 @@ export async function notificationRoutes(
   { gate, settings }: { gate: Gate; settings: SettingsReader },
   { countUnreadMessages, countDealsThatNeed }: OtherCounts,
 ): Promise<void> {
-  serve(app, calls.findNotifications, gate.requireSession, async ({ query, caller }) => {
-    const access = decideAccess(await settings.getSubscriptionSettings(), caller.subscription, deps.clock.now());
-    return findNotifications(deps, { id: caller.id, hasAccess: access !== 'inactive' }, query.cursor);
-  });
+  const readerOf = async ({ id, subscription }: Member): Promise<NotificationReader> => {
+    const access = decideAccess(await settings.getSubscriptionSettings(), subscription, deps.clock.now());
+    return { id, hasAccess: access !== 'inactive' };
+  };
 
-  serve(app, calls.markNotificationsRead, gate.requireSession, ({ body, caller }) =>
-    markNotificationsRead(deps, caller.id, body),
+  serve(app, calls.findNotifications, gate.requireSession, async ({ query, caller }) =>
+    findNotifications(deps, await readerOf(caller), query.cursor),
+  );
+
+  serve(app, calls.markNotificationsRead, gate.requireSession, async ({ body, caller }) =>
+    markNotificationsRead(deps, await readerOf(caller), body),
   );
 
   serve(app, calls.getUnreadCounts, gate.requireSession, async ({ caller: { id } }) => {

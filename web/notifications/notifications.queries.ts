@@ -44,8 +44,11 @@ export function useMarkNotificationsRead() {
   const client = useQueryClient();
   return useMutation({
     overlap: 'always',
-    mutationFn: (read: { ids: string[] } | { upTo: string }) => call(markNotificationsRead, { body: read }),
+    mutationFn: (read: { ids: string[] } | { upTo: string } | { opened: string }) =>
+      call(markNotificationsRead, { body: read }),
     onSuccess: ({ unreadCount }) => {
+      // Most pages that are opened are no news.
+      if (client.getQueryData(unreadQuery.queryKey)?.notifications === unreadCount) return;
       noteUnread(client, { notifications: unreadCount });
       noteNotifications(client);
     },

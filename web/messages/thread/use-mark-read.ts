@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useVisible } from '#web/lib/use-visible.ts';
 import { markThreadRead } from '#web/messages/messages.queries.ts';
 import { type Thread, unreadUpToOf } from './thread-data.ts';
 
@@ -15,18 +16,4 @@ export function useMarkRead(thread: Thread | undefined): void {
     // A failure is no news to the reader; the next message or visit tries again.
     markThreadRead(client, otherId, upTo).catch(() => {});
   }, [client, isVisible, otherId, upTo]);
-}
-
-/** Whether the member can see this tab. */
-function useVisible(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => document.visibilityState === 'visible',
-    () => true,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }
