@@ -10,7 +10,7 @@ export interface ReceivedPush {
 }
 
 /** A push service of our own: it takes what browsers' services take, and knows the keys of its subscriptions. */
-export async function startPushStandIn() {
+export async function startPushStandIn(port = 0) {
   const received: ReceivedPush[] = [];
   let answer: (push: ReceivedPush) => { status: number; location?: string } | undefined = () => ({ status: 201 });
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startPushStandIn() {
       if (given) response.writeHead(given.status, given.location ? { location: given.location } : {}).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -33,6 +33,8 @@ export async function startPushStandIn() {
     answerWith(next: typeof answer) {
       answer = next;
     },
+    /** Ends what it has not answered. */
+    hangUp: () => server.closeAllConnections(),
     /** What a browser would make: an address, and keys whose secret halves it keeps. */
     subscribe() {
       const keys = createECDH('prime256v1');

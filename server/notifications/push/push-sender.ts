@@ -24,7 +24,7 @@ export interface PushSender {
   publicKey(): Promise<string>;
 }
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const keptSeconds = 24 * 3600;
 const socketsPerHost = 6;
 /** After so many failures in a row a service is left alone for a while, so that nobody waits for one that is dead. */
@@ -33,7 +33,10 @@ const breaker = { failures: 5, pauseMs: 60_000 };
 const payloadMaxBytes = 3_800;
 
 /** Encrypts and sends push messages: never inward, never through a redirect, and never for long. */
-export function createPushSender({ env, clock }: Pick<Deps, 'env' | 'clock'>): PushSender {
+export function createPushSender(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  { timeoutMs = defaultTimeoutMs } = {},
+): PushSender {
   const troubles = new Map<string, { failures: number; until: number }>();
   const pool = { keepAlive: true, maxSockets: socketsPerHost, timeout: timeoutMs };
   const outside = new https.Agent({ ...pool, lookup: lookUpOutward });

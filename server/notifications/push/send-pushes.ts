@@ -185,12 +185,12 @@ export async function dropDevices({ database: { db } }: Pick<Deps, 'database'>, 
   if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
 }
 
-/** For the button in the settings. */
+/** For the button in the settings. It leads elsewhere: what the tab in front shows already is not shown again. */
 export function testMessage(memberId: string): PushMessage {
   return messageTo(
     memberId,
     'test',
-    { text: 'This is what a notification looks like.', path: '/account/settings' },
+    { text: 'This is what a notification looks like.', path: '/account/notifications' },
     'high',
   );
 }
