@@ -158,6 +158,19 @@ test('members who blocked each other, were banned or suspended, hide, have no ac
   }
 });
 
+test('whoever is suspended or hides sees no matches either, until it is over', async () => {
+  await addBothWays();
+  for (const [made, undone] of [
+    [`status = 'suspended'`, `status = 'active'`],
+    ['profile_visible = false', 'profile_visible = true'],
+  ]) {
+    await run(`update profiles set ${made} where id = $1`, [ann.id]);
+    expect(await idsOf(ann, 'both'), made).toEqual([]);
+    await run(`update profiles set ${undone} where id = $1`, [ann.id]);
+    expect(await idsOf(ann, 'both'), undone).toEqual([bea.id]);
+  }
+});
+
 test('without access one neither sees matches nor is seen in them', async () => {
   await addBothWays();
   await run(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { banUser } from '#contract/admin/users.ts';
+import { banUser, suspendUser } from '#contract/admin/users.ts';
 import { matchLimits } from '#contract/matches/match-values.ts';
+import { deleteMyAccount, updateMySettings } from '#contract/members/members.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { keepMatches } from '#server/matches/keep-matches.ts';
@@ -11,7 +12,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { reserveListing } from '#server/test/test-listings.ts';
 import { addMatch, addRing, dismiss, idsOf, matchesOf, settle } from '#server/test/test-matches.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { dropBrokenRings, searchRings } from './search-rings.ts';
 
 let testApp: TestApp;
@@ -125,12 +126,21 @@ test('a ring proposed from the list is agreed when all have said yes', async () 
   for (const member of [ann, bea, cat]) expect(await idsOf(member, 'rings')).toEqual([]);
 });
 
-test('a ring is gone at once when a wig is reserved, two of its members block each other or one is banned, and others are looked for', async () => {
+test('a ring is gone at once when one of its wigs, wishes or members is, or two of them block each other, and others are looked for', async () => {
   const admin = await addAdmin(testApp, `admin-${places}@example.com`, ['users.write']);
+  const { pool } = testApp.deps.database;
+  const because = { reason: 'Because' };
   const ends: ((listings: string[]) => Promise<unknown>)[] = [
     async ([a]) => reserveListing(testApp, a ?? '', await newMember()),
+    ([, b]) => pool.query(`update listings set status = 'removed', removed_at = now() where id = $1`, [b]),
+    ([, , c]) => pool.query(`update listings set type = 'sale' where id = $1`, [c]),
+    () => pool.query('update wishes set is_public = false where user_id = $1', [cat.id]),
+    () => pool.query('delete from wishes where user_id = $1', [bea.id]),
     () => cat.client.call(blockMember, { params: { memberId: bea.id } }),
-    () => admin.client.call(banUser, { params: { id: cat.id }, body: { reason: 'Because' } }),
+    () => admin.client.call(banUser, { params: { id: cat.id }, body: because }),
+    () => admin.client.call(suspendUser, { params: { id: cat.id }, body: { ...because, until: null } }),
+    () => cat.client.call(updateMySettings, { body: { profileVisible: false } }),
+    () => cat.client.call(deleteMyAccount, { body: { password: testPassword } }),
   ];
   for (const end of ends) {
     [ann, bea, cat] = [await newMember(), await newMember(), await newMember()];
