@@ -26,6 +26,7 @@ export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogP
       title="Ask to cancel?"
       size="medium"
       confirmLabel="Ask to cancel"
+      cancelLabel="Keep the deal"
       onConfirm={ask}
       onClose={onClose}
       check={(): FieldErrors => (reason ? {} : { reason: 'Choose a reason.' })}

@@ -5,7 +5,7 @@ import { moneyText } from '#contract/money-text.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
-type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state'>;
+type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state' | 'endedAt'>;
 
 /** What goes with a step: "$90.00", or the titles of the wigs. */
 export function stepThing({ cents, listings }: DealStep, { terms }: Pick<Deal, 'terms'>): string {
@@ -27,6 +27,7 @@ export function stepTitle(step: DealStep, deal: Told, me: string): string {
 export function stepBadge(step: DealStep, deal: Told, now: number): { label: string; tone: BadgeTone } {
   if (step.confirmedAt) return { label: 'Received', tone: 'sage' };
   if (step.doneAt) return { label: step.carrier === 'in-person' ? 'Handed over' : 'Sent', tone: 'plum' };
+  if (deal.endedAt) return { label: 'Not done', tone: 'neutral' };
   if (!step.wait || deal.state === 'disputed') return { label: 'Not yet', tone: 'neutral' };
   return isLate(step, now) ? { label: 'Late', tone: 'copper' } : { label: 'Next', tone: 'outline' };
 }

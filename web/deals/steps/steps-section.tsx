@@ -14,7 +14,8 @@ import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.t
 /** Every payment and parcel of an agreed deal: how it stands, when it is due, and what the reader may do with it. */
 export function StepsSection({ deal, me, onAsk }: { deal: Deal; me: string; onAsk: Ask }) {
   const now = useNow();
-  if (deal.steps.length === 0) return null;
+  // Of a deal that was canceled before anything was sent there is nothing to tell.
+  if (deal.endedAt ? deal.steps.every(({ doneAt }) => !doneAt) : deal.steps.length === 0) return null;
   const first = firstSenderText(deal, me);
   const next = nextStepActs(deal, me);
   return (

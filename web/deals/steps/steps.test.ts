@@ -142,6 +142,11 @@ test('what cannot be done yet is said with its reason, and lateness without blam
   ]);
 });
 
+test('what was not done when the deal ended will never be, and does not say "yet"', () => {
+  const canceled = makeDeal([parcel({})], { state: 'canceled', endedAt: at(9) });
+  expect(stepBadge(parcel({}), canceled, now).label).toBe('Not done');
+});
+
 test('silence is told with its day: a tracked parcel counts as received, an untracked one goes to our team', () => {
   const sent = (silence: Wait['silence']) =>
     parcel({ doneAt: at(9), carrier: 'usps', wait: wait({ for: 'word', endsAt: at(30), silence }) });
