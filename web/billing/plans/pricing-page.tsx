@@ -91,6 +91,16 @@ const questions = [
     answer: `Your first Premium Monthly subscription begins with ${trialDays} free days, once for each person and card. A card is required, and nothing is charged before the trial ends.`,
   },
   {
+    question: 'What does a trade cost?',
+    answer:
+      'Nothing beyond your plan: we take no share of what you sell or trade. You pay each other directly, and each pays the postage you agree on.',
+  },
+  {
+    question: 'What is the mobile app?',
+    answer:
+      'Wigloop itself, put on your home screen. It opens like an app, shows your last conversations and saved listings without a connection, and tells you of answers if you want it to.',
+  },
+  {
     question: 'How do I cancel?',
     answer: 'Under My Account, Subscription. You keep your access to the end of the period you paid for.',
   },

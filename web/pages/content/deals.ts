@@ -12,7 +12,7 @@ export const deals: TextContent = {
     {
       title: 'Find each other',
       blocks: [
-        'If what you want is not there yet, search for it and choose “Save this search”: we tell you when it comes, at once or once a day. “Add to my want list” also shows it to members on your profile, so that those who have it can offer it to you. “Follow” on a profile tells you of everything that seller lists.',
+        'If what you want is not there yet, search for it and choose “Save this search”: we tell you when it comes, at once or once a day: at the bell, by mail, or on your phone, as you choose in your [settings](/account/settings). “Add to my want list” also shows it to members on your profile, so that those who have it can offer it to you. “Follow” on a profile tells you of everything that seller lists.',
         'All of these are your [wishes](/account/wishes), up to 50. There you see what fits now, and change or delete each.',
       ],
     },

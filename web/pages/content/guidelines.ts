@@ -66,7 +66,7 @@ export const guidelines: TextContent = {
     {
       title: 'Block and report',
       blocks: [
-        'You can block any member. You no longer see their listings, and neither of you can write to the other. They are not told.',
+        'You can block any member. You no longer see their listings, and neither of you can write to the other or propose a deal. Proposals between you end; what you have agreed already is finished. They are not told.',
         'If you see something that breaks these guidelines, [report it](/help/report). Reports are confidential.',
       ],
     },
@@ -74,7 +74,7 @@ export const guidelines: TextContent = {
       title: 'What moderators may do',
       blocks: [
         'Moderators look at reports and at listings that stand out. They may warn a member, hide content, suspend an account for a time, or ban it. A ban is final: there is no appeal.',
-        'A suspended member can still sign in and manage the own account, but cannot list, write or review.',
+        'A suspended member can still sign in and manage the own account, but cannot list, write or review. Deals that are agreed can be finished; new ones cannot be proposed or accepted.',
       ],
     },
     {

@@ -52,17 +52,17 @@ export const listingFirstItem: TextContent = {
     {
       title: 'Set the price and the kind of listing',
       blocks: [
-        'A listing can be for sale, for trade, or both. You can add what you paid, so that buyers see the difference. Payment is agreed between you and the buyer; see [Payment Methods](/help/payment-methods).',
+        'A listing can be for sale, for trade, or both. You can add what you paid, so that buyers see the difference. You may take no offers, refuse those below a price, or accept from a price on by itself; nobody else sees these prices. Payment is agreed between you and the buyer; see [Payment Methods](/help/payment-methods).',
       ],
     },
     {
       title: 'After you publish',
       blocks: [
-        'Questions arrive in your [messages](/messages). Quick and friendly replies sell wigs; [Communication Guidelines](/help/communication) has the times that members expect.',
+        'Questions arrive in your [messages](/messages), offers and trades in your [deals](/account/deals). Quick and friendly replies sell wigs; [Communication Guidelines](/help/communication) has the times that members expect.',
         {
           list: [
             'Bump a listing once in 24 hours to bring it back to the top.',
-            'Mark it as sold when it is gone, so that nobody writes in vain.',
+            'A deal that is completed marks the wig as sold or traded. If it went another way, mark it yourself, so that nobody writes in vain.',
             'A listing you removed can be restored for 30 days.',
           ],
         },

@@ -30,7 +30,7 @@ export const paymentMethods: TextContent = {
             '**Never send irreversible payments to unknown sellers.** Gift cards, wire transfers and cash in an envelope are gone when they are gone.',
             '**Use buyer-protected methods for large purchases**, even when they cost a small fee.',
             '**Keep payment talk on the platform.** Agree on amount and method in your messages.',
-            '**Document payments.** Keep the receipt and the number of the transaction until the wig has arrived and you are content.',
+            '**Document payments.** Keep the receipt and the number of the transaction, and say in the [deal](/help/deals) that you paid, until the wig has arrived and you are content.',
           ],
         },
         {
@@ -47,7 +47,7 @@ export const paymentMethods: TextContent = {
     {
       title: 'When something goes wrong',
       blocks: [
-        'Write to the other member first. If that does not help, open a case with the payment service, which alone can return money, and [report the member](/help/report). Questions? [Contact us](/contact).',
+        'Write to the other member first, or say in the deal that there is a problem: our team reads it and decides how the deal ends. If that does not help, open a case with the payment service, which alone can return money, and [report the member](/help/report). Questions? [Contact us](/contact).',
       ],
     },
   ],

@@ -4,7 +4,7 @@ import type { Section } from '../content.ts';
 export const pressRelease = {
   path: '/press',
   title: 'A members-only marketplace for premium wigs',
-  description: `Press release: ${site.name} opens a members-only marketplace for premium wigs, with a 14-day free trial, card verification and private messaging.`,
+  description: `Press release: ${site.name} opens a members-only marketplace for premium wigs, with a 14-day free trial, card verification, private messaging and trades in which each wig is reserved.`,
   lead: `${site.name} lets women buy, sell and trade premium-brand wigs with members whose ratings they can read.`,
 } as const;
 
@@ -18,7 +18,7 @@ export const pressSections: readonly Section[] = [
   {
     title: 'The announcement',
     blocks: [
-      `${site.name} today presents its marketplace for pre-owned and new premium wigs. Members list wigs for sale, for trade, or both; others find them by brand, color, condition and price, and write to the seller directly.`,
+      `${site.name} today presents its marketplace for pre-owned and new premium wigs. Members list wigs for sale, for trade, or both; others find them by brand, color, condition and price, write to the seller directly, make an offer or propose a trade.`,
       'Wigs by well-known makers cost several hundred dollars, and many are worn only a few times. Until now they changed hands on general auction sites or in closed groups, where buyers know little about the seller and sellers little about the buyer.',
     ],
   },
@@ -29,6 +29,7 @@ export const pressSections: readonly Section[] = [
         list: [
           '**A monthly fee of $9.99** for charter members of the Premium plan, with a **14-day free trial** for new members. All plans and current prices are on the [pricing page](/pricing).',
           '**Verification through card authentication.** The card that a new Premium member enters is authenticated before the trial begins.',
+          '**Trades with steps.** What members agree on is recorded, and the wigs are reserved. Where no two can trade, the marketplace looks for rings of three or four members who can.',
           '**Built-in private messaging.** Buyers and sellers talk on the platform, about a listing that both can see.',
           '**Ratings and reviews.** Members rate each other from one to five stars, and the one who was reviewed can answer.',
         ],

@@ -29,6 +29,19 @@ export const privacy: TextContent = {
             ],
             ['Messages', 'What you write and send to other members.'],
             ['Reviews', 'Your ratings, comments and answers.'],
+            [
+              'Deals',
+              'What you propose and agree on, what you say was sent and has come, and what you write and photograph about a problem.',
+            ],
+            [
+              'Postal address',
+              'Only if you give one, for parcels. It is kept encrypted; the copy of a deal is deleted 30 days after its end.',
+            ],
+            ['Wishes', 'The searches you save and the sellers you follow.'],
+            [
+              'Notifications',
+              'What you want to be told, and for each device that you turn them on for, the address its maker gives us to reach it.',
+            ],
             ['Support', 'What you write to us, with the address you give for the reply.'],
             [
               'Payment',
@@ -45,6 +58,7 @@ export const privacy: TextContent = {
           list: [
             'For each sign-in: time, network address and the kind of browser. You can see your sessions in your [settings](/account/settings).',
             'Which listings you save, and that a listing was seen, once per member and day, so that sellers can be shown a number.',
+            'What we told you, for 90 days.',
             'Logs of errors, without the content of what you send.',
           ],
         },
@@ -56,7 +70,8 @@ export const privacy: TextContent = {
       blocks: [
         {
           list: [
-            'to show your listings, deliver your messages and keep your account safe;',
+            'to show your listings, deliver your messages, carry out your deals and keep your account safe;',
+            'to tell you of listings that you wished for, and of members you could trade with;',
             'to send mails you need (confirmation, password, new sign-in) and those you have not switched off;',
             'to answer you, to look into reports, and to keep fraud away;',
             'to bill your subscription.',
@@ -73,14 +88,21 @@ export const privacy: TextContent = {
               'Everyone',
               'A small preview of listings (title, photo, brand, condition, price), and your display name with the reviews about you.',
             ],
-            ['Members', 'Your listings, your seller policy, and the messages you send them. Never your email address.'],
+            [
+              'Members',
+              'Your listings, your seller policy, the wishes on your want list, how many deals you completed or canceled, and the messages you send them. Never your email address.',
+            ],
+            [
+              'The other side of a deal',
+              'Its terms and steps, and a photo that shows your wig is yours, if you made one. Your postal address only while they have to send you something.',
+            ],
             [
               'Our staff',
-              'What their task needs: listings, accounts, reports, support requests, and reported messages. Changes they make are recorded.',
+              'What their task needs: listings, accounts, reports, support requests, deals and their problems, and reported messages. Never your postal address. Changes they make are recorded.',
             ],
             [
               'Our providers',
-              'Those who host the site, deliver its mail and take card payments, for that purpose only.',
+              'Those who host the site, deliver its mail and take card payments, for that purpose only. Notifications on a device go through the service of its browser’s maker, encrypted.',
             ],
           ],
         },
@@ -91,14 +113,14 @@ export const privacy: TextContent = {
       title: 'How long we keep it',
       blocks: [
         'As long as you have an account. A listing you remove is deleted for good, photos included, after 30 days. Mails we sent are deleted after 30 days.',
-        'When you delete your account, your listings, photos, reviews about you and support requests go. Messages stay with the people you wrote to, and reviews you wrote stay, both under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
+        'When you delete your account, your listings, photos, wishes, addresses, reviews about you and support requests go. Messages stay with the people you wrote to, deals with those you made them with, and reviews you wrote stay, all under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
         'So that the free trial is given once to each person, we keep a keyed hash of the address and of the card that had it, also after you delete your account. Neither can be read from it, and it is used for nothing else.',
       ],
     },
     {
       title: 'Your rights',
       blocks: [
-        'In your [settings](/account/settings) you can correct your data, download all of it as a file, and delete your account. You can object to a use, ask what we know, and complain to the data protection authority where you live.',
+        'In your [settings](/account/settings) you can correct your data, download all of it as a file, and delete your account once no deal is under way. You can object to a use, ask what we know, and complain to the data protection authority where you live.',
       ],
     },
     {

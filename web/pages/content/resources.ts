@@ -49,7 +49,7 @@ export const shippingTopics = [
   },
   {
     title: 'Documentation',
-    items: ['Photos of the wig before it is packed', 'A photo of the label', 'The tracking number in your messages'],
+    items: ['Photos of the wig before it is packed', 'A photo of the label', 'The tracking number in the deal'],
   },
   {
     title: 'Shipping services',

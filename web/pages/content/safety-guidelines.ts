@@ -61,7 +61,7 @@ export const safetyGuidelines: TextContent = {
     {
       title: 'Block and report',
       blocks: [
-        'You can block a member: neither of you can write to the other any more. If someone breaks the [community guidelines](/legal/guidelines), [report it](/help/report); moderators look at every report.',
+        'You can block a member: neither of you can write to the other or propose a deal any more. If someone breaks the [community guidelines](/legal/guidelines), [report it](/help/report); moderators look at every report.',
         'Are you in danger, or have you lost money? Call the police first, then [contact us](/contact).',
       ],
     },

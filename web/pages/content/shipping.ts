@@ -12,7 +12,7 @@ export const shipping: TextContent = {
       blocks: [
         {
           list: [
-            'Use tracked shipping, always, and send the tracking number to the buyer in your messages.',
+            'Use tracked shipping, always, and put the tracking number into the [deal](/help/deals): it leads the buyer to the carrier’s page. Without a deal, send it in your messages.',
             'Agree beforehand on carrier, cost and insurance.',
             'Ship within the time you promised, and say so if there is a delay.',
             'Insure valuable shipments, and ask for signature confirmation over $200.',
@@ -55,8 +55,8 @@ export const shipping: TextContent = {
           list: [
             'Photograph the parcel before you open it, and film or photograph while you do.',
             'Compare the wig with the listing at once, before you try it on or cut a tag.',
-            'If something is wrong, write to the seller within 24 hours and send the photos.',
-            'If all is well, say so, and leave a review.',
+            'If something is wrong, say so in the deal or write to the seller within 24 hours, with the photos.',
+            'If all is well, confirm it in the deal, and leave a review.',
           ],
         },
         'What happens with a wig that is not as described is a matter between you: see the [Return Policy](/help/returns). If a parcel is lost, the sender asks the carrier. If you need advice, [contact us](/contact).',

@@ -22,7 +22,7 @@ export const terms: TextContent = {
           list: [
             'You must be of legal age where you live, and give an email address that is yours.',
             'One person, one account. You answer for what happens with it; keep the password to yourself.',
-            'You can delete your account at any time in your [settings](/account/settings).',
+            'You can delete your account in your [settings](/account/settings) at any time, unless a deal that you agreed to is not finished yet.',
           ],
         },
       ],
@@ -44,7 +44,8 @@ export const terms: TextContent = {
     {
       title: 'Deals between members',
       blocks: [
-        'A sale or a trade is a contract between the two members who agree on it. We are not a party to it. We do not handle payments or returns between members; buyer and seller agree on terms between them.',
+        'A sale or a trade is a contract between the members who agree on it. We are not a party to it. We do not handle payments or returns between members; buyer and seller agree on terms between them.',
+        'When all members of an [offer or trade](/help/deals) have accepted it, we record what was agreed and reserve its wigs. If there is a problem, our team may decide how the deal ends on the site. It cannot return money or a wig: neither passes through us.',
         'We advise you to keep all communication on the platform and to use tracked shipping. The [Help Center](/help) says how others do it well.',
       ],
     },
