@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -10,6 +12,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { requireText, useForm } from '#web/ui/use-form.ts';
 import { Example, Section } from './section.tsx';
 
 type Shade = 'auburn' | 'honey' | 'jet' | 'silver';
@@ -124,6 +127,10 @@ export function ChoicesSection() {
 
 export function FieldsSection() {
   const [title, setTitle] = useState('');
+  const form = useForm(
+    () => new Promise((resolve) => setTimeout(resolve, 1200)),
+    (sent) => requireText(sent, 'name', 'Enter a name.'),
+  );
   const [password, setPassword] = useState('velvet-hour');
   const [price, setPrice] = useState('1250.50');
   const [story, setStory] = useState('Worn twice, kept on a stand, no shedding.');
@@ -154,6 +161,14 @@ export function FieldsSection() {
         <PriceField label="Price" value={price} onChange={setPrice} isRequired />
         <PriceField label="Price with an error" value="" onChange={setPrice} error="Enter a price" />
         <PriceField label="Disabled price" value="80.00" onChange={setPrice} isDisabled />
+      </Example>
+      <Example title="Form" note="Says what is wrong at its field, leads there, and sends once.">
+        <Form {...form.handlers} className="space-y-4">
+          <TextField label="Name on the parcel" name="name" error={form.errors.name} isRequired />
+          <Button type="submit" isPending={form.isSending}>
+            Save
+          </Button>
+        </Form>
       </Example>
       <Example title="Text area" isWide>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -2,10 +2,14 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { BarLegend, DayBars, DaysTable, type Measure, RowBars } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
+import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -52,6 +56,23 @@ export function DisplaySection() {
             Verified
           </Badge>
         </Row>
+      </Example>
+      <Example title="Count badge" note="Nothing at zero.">
+        <Row>
+          <CountBadge count={3} label="unread" />
+          <CountBadge count={140} label="unread" />
+          <CountBadge count={0} label="unread" />
+        </Row>
+      </Example>
+      <Example title="Bars of numbers" note="Drawn for the eye; the same numbers stand in a table for screen readers.">
+        <BarLegend measures={measures} />
+        <DayBars days={days} measures={measures} />
+        <DaysTable caption="Views and saves" days={days} measures={measures} />
+        <RowBars rows={brandRows} measures={[{ key: 'views', label: 'Views', color: 'plum' }]} />
+      </Example>
+      <Example title="Logo and code">
+        <LogoMark className="size-16" />
+        <QrCode text="https://wigloop.example" label="A code that leads to the site" />
       </Example>
       <Example title="Chip">
         <Row>
@@ -102,6 +123,22 @@ export function DisplaySection() {
     </Section>
   );
 }
+
+const days = [
+  { day: '2026-03-01', views: 12, saves: 3 },
+  { day: '2026-03-02', views: 30, saves: 8 },
+  { day: '2026-03-03', views: 21, saves: 5 },
+];
+
+const measures: Measure<(typeof days)[number]>[] = [
+  { key: 'views', label: 'Views', color: 'plum' },
+  { key: 'saves', label: 'Saves', color: 'copper' },
+];
+
+const brandRows = [
+  { label: 'Jon Renau', views: 120 },
+  { label: 'Noriko', views: 45 },
+];
 
 type Wig = { id: number; title: string; price: number; seller: string; isSold: boolean };
 type Column = 'title' | 'price' | 'seller' | 'status' | 'actions';

@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { LoadingRegion, Skeleton, SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -51,6 +53,11 @@ export function FeedbackSection() {
         <SkeletonText lines={3} />
         <Skeleton className="size-11 rounded-full!" />
       </Example>
+      <Example title="Page skeleton" note="As tall as the screen; here only its head.">
+        <div className="max-h-60 overflow-hidden">
+          <PageSkeleton />
+        </div>
+      </Example>
       <Example title="Empty state">
         <EmptyState
           level={4}
@@ -64,6 +71,11 @@ export function FeedbackSection() {
       <Example title="Error box">
         <ErrorBox message="Failed to load listings. Please try again later." onRetry={retry} isRetrying={isRetrying} />
         <ErrorBox title="Not now" message="This part is being repaired." />
+      </Example>
+      <Example title="A page that says one thing" isWide>
+        <MessagePage title="Page not found" text="There is nothing at this address.">
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+        </MessagePage>
       </Example>
       <Example title="Form error">
         <FormError message="Invalid email or password. Please check your credentials and try again." />

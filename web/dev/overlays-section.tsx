@@ -1,10 +1,13 @@
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Drawer, type DrawerSide } from '#web/ui/drawer.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Example, Row, Section } from './section.tsx';
 
@@ -36,12 +39,15 @@ export function OverlaysSection() {
           <Menu label="Disabled" entries={entries} isDisabled />
         </Row>
       </Example>
+      <Example title="Bottom bar" note="On phones, in place of the tabs.">
+        <BottomBarExample />
+      </Example>
     </Section>
   );
 }
 
 function DialogExamples() {
-  const [open, setOpen] = useState<'form' | 'confirm' | 'failure' | null>(null);
+  const [open, setOpen] = useState<'form' | 'confirm' | 'failure' | 'reason' | 'password' | null>(null);
   const close = () => setOpen(null);
   return (
     <Row>
@@ -51,6 +57,12 @@ function DialogExamples() {
       </Button>
       <Button variant="quiet" onClick={() => setOpen('failure')}>
         Confirm that fails
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('reason')}>
+        With a reason
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('password')}>
+        With the password
       </Button>
       <Dialog
         isOpen={open === 'form'}
@@ -86,6 +98,28 @@ function DialogExamples() {
       >
         <p>This one always fails, to show how that looks.</p>
       </AskDialog>
+      {open === 'reason' && (
+        <ReasonDialog
+          draftName="dev"
+          onClose={close}
+          onConfirm={() => pause()}
+          title="Take this listing down?"
+          confirmLabel="Take down"
+          tone="danger"
+        >
+          <p>Its owner reads the reason.</p>
+        </ReasonDialog>
+      )}
+      <PasswordDialog
+        isOpen={open === 'password'}
+        onClose={close}
+        onConfirm={() => pause()}
+        title="Delete your account?"
+        confirmLabel="Delete"
+        tone="danger"
+      >
+        <p>Enter your password once more.</p>
+      </PasswordDialog>
     </Row>
   );
 }
@@ -114,6 +148,23 @@ function DrawerExamples() {
         <TextField label="Brand" />
       </Drawer>
     </Row>
+  );
+}
+
+function BottomBarExample() {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        Show the bar
+      </Button>
+      {isShown && (
+        <BottomBar>
+          <p className="flex-1 font-display text-2xl font-semibold">$180.00</p>
+          <Button onClick={() => setShown(false)}>Contact Seller</Button>
+        </BottomBar>
+      )}
+    </>
   );
 }
 
