@@ -4,7 +4,7 @@ import type { SupportCategory } from '#contract/support/support-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
 import { messages } from '#server/db/schema/messages.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import { flagReported } from '#server/moderation/listing-flags.ts';
 import { demoId } from './demo-id.ts';

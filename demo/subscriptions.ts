@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { SellerTier } from '#contract/billing/billing-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
+import { charterPlaces, stripeSandboxObjects, userSubscriptions } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
-import { stripeSandboxObjects } from '#server/db/schema/stripe-sandbox.ts';
 import { sandboxPrices, toPrice } from '#server/dev/stripe-sandbox/identity.ts';
 import { type Customer, newId, type PaymentMethod, type Subscription } from '#server/dev/stripe-sandbox/objects.ts';
 

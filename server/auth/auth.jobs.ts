@@ -1,8 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { sendResetJob, sendResetMail } from '#server/auth/passwords/password-reset.ts';
 import { sendConfirmationJob, sendConfirmationMail } from '#server/auth/registration/registration.ts';
-import { registrations, session, user, verification } from '#server/db/schema/auth.ts';
-import { attemptCounts } from '#server/db/schema/limits.ts';
+import { attemptCounts, registrations, session, user, verification } from '#server/db/schema/auth.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 

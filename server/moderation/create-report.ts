@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReportKind, ReportReason } from '#contract/moderation/report-values.ts';
 import { reportErrors } from '#contract/moderation/reports.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReportReason } from '#contract/moderation/report-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { listingFlags } from '#server/db/schema/moderation.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { listingFlags, reports } from '#server/db/schema/moderation.ts';
 
 /** Each report makes the listing wait again, also when it was approved after an earlier one. */
 export async function flagReported(

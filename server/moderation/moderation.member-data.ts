@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { contains } from '#server/db/contains.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
 /** What the member told the moderators; what others told about the member is theirs. With the account, the name under it goes; the report itself stays. */

@@ -7,7 +7,7 @@ import type { ReportKind } from '#contract/moderation/report-values.ts';
 import { createReport, reportErrors } from '#contract/moderation/reports.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { listings } from '#server/db/schema/listings.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';

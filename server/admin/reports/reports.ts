@@ -4,7 +4,7 @@ import type { ReportKind } from '#contract/moderation/report-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';

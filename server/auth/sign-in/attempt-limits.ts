@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { commonErrors } from '#contract/errors.ts';
-import { attemptCounts } from '#server/db/schema/limits.ts';
+import { attemptCounts } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { networkOf } from '#server/lib/http/client-network.ts';

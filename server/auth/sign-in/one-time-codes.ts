@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { authErrors } from '#contract/auth/auth.ts';
-import { attemptCounts } from '#server/db/schema/limits.ts';
+import { attemptCounts } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 

@@ -6,13 +6,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '#server/db/columns.ts';
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
 // Triggers: user_announces, user_wait_for_writes.
@@ -187,4 +185,15 @@ export const knownDevices = pgTable(
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+/** How often something was tried in a window, by address and by account. In the database, so that two servers count together. */
+export const attemptCounts = pgTable(
+  'attempt_counts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    windowEndsAt: moment('window_ends_at').notNull(),
+  },
+  (table) => [index('attempt_counts_window').on(table.windowEndsAt)],
 );

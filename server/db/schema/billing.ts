@@ -9,16 +9,14 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { endCauses, endRefunds, endTimings, subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
+import { moment } from '#server/db/columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import { user } from './auth.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One row per change, the newest counts: who set what, and when, stays readable. */
 // Triggers: system_settings_announces.
@@ -223,4 +221,17 @@ export const charterPlaces = pgTable(
     couponUsedAt: moment('coupon_used_at'),
   },
   (table) => [index('charter_places_taken').on(table.takenAt)],
+);
+
+/** What the payments sandbox remembers in place of Stripe: empty wherever real payments are set up. */
+export const stripeSandboxObjects = pgTable(
+  'stripe_sandbox_objects',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    customer: text(),
+    data: jsonb().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('stripe_sandbox_objects_customer').on(table.kind, table.customer, table.createdAt)],
 );

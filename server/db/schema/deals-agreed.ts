@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
-import { deal, deals, moment } from './deals.ts';
+import { deal, deals } from './deals.ts';
 
 export const dealProblems = pgTable(
   'deal_problems',

@@ -11,7 +11,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -31,12 +30,9 @@ import {
 } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
 import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { listings } from './listings.ts';
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
-const oneOf = (values: readonly (string | number)[]) =>
-  sql.raw(values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`)).join(', '));
 /** Members are named without a reference: a deal stays with the other parties when an account is deleted. */
 const members = (name: string) => uuid(name).array().notNull().default([]);
 export const deal = () =>

@@ -1,8 +1,7 @@
-import { index, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Private: nobody learns who saved what. */
 export const savedListings = pgTable(

@@ -13,7 +13,6 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
@@ -27,11 +26,8 @@ import {
   shownStatuses,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands/brands.ts is the original. */
 // Triggers: brands_rename, brands_reprice.

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
 
 /** Every mail is a row before it is sent: it waits here while the mail server is away, and its key keeps it from being sent twice. */
 export const mails = pgTable(

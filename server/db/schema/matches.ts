@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 import { wishes } from './wishes.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const member = (name: string) =>
   uuid(name)
     .notNull()

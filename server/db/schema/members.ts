@@ -6,17 +6,16 @@ import {
   integer,
   jsonb,
   pgTable,
-  text,
-  timestamp,
+  text, 
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { memberStatuses } from '#contract/members/members.ts';
 import { purposes } from '#contract/purposes.ts';
+import { moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 // Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
@@ -32,9 +31,7 @@ export const profiles = pgTable(
     /** What the shown name folds to (lib/name-key.ts): unique, so that nobody can pass for another member. */
     nameKey: text('name_key'),
     avatarUrl: text('avatar_url'),
-    status: text({ enum: ['active', 'suspended', 'banned'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: memberStatuses }).notNull().default('active'),
     suspendedUntil: moment('suspended_until'),
     statusReason: text('status_reason'),
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
@@ -62,7 +59,7 @@ export const profiles = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('profiles_status', sql`${table.status} in ('active', 'suspended', 'banned')`),
+    check('profiles_status', sql`${table.status} in (${oneOf(memberStatuses)})`),
     check('profiles_came_for', sql`${table.cameFor} in (${oneOf(purposes)})`),
     check('profiles_display_name', sql`length(${table.displayName}) between 1 and 80`),
     uniqueIndex('profiles_name_key').on(table.nameKey),

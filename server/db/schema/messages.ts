@@ -9,18 +9,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { dealNews } from '#contract/deals/deal-values.ts';
 import { messageMaxLength, type WarningId } from '#contract/messages/message-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deals, dealTerms } from './deals.ts';
 import { listings } from './listings.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const member = (name: string) => uuid(name).references(() => user.id, { onDelete: 'cascade' });
 const party = (name: string) => uuid(name).references(() => messageParties.id);
 

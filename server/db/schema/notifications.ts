@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationFamily } from '#contract/notifications/notification-kind.ts';
 import type { NotificationKindId } from '#contract/notifications/notification-kinds.ts';
 import { mailTimes } from '#contract/notifications/preferences.ts';
-import { user } from './auth.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { pushAddressMaxLength } from '#contract/notifications/push.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
+import { session, user } from './auth.ts';
 
 /** What members were told. Triggers: notifications_announces, notifications_push. */
 export const notifications = pgTable(
@@ -98,7 +86,7 @@ export const notificationPreferences = pgTable(
   (table) => [
     check(
       'notification_preferences_mail_time',
-      sql`${table.mailTime} in ('at-once', 'daily') and (${table.mailTime} = 'daily') = (${table.nextLetterAt} is not null)`,
+      sql`${table.mailTime} in (${oneOf(mailTimes)}) and (${table.mailTime} = 'daily') = (${table.nextLetterAt} is not null)`,
     ),
     check(
       'notification_preferences_hours',
@@ -106,5 +94,30 @@ export const notificationPreferences = pgTable(
         and (${table.quietFrom} is null) = (${table.quietTo} is null) and coalesce(${table.quietFrom} <> ${table.quietTo}, true)`,
     ),
     index('notification_preferences_next_letter').on(table.nextLetterAt).where(sql`${table.nextLetterAt} is not null`),
+  ],
+);
+
+/** Devices that get push notifications. One goes with the session that it was saved in: who signs out is told nothing more. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    testedAt: moment('tested_at'),
+  },
+  (table) => [
+    index('push_subscriptions_member').on(table.memberId, table.seenAt),
+    index('push_subscriptions_session').on(table.sessionId),
+    check('push_subscriptions_endpoint', sql`length(${table.endpoint}) <= ${limit(pushAddressMaxLength)}`),
   ],
 );

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 import { photos } from './photos.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A photograph of the wig beside a code of the day, for staff and for parties of deals about it. */
 export const ownershipProofs = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { photoPurposes } from '#contract/photos/photo-urls.ts';
+import { moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
@@ -23,7 +24,7 @@ export const photos = pgTable(
     /** Equal for the same picture, also when it was saved again in another size or format. */
     fingerprint: text().notNull(),
     purpose: text({ enum: photoPurposes }).notNull().default('listing'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('photos_listing').on(table.listingId, table.position),
@@ -32,7 +33,7 @@ export const photos = pgTable(
     index('photos_fingerprint')
       .on(table.fingerprint, table.createdAt, table.id)
       .where(sql`${table.listingId} is not null`),
-    check('photos_purpose', sql`${table.purpose} in ('listing', 'avatar', 'message', 'proof', 'deal')`),
+    check('photos_purpose', sql`${table.purpose} in (${oneOf(photoPurposes)})`),
     check('photos_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.byteSize} > 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   type PaymentMethod,
   paymentMethods,
@@ -10,10 +10,8 @@ import {
   shipsFromMaxLength,
   shipsWithinDays,
 } from '#contract/policies/policy-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
-
-const listOf = (values: readonly string[]) => sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
 
 /** How a seller wants to be paid and to ship; at most one per member. */
 export const userPolicies = pgTable(
@@ -30,20 +28,20 @@ export const userPolicies = pgTable(
     returnPolicy: text('return_policy'),
     additionalNotes: text('additional_notes'),
     isVisible: boolean('is_visible').notNull().default(true),
-    lastUpdated: timestamp('last_updated', { withTimezone: true }).notNull().defaultNow(),
+    lastUpdated: moment('last_updated').notNull().defaultNow(),
   },
   (table) => [
     check(
       'user_policies_payment',
-      sql`cardinality(${table.paymentMethods}) > 0 and ${table.paymentMethods} <@ ${listOf(paymentMethods)}`,
+      sql`cardinality(${table.paymentMethods}) > 0 and ${table.paymentMethods} <@ array[${oneOf(paymentMethods)}]`,
     ),
     check(
       'user_policies_shipping',
-      sql`cardinality(${table.shippingMethods}) > 0 and ${table.shippingMethods} <@ ${listOf(shippingMethods)}`,
+      sql`cardinality(${table.shippingMethods}) > 0 and ${table.shippingMethods} <@ array[${oneOf(shippingMethods)}]`,
     ),
     check(
       'user_policies_ships',
-      sql`length(${table.shipsFrom}) between 1 and ${limit(shipsFromMaxLength)} and ${table.shipsWithinDays} in (${sql.raw(shipsWithinDays.join(', '))})`,
+      sql`length(${table.shipsFrom}) between 1 and ${limit(shipsFromMaxLength)} and ${table.shipsWithinDays} in (${oneOf(shipsWithinDays)})`,
     ),
     check(
       'user_policies_texts',

@@ -8,7 +8,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -19,11 +18,9 @@ import {
   reviewResponseMaxLength,
   starsMax,
 } from '#contract/reviews/review-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deals } from './deals.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * `count_review()` carries every rating that is shown over to the profile of the reviewed member;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { planIds } from '#contract/billing/plans.ts';
 import { supportCategories, supportMessageMaxLength, urgentPlan } from '#contract/support/support-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
 /** What people wrote to the support team, signed in or not. */
@@ -16,19 +16,19 @@ export const helpSubmissions = pgTable(
     /** The member's plan when they wrote. */
     plan: text({ enum: planIds }),
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when the person waits for the team: the first words, or the latest. */
-    waitingSince: timestamp('waiting_since', { withTimezone: true }).notNull().defaultNow(),
+    waitingSince: moment('waiting_since').notNull().defaultNow(),
     /** When the team answered last; nothing while the person waits for an answer. */
-    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    answeredAt: moment('answered_at'),
     /** Who of the team takes care of it. */
     assigneeId: uuid('assignee_id').references(() => user.id, { onDelete: 'set null' }),
     /** Set when the support team is done with it. */
-    doneAt: timestamp('done_at', { withTimezone: true }),
+    doneAt: moment('done_at'),
     doneBy: uuid('done_by').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [
-    check('help_submissions_category', sql`${table.category} in ('bug', 'feature', 'support', 'billing', 'other')`),
+    check('help_submissions_category', sql`${table.category} in (${oneOf(supportCategories)})`),
     check('help_submissions_message', sql`length(${table.message}) between 1 and ${limit(supportMessageMaxLength)}`),
     index('help_submissions_latest').on(table.createdAt.desc(), table.id),
     index('help_submissions_user').on(table.userId),
@@ -51,7 +51,7 @@ export const supportEntries = pgTable(
     /** Who of the team wrote it. */
     adminId: uuid('admin_id').references(() => user.id, { onDelete: 'set null' }),
     text: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     check('support_entries_text', sql`length(${table.text}) between 1 and ${limit(supportMessageMaxLength)}`),

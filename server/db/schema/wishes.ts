@@ -10,19 +10,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BrandId } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { wishAlerts, wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
-import { limit } from '#server/db/sql-list.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** A search that its owner wants to hear of: a saved search, a line of a want list, or a seller one follows. */
 // Triggers: wishes_unmet, wishes_unmet_new.

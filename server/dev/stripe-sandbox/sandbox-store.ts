@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { stripeSandboxObjects } from '#server/db/schema/stripe-sandbox.ts';
+import { stripeSandboxObjects } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import { newId, type ObjectKinds, type SandboxSettings } from './objects.ts';

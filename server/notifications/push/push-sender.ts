@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { PushPayload } from '#contract/notifications/push.ts';
-import type { pushSubscriptions } from '#server/db/schema/push.ts';
+import type { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { isStandIn, readPushAddress, resolveOutward } from './push-address.ts';
 import { getPushKeys } from './push-keys.ts';

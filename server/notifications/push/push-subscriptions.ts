@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CallInput } from '#contract/endpoint.ts';
 import { pushDevicesMax, pushErrors, type savePushSubscription } from '#contract/notifications/push.ts';
 import type { Member } from '#server/auth/sessions.ts';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { isStandIn, readPushAddress, resolveOutward } from './push-address.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
 /** Devices that get push notifications. The address and the keys of one open it, so they are told to nobody. */

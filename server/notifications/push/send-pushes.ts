@@ -5,7 +5,7 @@ import { notificationKinds } from '#contract/notifications/notification-kinds.ts
 import type { PushPayload } from '#contract/notifications/push.ts';
 import { session } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import {
   type NotificationRow,
