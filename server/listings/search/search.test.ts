@@ -5,6 +5,7 @@ import { brandIds } from '#contract/brands/brands.ts';
 import { facetNames, facets, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
 import { featuredMax, listingSorts, shownStatuses } from '#contract/listings/listing-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
@@ -27,39 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A small alphabet, so that terms and texts meet often: wildcards, quotes, blanks, accents, case, emoji. */
-const letters = fc.constantFrom(
-  ...[
-    'a',
-    'A',
-    'b',
-    'lace',
-    'Lace',
-    'É',
-    'é',
-    'ß',
-    'İ',
-    'ı',
-    'Σ',
-    'ς',
-    'K',
-    '💇',
-    '👩‍🦰',
-    '%',
-    '_',
-    '\\',
-    "'",
-    '"',
-    ' ',
-    '  ',
-    '\n',
-    '\t',
-    '-',
-    'renau',
-    '0',
-  ],
-);
-const texts = (maxLength: number) => fc.array(letters, { minLength: 1, maxLength }).map((parts) => parts.join(''));
+const texts = (maxLength: number) => strangeTexts({ maxLength });
 const listing = fc.record({
   title: texts(8).filter((title) => title.length <= 120),
   description: texts(30),
