@@ -7,7 +7,6 @@ import { getProfile } from '#contract/members/profiles.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { findReviews, respondToReview, writeReview } from '#contract/reviews/reviews.ts';
-import { completeDeal } from '#server/test/complete-deal.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -36,7 +35,7 @@ const newListing = (owner: TestMember) => addListing(testApp, owner.id, { type: 
 /** Ann bought from Bea, and everything has come. */
 async function bought() {
   const wig = await newListing(bea);
-  const { id } = await completeDeal(testApp, deals.offerOf(ann, bea, wig), ann, [bea]);
+  const { id } = await deals.completeDeal(deals.offerOf(ann, bea, wig), ann, [bea]);
   return { id, wig };
 }
 
@@ -57,7 +56,7 @@ test('a completed deal sells its wig and counts for both in the same transaction
   expect((await profileOf(bea)).deals).toEqual({ completed: 1, sales: 1, trades: 0, canceled: 0 });
   expect((await profileOf(ann)).deals).toEqual({ completed: 1, sales: 0, trades: 0, canceled: 0 });
   const [given, got] = [await newListing(ann), await newListing(bea)];
-  await completeDeal(testApp, deals.tradeOf(ann, given, bea, got), ann, [bea]);
+  await deals.completeDeal(deals.tradeOf(ann, given, bea, got), ann, [bea]);
   for (const member of [ann, bea]) expect((await profileOf(member)).deals).toMatchObject({ completed: 2, trades: 1 });
 });
 
@@ -203,7 +202,7 @@ test('in a ring each reviews those they gave to or got from, and all are shown w
     { from: bea.id, to: cat.id, listingId: two },
     { from: cat.id, to: ann.id, listingId: three },
   ];
-  const { id } = await completeDeal(testApp, moves, ann, [bea, cat]);
+  const { id } = await deals.completeDeal(moves, ann, [bea, cat]);
   expect((await review(ann, id)).error.code).toBe('deals.review_of');
   const pairs = [ann, bea, cat].flatMap((by) => [ann, bea, cat].filter((of) => of !== by).map((of) => ({ by, of })));
   for (const { by, of } of pairs) expect((await review(by, id, { of: of.id })).status).toBe(200);

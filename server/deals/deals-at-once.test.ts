@@ -11,18 +11,19 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import type { DecisionEvent } from './deal-events.ts';
 import { type Deal, isEnded, type Move } from './deal-state.ts';
-import { type Act, actOnDeal, type DealDeps, decideIn } from './store/act-on-deal.ts';
+import { act, type ReaderDeps } from './my-deals.ts';
+import { type Act, decideIn } from './store/act-on-deal.ts';
 import { loadDeal } from './store/load-deal.ts';
 import { passTime } from './store/pass-time.ts';
 
 /** `DEALS_AT_ONCE=2000` runs longer. */
 const runs = Number(process.env.DEALS_AT_ONCE ?? 6);
 let testApp: TestApp;
-let deps: DealDeps;
+let deps: ReaderDeps;
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  deps = { ...testApp.deps, settings: testApp.services.settings };
+  deps = { ...testApp.deps, settings: testApp.services.settings, secret: testApp.services.secret };
 });
 afterAll(() => testApp.close());
 
@@ -230,10 +231,7 @@ function otherTerms(move: Move): Move {
 }
 
 async function carryOut(planned: Planned): Promise<string> {
-  if ('act' in planned) {
-    const { refused } = await actOnDeal(deps, planned.dealId, planned.act);
-    return refused?.refusal.code ?? 'done';
-  }
+  if ('act' in planned) return codeOf(act(deps, planned.dealId, planned.act), ({ code }) => code);
   if ('decision' in planned) {
     const { dealId, decision } = planned;
     const now = deps.clock.now().getTime();
@@ -241,11 +239,14 @@ async function carryOut(planned: Planned): Promise<string> {
     return refused?.refusal.code ?? 'done';
   }
   const { listingId: id, ownerId } = planned;
-  const removed = changeStatus(deps, { id, ownerId, change: 'remove' });
-  return removed.then(
+  return codeOf(changeStatus(deps, { id, ownerId, change: 'remove' }), () => 'refused');
+}
+
+function codeOf(done: Promise<unknown>, toCode: (refusal: Refusal) => string): Promise<string> {
+  return done.then(
     () => 'done',
     (error) => {
-      if (error instanceof Refusal) return 'refused';
+      if (error instanceof Refusal) return toCode(error);
       throw error;
     },
   );

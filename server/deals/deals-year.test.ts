@@ -6,20 +6,21 @@ import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { isEnded, type Move } from './deal-state.ts';
-import { type Act, actOnDeal, type DealDeps, tellDeals } from './store/act-on-deal.ts';
+import { act, type ReaderDeps } from './my-deals.ts';
+import { type Act, tellDeals } from './store/act-on-deal.ts';
 import { loadDeal } from './store/load-deal.ts';
 import { lockDealsOf } from './store/locks.ts';
 import { passTime } from './store/pass-time.ts';
 
 let first: TestApp;
 let second: TestApp;
-let deps: DealDeps;
+let deps: ReaderDeps;
 const start = new Date('2026-03-01T12:00:00Z');
 
 beforeAll(async () => {
   first = await startTestApp();
   second = await startSecondApp(first);
-  deps = { ...first.deps, settings: first.services.settings };
+  deps = { ...first.deps, settings: first.services.settings, secret: first.services.secret };
 });
 afterAll(async () => {
   await second.close();
@@ -188,21 +189,16 @@ async function makeDeal(name: string, said: Said[] | undefined): Promise<Made> {
     { from: ann, to: bea, listingId: annWig },
     { from: bea, to: ann, listingId: beaWig },
   ];
-  await say(id, { type: 'propose', by: ann, id, moves });
-  if (name === 'declined') await say(id, { type: 'decline', by: bea, terms: id, reason: 'price' });
-  else if (said) await say(id, { type: 'accept', by: bea, terms: id });
-  for (const [who, act] of said ?? []) await say(id, { ...act, by: who === 'ann' ? ann : bea } as Act);
+  await act(deps, id, { type: 'propose', by: ann, id, moves });
+  if (name === 'declined') await act(deps, id, { type: 'decline', by: bea, terms: id, reason: 'price' });
+  else if (said) await act(deps, id, { type: 'accept', by: bea, terms: id });
+  for (const [who, what] of said ?? []) await act(deps, id, { ...what, by: who === 'ann' ? ann : bea } as Act);
   if (name === 'banned')
     await first.deps.database.db.transaction(async (tx) => {
       await lockDealsOf(tx, [ann]);
       await tellDeals(first.deps, tx, { type: 'banned', member: ann });
     });
   return { id, names: { [id]: 'deal', [ann]: 'ann', [bea]: 'bea', [annWig]: 'ann-wig', [beaWig]: 'bea-wig' } };
-}
-
-async function say(id: string, act: Act): Promise<void> {
-  const { refused } = await actOnDeal(deps, id, act);
-  if (refused) throw new Error(`${act.type}: ${refused.refusal.code}`);
 }
 
 async function addParty(): Promise<string> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Address } from '#contract/deals/address-schema.ts';
 import * as steps from '#contract/deals/deal-steps.ts';
 import type { Carrier, ExpiryHours } from '#contract/deals/deal-values.ts';
@@ -65,6 +66,23 @@ export const done = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number, how
 
 export const confirm = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number) =>
   by.client.call(steps.confirmStep, { params: { id, step } });
+
+/** A deal that everyone agreed on and whose every step was done and confirmed. */
+export async function completeDeal(moves: DealMove[], by: TestMember, others: TestMember[]) {
+  let deal = (await propose(by, moves)).body;
+  for (const other of others) deal = (await accept(other, deal)).body;
+  await takeAllSteps(deal, [by, ...others]);
+  return deal;
+}
+
+async function takeAllSteps(deal: Deal, parties: TestMember[]): Promise<void> {
+  const party = (id: string) => parties.find((one) => one.id === id) as TestMember;
+  for (const { id: step, from, to, kind } of deal.steps) {
+    const how = kind === 'parcel' ? ({ carrier: 'usps', tracking: '9400100000000000000000' } as const) : {};
+    expect((await done(party(from), deal, step, how)).status).toBe(200);
+    expect((await confirm(party(to), deal, step)).status).toBe(200);
+  }
+}
 
 export const needNoAddress = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number) =>
   by.client.call(steps.needNoAddress, { params: { id, step } });

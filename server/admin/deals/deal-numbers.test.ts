@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
-import { completeDeal } from '#server/test/complete-deal.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -21,9 +20,9 @@ const offer = async () => deals.offerOf(buyer, seller, await addListing(testApp,
 
 test('staff see each day’s deals and how long completing takes, sellers what became of the offers they got', async () => {
   const staff = await addAdmin(testApp, 'staff@example.com', ['deals.read']);
-  await completeDeal(testApp, await offer(), buyer, [seller]);
+  await deals.completeDeal(await offer(), buyer, [seller]);
   testApp.deps.clock.advance({ days: 40 });
-  await completeDeal(testApp, await offer(), buyer, [seller]);
+  await deals.completeDeal(await offer(), buyer, [seller]);
   const first = (await deals.propose(buyer, await offer())).body;
   await deals.propose(buyer, await offer());
   testApp.deps.clock.advance({ days: 1 });

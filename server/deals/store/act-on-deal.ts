@@ -45,13 +45,7 @@ export interface Acted {
   refused?: Refused;
 }
 
-/** The one way a party changes a deal: one transaction, one at a time per deal, decided by the rules. */
-export function actOnDeal(deps: DealDeps, dealId: string, act: Act): Promise<Acted> {
-  const now = deps.clock.now().getTime();
-  return deps.database.db.transaction((tx) => actIn(tx, deps, dealId, act, now));
-}
-
-/** The same in a transaction that is there already. */
+/** The one way a party changes a deal, in a transaction that is there already: one at a time per deal, decided by the rules. */
 export async function actIn(
   tx: DbOrTransaction,
   deps: Pick<DealDeps, 'settings'>,
