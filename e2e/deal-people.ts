@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { createMember } from './accounts.ts';
-import { takePhotos } from './pictures.ts';
+import { addPhoto } from './shops.ts';
 
 export interface Person {
   page: Page;
@@ -25,12 +25,14 @@ interface Wig {
 
 /** A listing of this member, made by the same calls the form makes. */
 export async function list({ request }: Person, wig: Wig): Promise<string> {
-  const [id, photoId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const [photo] = await takePhotos(1);
-  const headers = { 'content-type': 'image/jpeg' };
-  await must(request.post(`/api/photos?id=${photoId}`, { headers, data: photo?.buffer }));
+  const id = crypto.randomUUID();
   const facts = { brand: 'jon-renau', condition: 'like-new', color: 'Brunette', fiberType: 'Synthetic' };
-  const rest = { description: 'Worn twice.', capSize: 'Average', modifications: false, photoIds: [photoId] };
+  const rest = {
+    description: 'Worn twice.',
+    capSize: 'Average',
+    modifications: false,
+    photoIds: [await addPhoto(request)],
+  };
   await must(request.post('/api/listings', { data: { id, ...wig, ...facts, ...rest } }));
   return id;
 }

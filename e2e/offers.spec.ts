@@ -1,21 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
-import { type Account, createMember, signIn, test } from './accounts.ts';
+import { type Account, signIn, test } from './accounts.ts';
+import { newcomer, propose } from './deal-people.ts';
+import { openShop } from './shops.ts';
 
 test('an offer is made from the listing, answered in the thread live on both sides, and the wig shows as reserved', async ({
   browser,
 }) => {
-  const shop = await openShop(browser);
-  const buyer = await openAs(browser, await newMember(browser));
+  const shop = await openShop(browser, 1, { type: 'both' });
+  const person = await newcomer(browser);
+  const buyer = person.page;
   await buyer.goto(`/listing/${shop.listingId}`);
   const way = buyer.getByRole('link', { name: 'Make an offer' });
   await expect(way).toHaveAttribute('href', `/account/deals/new?listing=${shop.listingId}&as=offer`);
   await expect(buyer.getByRole('link', { name: 'Propose a trade' })).toBeVisible();
   await expectAccessibleLikeOthers(buyer);
 
-  const dealId = await propose(buyer.request, shop, 12_000);
+  const dealId = await propose(person, [
+    { from: person.id, to: shop.sellerId, cents: 12_000 },
+    { from: shop.sellerId, to: person.id, listingId: shop.listingId },
+  ]);
   await buyer.goto(`/messages?user=${shop.sellerId}`);
   const sent = buyer.getByRole('log').getByRole('listitem').filter({ hasText: 'Open the deal' });
   await expect(sent).toContainText(`You offered $120.00 for “${shop.title}”.`);
@@ -34,7 +38,7 @@ test('an offer is made from the listing, answered in the thread live on both sid
 
   await test.step('the owner says yes in the thread, and both threads show it', async () => {
     await seller.setViewportSize(phone);
-    await seller.goto(`/messages?user=${await memberIdOf(buyer)}`);
+    await seller.goto(`/messages?user=${person.id}`);
     const received = seller.getByRole('log').getByRole('listitem').filter({ hasText: 'Open the deal' });
     await expect(received).toContainText(`offered you $120.00 for “${shop.title}”.`);
     await expect(received.getByRole('link', { name: 'Counter' })).toBeVisible();
@@ -64,69 +68,8 @@ test('an offer is made from the listing, answered in the thread live on both sid
   for (const page of [seller, buyer]) await page.context().close();
 });
 
-interface Shop {
-  seller: Account;
-  sellerId: string;
-  listingId: string;
-  title: string;
-}
-
-async function openShop(browser: Browser): Promise<Shop> {
-  const { request } = await newContext(browser);
-  const seller = await createMember(request);
-  const photoId = randomUUID();
-  const data = await sharp({ create: { width: 64, height: 80, channels: 3, background: '#853' } })
-    .jpeg()
-    .toBuffer();
-  const headers = { 'content-type': 'image/jpeg' };
-  expect((await request.post(`/api/photos?id=${photoId}`, { headers, data })).status()).toBe(200);
-  const listingId = randomUUID();
-  const title = `Zara ${listingId.slice(0, 8)}`;
-  const wig = {
-    brand: 'jon-renau',
-    condition: 'like-new',
-    type: 'both',
-    priceCents: 15_000,
-    description: 'Worn twice.',
-    color: 'Blonde',
-    fiberType: 'Synthetic',
-    capSize: 'Average',
-    modifications: false,
-  };
-  const answer = await request.post('/api/listings', { data: { ...wig, id: listingId, title, photoIds: [photoId] } });
-  expect(answer.status()).toBe(200);
-  return { seller, sellerId: await idOf(request), listingId, title };
-}
-
-async function propose(request: APIRequestContext, { sellerId, listingId }: Shop, cents: number): Promise<string> {
-  const [id, me] = [randomUUID(), await idOf(request)];
-  const moves = [
-    { from: me, to: sellerId, cents },
-    { from: sellerId, to: me, listingId },
-  ];
-  expect((await request.post('/api/deals', { data: { id, moves } })).status()).toBe(200);
-  return id;
-}
-
-async function newMember(browser: Browser): Promise<Account> {
-  const context = await newContext(browser);
-  const account = await createMember(context.request);
-  await context.close();
-  return account;
-}
-
 async function openAs(browser: Browser, account: Account): Promise<Page> {
-  const page = await (await newContext(browser)).newPage();
+  const page = await (await browser.newContext()).newPage();
   await signIn(page, account);
   return page;
-}
-
-function newContext(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: process.env.WIGLOOP_URL });
-}
-
-const memberIdOf = (page: Page) => idOf(page.request);
-
-async function idOf(request: APIRequestContext): Promise<string> {
-  return (await (await request.get('/api/session')).json()).member.id;
 }
