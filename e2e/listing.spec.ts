@@ -58,6 +58,8 @@ test('a visitor signs in, comes back to the listing, saves, likes, shares, conta
   await sellers.goto(`/user/${shop.sellerId}`);
   await expect(sellers.getByRole('button', { name: 'Write a Review' })).toHaveCount(0);
   await sellers.getByRole('button', { name: 'Respond' }).click();
+  await sellers.getByRole('button', { name: 'Save response' }).click();
+  await expect(sellers.getByText('Please write a response first.')).toBeVisible();
   await sellers.getByLabel('Your response').fill('Thank you!');
   await sellers.getByRole('button', { name: 'Save response' }).click();
   await expect(sellers.getByText('Thank you!')).toBeVisible();

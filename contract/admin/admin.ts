@@ -92,6 +92,8 @@ export const restrictionLabels: Record<RestrictionAction, string> = {
 };
 
 export const adminReasonMaxLength = 500;
+/** What the team keeps about a report or a dispute, for itself. */
+export const staffNoteMaxLength = 2000;
 
 /** `queue`: bursts of reviews from new accounts that nobody has looked at. */
 export const adminReviewFilters = ['queue', 'hidden', 'all'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { adminPermissions, adminReasonMaxLength, adminRoles } from './admin.ts';
+import { adminPermissions, adminRoles } from './admin.ts';
+import { newAdminAddressSchema, optionalReasonSchema } from './admin-forms-schema.ts';
 
 export const adminRightsErrors = {
   unknownAddress: {
@@ -16,7 +17,7 @@ export const adminRightsErrors = {
 const rights = {
   role: z.enum(adminRoles),
   permissions: z.array(z.enum(adminPermissions)).max(adminPermissions.length),
-  reason: z.string().trim().max(adminReasonMaxLength).default(''),
+  reason: optionalReasonSchema.default(''),
 };
 const done = z.object({ done: z.literal(true) });
 
@@ -43,7 +44,7 @@ export const addAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/admins',
   summary: 'Makes the member with this address an admin.',
-  body: z.object({ email: z.string().trim().toLowerCase().min(1, 'Please enter an address').max(254), ...rights }),
+  body: z.object({ email: newAdminAddressSchema, ...rights }),
   response: done,
 });
 

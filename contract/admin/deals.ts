@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { dealKinds, dealLimits, dealStates, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
+import { dealKinds, dealStates, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
 import { dealSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
-import { adminReasonSchema } from './reason.ts';
+import { disputeDecisionSchema, staffNoteSchema } from './admin-forms-schema.ts';
 
 const person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -79,12 +77,7 @@ export const noteDispute = endpoint({
   path: '/api/admin/deals/:id/note',
   summary: 'Keeps what the team knows about a deal.',
   params: byId,
-  body: z.object({
-    note: z
-      .string('This is not a text.')
-      .trim()
-      .max(moderationNoteMaxLength, `A note has at most ${moderationNoteMaxLength} characters.`),
-  }),
+  body: z.object({ note: staffNoteSchema }),
   response: adminDealSchema,
 });
 
@@ -93,22 +86,6 @@ export const decideDispute = endpoint({
   path: '/api/admin/deals/:id/decision',
   summary: 'Ends a dispute. The reason is shown to all parties.',
   params: byId,
-  body: z.object({
-    outcome: z.enum(decisionOutcomes, 'Choose how the deal ends.'),
-    /** Against whom it counts. */
-    marks: z
-      .array(z.uuid(dealErrors.decision.message).toLowerCase(), dealErrors.decision.message)
-      .max(dealLimits.parties, dealErrors.decision.message)
-      .default([]),
-    /** What becomes of single wigs, above what becomes of them by itself. */
-    listings: z
-      .record(
-        z.uuid(dealErrors.decision.message).toLowerCase(),
-        z.enum(listingFates, 'Choose what becomes of each wig.'),
-        dealErrors.decision.message,
-      )
-      .default({}),
-    reason: adminReasonSchema,
-  }),
+  body: disputeDecisionSchema,
   response: adminDealSchema,
 });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { facets } from '#contract/listings/facets.ts';
-import { descriptionSchema, priceCentsSchema, titleSchema } from '#contract/listings/listing-schema.ts';
 import { listingStatuses, searchTermMaxLength } from '#contract/listings/listing-values.ts';
-import { flagReasons, moderationReasonMaxLength } from '#contract/moderation/moderation-values.ts';
+import { flagReasons } from '#contract/moderation/moderation-values.ts';
 import { countedRowsMax, sortDirections } from './admin.ts';
+import { adminReasonSchema } from './admin-forms-schema.ts';
+import { editedListingSchema } from './listing-schema.ts';
 import { adminListingSorts, adminListingTabs, adminPageSizes } from './listing-values.ts';
 
 export const adminListingErrors = {
@@ -99,22 +100,7 @@ export const updateAdminListing = endpoint({
   path: '/api/admin/listings/:id',
   summary: 'Changes any listing (update_listing_admin) and answers with the changed one.',
   params,
-  body: z
-    .object({
-      title: titleSchema,
-      description: descriptionSchema,
-      brand: z.enum(facets.brand.values, facets.brand.missing),
-      condition: z.enum(facets.condition.values, facets.condition.missing),
-      type: z.enum(facets.type.values),
-      priceCents: priceCentsSchema.nullable(),
-      /** Null leaves the color family as the member chose it. */
-      shade: z.enum(facets.shade.values).nullable(),
-      status: z.enum(listingStatuses),
-    })
-    .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
-      message: 'Please enter a price',
-      path: ['priceCents'],
-    }),
+  body: editedListingSchema,
   /** Null when the listing was deleted for good in the moment after the change. */
   response: z.object({ listing: adminListingSchema.nullable() }),
 });
@@ -141,8 +127,6 @@ export const takeListingDown = endpoint({
   path: '/api/admin/listings/:id/takedowns',
   summary: 'Removes a live listing. The owner is told why by mail, and cannot restore it.',
   params,
-  body: z.object({
-    reason: z.string().trim().min(1, 'Please say why.').max(moderationReasonMaxLength),
-  }),
+  body: z.object({ reason: adminReasonSchema }),
   response: z.object({ done: z.literal(true) }),
 });

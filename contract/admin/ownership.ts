@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { proofSchema } from '#contract/listings/ownership.ts';
-import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
+import { refusalReasonSchema } from './admin-forms-schema.ts';
 
 export const waitingProofSchema = z.object({
   listingId: z.uuid(),
@@ -32,14 +32,10 @@ export const judgeProof = endpoint({
       z.strictObject({ isShown: z.literal(true) }),
       z.strictObject({
         isShown: z.literal(false),
-        reason: z
-          .string('Please say why.')
-          .trim()
-          .min(1, 'Please say why.')
-          .max(refusalMaxLength, `At most ${refusalMaxLength} characters, please.`),
+        reason: refusalReasonSchema,
       }),
     ],
-    'Please say why.',
+    'Please give a reason',
   ),
   response: z.object({ done: z.literal(true) }),
 });

@@ -3,8 +3,8 @@ import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
-import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
 import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
+import { staffNoteSchema } from './admin-forms-schema.ts';
 
 /** What a moderator chooses from: those that need work, or one status, or all. */
 export const reportFilters = ['waiting', ...reportStatuses, 'all'] as const;
@@ -23,7 +23,6 @@ export const adminReportErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 const params = z.object({ id: z.uuid('We could not find this report.').toLowerCase() });
-const note = z.string().trim().max(moderationNoteMaxLength);
 const person = z.object({ id: z.uuid(), name: z.string() });
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 
@@ -120,7 +119,7 @@ export const noteReport = endpoint({
   path: '/api/admin/reports/:id/note',
   summary: 'Keeps what the moderators know about a report.',
   params,
-  body: z.object({ note }),
+  body: z.object({ note: staffNoteSchema }),
   response: changed,
 });
 
@@ -129,6 +128,6 @@ export const decideReport = endpoint({
   path: '/api/admin/reports/:id/decision',
   summary: 'Resolves or dismisses a report.',
   params,
-  body: z.object({ decision: z.enum(['resolved', 'dismissed']), note: note.optional() }),
+  body: z.object({ decision: z.enum(['resolved', 'dismissed']), note: staffNoteSchema.optional() }),
   response: changed,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { adminReviewFilters } from './admin.ts';
-import { adminReasonSchema } from './reason.ts';
+import { adminReasonSchema } from './admin-forms-schema.ts';
 
 const person = z.object({ id: z.uuid(), name: z.string() });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endRefunds, endTimings, subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { adminReasonSchema } from './reason.ts';
+import { adminReasonSchema } from './admin-forms-schema.ts';
 
 export const adminSubscriptionErrors = {
   nothingToEnd: {

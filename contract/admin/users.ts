@@ -15,7 +15,7 @@ import {
   userStatuses,
   usersPageSize,
 } from './admin.ts';
-import { adminReasonSchema } from './reason.ts';
+import { adminReasonSchema } from './admin-forms-schema.ts';
 
 export const adminUserErrors = {
   notFound: { code: 'admin.user_not_found', status: 404, message: 'There is no such member.' },
@@ -33,7 +33,6 @@ export const adminUserErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const reason = adminReasonSchema;
 const userId = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
 
@@ -190,7 +189,7 @@ export const suspendUser = endpoint({
   path: '/api/admin/users/:id/suspension',
   summary: 'Lets a member read but not write to others, until a day or until it is lifted.',
   params: userId,
-  body: z.object({ reason, until: z.iso.datetime().nullable() }),
+  body: z.object({ reason: adminReasonSchema, until: z.iso.datetime().nullable() }),
   response: done,
 });
 
@@ -219,7 +218,7 @@ export const banUser = endpoint({
   path: '/api/admin/users/:id/ban',
   summary: 'Closes the account: the member is signed out and cannot sign in again.',
   params: userId,
-  body: z.object({ reason }),
+  body: z.object({ reason: adminReasonSchema }),
   response: done,
 });
 
@@ -228,7 +227,7 @@ export const liftRestriction = endpoint({
   path: '/api/admin/users/:id/restriction',
   summary: 'Ends a suspension or a ban.',
   params: userId,
-  body: z.object({ reason }),
+  body: z.object({ reason: adminReasonSchema }),
   response: done,
 });
 
@@ -237,7 +236,7 @@ export const grantBypass = endpoint({
   path: '/api/admin/users/:id/bypass',
   summary: 'Gives a member full access without a plan, as early members have it.',
   params: userId,
-  body: z.object({ reason }),
+  body: z.object({ reason: adminReasonSchema }),
   response: done,
 });
 
@@ -246,7 +245,7 @@ export const revokeBypass = endpoint({
   path: '/api/admin/users/:id/bypass',
   summary: 'Takes the access without a plan away.',
   params: userId,
-  body: z.object({ reason }),
+  body: z.object({ reason: adminReasonSchema }),
   response: done,
 });
 
@@ -255,6 +254,6 @@ export const endUserSessions = endpoint({
   path: '/api/admin/users/:id/sessions',
   summary: 'Signs a member out on every device.',
   params: userId,
-  body: z.object({ reason }),
+  body: z.object({ reason: adminReasonSchema }),
   response: done,
 });

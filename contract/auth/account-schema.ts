@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 export const emailMaxLength = 254;
+export const passkeyNameMaxLength = 60;
 
 const notAnEmail = 'Please enter a valid email address';
 
@@ -26,6 +27,12 @@ const newPassword = (tooShort: string) =>
 export const newPasswordSchema = newPassword('Password must be at least 8 characters long');
 
 export const passwordSchema = z.string().min(1, 'Password is required').max(passwordMaxLength, 'Password is too long');
+
+export const passkeyNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Please give the passkey a name.')
+  .max(passkeyNameMaxLength, `A name has at most ${passkeyNameMaxLength} characters.`);
 
 export const registrationSchema = z.object({
   email: emailSchema,

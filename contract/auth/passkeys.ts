@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { passkeyNameSchema, passwordSchema } from './account-schema.ts';
 
-export const passkeyNameMaxLength = 60;
 export const passkeysPerMember = 20;
 
 export const passkeyErrors = {
@@ -26,12 +26,6 @@ export const passkeyErrors = {
   notFound: { code: 'passkeys.not_found', status: 404, message: 'This passkey is not there any more.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const passkeyName = z
-  .string()
-  .trim()
-  .min(1, 'Please give the passkey a name.')
-  .max(passkeyNameMaxLength, 'A name has at most 60 characters.');
-const password = z.string().min(1, 'Password is required').max(128, 'Password is too long');
 const done = z.object({ done: z.literal(true) });
 
 /** What browser and server say to each other by WebAuthn (https://www.w3.org/TR/webauthn-3/), as JSON. */
@@ -86,7 +80,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/me/passkey-challenges',
   summary: 'Begins to add a passkey, after the password.',
-  body: z.object({ password }),
+  body: z.object({ password: passwordSchema }),
   response: ceremonyOptions,
 });
 
@@ -95,7 +89,7 @@ export const addPasskey = endpoint({
   path: '/api/me/passkeys',
   summary: 'Adds the passkey that the browser made.',
   body: z.object({
-    name: passkeyName,
+    name: passkeyNameSchema,
     credential: credential({
       attestationObject: bytes,
       transports: z
@@ -112,7 +106,7 @@ export const renamePasskey = endpoint({
   path: '/api/me/passkeys/:id',
   summary: 'Gives a passkey another name.',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ name: passkeyName }),
+  body: z.object({ name: passkeyNameSchema }),
   response: passkeySchema,
 });
 
@@ -121,6 +115,6 @@ export const removePasskey = endpoint({
   path: '/api/me/passkeys/:id',
   summary: 'Removes a passkey, after the password: it opens the account no more.',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ password }),
+  body: z.object({ password: passwordSchema }),
   response: done,
 });

@@ -1,13 +1,28 @@
 import { z } from 'zod';
-import { carriers, dealLimits, problemReasons } from './deal-values.ts';
+import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
+import { reviewTags } from '#contract/reviews/review-values.ts';
+import { dealErrors } from './deal-errors.ts';
+import { cancelReasons, carriers, dealLimits, declineReasons, problemReasons } from './deal-values.ts';
 
-/** What the forms of an agreed deal ask, judged by the server and, before it is sent, by the form. */
+/** What the forms of a deal ask, judged by the server and, before it is sent, by the form. */
 
 const words = z
   .string('Say what is wrong.')
   .trim()
   .min(1, 'Say what is wrong.')
   .max(dealLimits.problemTextLength, `At most ${dealLimits.problemTextLength} characters.`);
+
+export const dealNoteSchema = z
+  .string('This is not a text.')
+  .trim()
+  .max(dealLimits.noteLength, `A note has at most ${dealLimits.noteLength} characters.`);
+
+export const declineSchema = z.object({
+  reason: z.enum(declineReasons, 'Choose a reason.'),
+  note: dealNoteSchema.nullish(),
+});
+
+export const cancelSchema = z.object({ reason: z.enum(cancelReasons, 'Choose a reason.') });
 
 export const stepDoneSchema = z.object({
   /** A parcel needs one; a payment has none, unless it was handed over. */
@@ -17,11 +32,7 @@ export const stepDoneSchema = z.object({
     .trim()
     .max(dealLimits.trackingLength, `A tracking number has at most ${dealLimits.trackingLength} characters.`)
     .optional(),
-  note: z
-    .string('This is not a text.')
-    .trim()
-    .max(dealLimits.noteLength, `A note has at most ${dealLimits.noteLength} characters.`)
-    .optional(),
+  note: dealNoteSchema.optional(),
 });
 
 export const missingSchema = z.object({ text: words });
@@ -29,3 +40,17 @@ export const missingSchema = z.object({ text: words });
 export const problemSchema = z.object({ reason: z.enum(problemReasons, 'Choose a reason.'), text: words });
 
 export const problemEntrySchema = z.object({ text: words });
+
+const { rating, comment } = writtenReviewSchema.shape;
+
+export const writtenDealReviewSchema = z.object({
+  /** Whom, where there are more than two. */
+  of: z.uuid(dealErrors.reviewOf.message).toLowerCase().optional(),
+  rating,
+  text: comment.transform((text) => text ?? ''),
+  tags: z
+    .array(z.enum(reviewTags, 'Choose from the words that are offered.'), 'Choose from the words that are offered.')
+    .max(reviewTags.length, 'Choose each word once.')
+    .default([])
+    .transform((chosen) => reviewTags.filter((tag) => chosen.includes(tag))),
+});

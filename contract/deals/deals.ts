@@ -5,7 +5,7 @@ import { photoSchema } from '#contract/photos/photos.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
 import { keptAddressSchema } from './address-schema.ts';
 import { dealErrors } from './deal-errors.ts';
-import { writtenDealReviewSchema } from './deal-review-schema.ts';
+import { cancelSchema, dealNoteSchema, declineSchema, writtenDealReviewSchema } from './deal-forms-schema.ts';
 import {
   cancelReasons,
   dealActs,
@@ -14,7 +14,6 @@ import {
   dealNews,
   dealStates,
   dealViews,
-  declineReasons,
   endReasons,
   expiryHours,
   waitedFor,
@@ -37,17 +36,11 @@ export const moveSchema = z.union(
 );
 export type DealMove = z.infer<typeof moveSchema>;
 
-const note = z
-  .string('This is not a text.')
-  .trim()
-  .max(dealLimits.noteLength, `A note has at most ${dealLimits.noteLength} characters.`)
-  .nullish();
-
 /** What a proposal and a counter-offer say; the rules judge whether it can be a deal. */
 const writtenTerms = {
   id: termsId,
   moves: z.array(moveSchema, 'Say what each side gives.').max(40, 'This is too much for one deal.'),
-  note,
+  note: dealNoteSchema.nullish(),
   expiresInHours: z.literal(expiryHours, dealErrors.expiry.message).optional(),
 };
 
@@ -245,7 +238,7 @@ export const declineDeal = endpoint({
   path: '/api/deals/:id/refusal',
   summary: 'Says no to the current terms, with a reason; this ends the deal.',
   params: byId,
-  body: z.object({ terms: termsId, reason: z.enum(declineReasons, 'Choose a reason.'), note }),
+  body: declineSchema.extend({ terms: termsId }),
   response: dealSchema,
 });
 
@@ -265,7 +258,7 @@ export const cancelDeal = endpoint({
   params: byId,
   body: z.union(
     [
-      z.strictObject({ reason: z.enum(cancelReasons, 'Choose a reason.'), insist: z.boolean().optional() }),
+      z.strictObject({ ...cancelSchema.shape, insist: z.boolean().optional() }),
       z.strictObject({ answer: z.enum(['yes', 'no'], 'Answer with yes or no.') }),
     ],
     'Choose a reason.',

@@ -110,18 +110,23 @@ const formOrder = Object.keys(listingShape);
 // Also when other fields are wrong, and put in order: a refusal names the first of the form.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 /** What the listing form asks, judged by the server and, before it is sent, by the form. */
-export const listingFieldsSchema = z
-  .object(listingShape)
-  .refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
-    path: ['priceCents'],
-    error: 'Please enter a price',
-    ...always,
-  })
+export const listingFieldsSchema = pricedUnlessTraded(z.object(listingShape))
   .superRefine(judgeOfferRules, always)
   .superRefine((_, { issues }) => {
     const place = ({ path }: { path?: PropertyKey[] }) => formOrder.indexOf(String(path?.[0]));
     issues.sort((one, other) => place(one) - place(other));
   }, always);
+
+/** Only what is traded alone may stay without a price. */
+export function pricedUnlessTraded<Fields extends z.ZodType<{ type: ListingType; priceCents: number | null }>>(
+  fields: Fields,
+): Fields {
+  return fields.refine(({ type, priceCents }) => type === 'trade' || priceCents !== null, {
+    path: ['priceCents'],
+    error: 'Please enter a price',
+    ...always,
+  });
+}
 
 interface OfferRules {
   type?: ListingType;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordSchema } from '#contract/auth/account-schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { purposes } from '#contract/purposes.ts';
@@ -81,6 +82,6 @@ export const deleteMyAccount = endpoint({
   method: 'DELETE',
   path: '/api/me',
   summary: 'Deletes the own account for good.',
-  body: z.object({ password: z.string().min(1, 'Password is required').max(128) }),
+  body: z.object({ password: passwordSchema }),
   response: z.object({ done: z.literal(true) }),
 });

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
-import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
 import { useMembersOnly } from '#web/favorites/use-members-only.ts';
-import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { myReviewMarksQuery, useRespondToReview, useToggleHelpful } from './reviews.queries.ts';
+import { myReviewMarksQuery, useToggleHelpful } from './reviews.queries.ts';
+
+const ResponseForm = lazy(() => import('./response-form.tsx'));
 
 interface ReviewItemProps {
   review: Review;
@@ -99,7 +96,12 @@ function ReviewResponse({ review, memberId, memberName }: ReviewResponseProps) {
   const [isWriting, setWriting] = useState(false);
   const { response } = review;
 
-  if (isWriting) return <ResponseForm review={review} memberId={memberId} onClose={() => setWriting(false)} />;
+  if (isWriting)
+    return (
+      <Suspense>
+        <ResponseForm review={review} memberId={memberId} onClose={() => setWriting(false)} />
+      </Suspense>
+    );
   if (!response)
     return isSeller ? (
       <Button variant="secondary" size="small" className="mt-2 ml-2 align-middle" onClick={() => setWriting(true)}>
@@ -122,49 +124,5 @@ function ReviewResponse({ review, memberId, memberName }: ReviewResponseProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface ResponseFormProps {
-  review: Review;
-  memberId: string;
-  onClose: () => void;
-}
-
-function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
-  const { value: text, set: setText, drop } = useDraft(`response:${review.id}`, review.response?.text ?? '');
-  const { mutate, isPending, error } = useRespondToReview(memberId, review.id);
-
-  function submit() {
-    if (text.trim()) mutate(text, { onSuccess: leave });
-  }
-
-  function leave() {
-    drop();
-    onClose();
-  }
-
-  return (
-    <Form onSubmit={submit} className="mt-3 space-y-3">
-      <TextArea
-        label="Your response"
-        description="Everyone can read it. You can change it later."
-        value={text}
-        onChange={setText}
-        maxLength={reviewResponseMaxLength}
-        rows={3}
-        hasCount
-        autoFocus
-      />
-      <FormError error={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" disabled={!text.trim()} isPending={isPending}>
-          Save response
-        </Button>
-        <Button variant="quiet" size="small" onClick={leave}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -1,7 +1,9 @@
+import { passwordSchema } from '#contract/auth/account-schema.ts';
 import { authErrors } from '#contract/auth/auth.ts';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
+import { fieldError } from './field-errors.ts';
 import { PasswordField } from './password-field.tsx';
-import { readText, requireText } from './use-form.ts';
+import { readText } from './use-form.ts';
 
 type PasswordDialogProps<Answer> = Omit<AskDialogProps<Answer>, 'fields' | 'check' | 'fieldOfCode' | 'onConfirm'> & {
   onConfirm: (password: string) => Promise<Answer>;
@@ -12,7 +14,7 @@ export function PasswordDialog<Answer>({ onConfirm, ...question }: PasswordDialo
   return (
     <AskDialog
       {...question}
-      check={(form) => requireText(form, 'password', 'Password is required')}
+      check={(form) => fieldError(passwordSchema, form, 'password')}
       fields={(errors) => <PasswordField label="Your password" name="password" error={errors.password} isRequired />}
       fieldOfCode={{ [authErrors.wrongPassword.code]: 'password' }}
       onConfirm={(form) => onConfirm(readText(form, 'password'))}

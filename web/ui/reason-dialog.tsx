@@ -1,30 +1,30 @@
-import { adminReasonMaxLength } from '#contract/admin/admin.ts';
+import type { z } from 'zod';
+import { adminReasonSchema } from '#contract/admin/admin-forms-schema.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
+import { fieldError } from './field-errors.ts';
 import { TextArea } from './text-area.tsx';
-import { requireText } from './use-form.ts';
 
 type ReasonDialogProps<Answer> = Omit<AskDialogProps<Answer>, 'isOpen' | 'fields' | 'onConfirm' | 'onCancel'> & {
   /** Names the act and whom it is about: a reason that was begun is found there again. */
   draftName: string;
   onConfirm: (reason: string) => Promise<Answer> | Answer;
-  isReasonRequired?: boolean;
+  /** What the contract asks of it: whether it may be left empty, and how long it may be. */
+  schema?: z.ZodString;
   label?: string;
   description?: string;
   /** What stands there before anything is typed. */
   startText?: string;
-  maxLength?: number;
 };
 
 /** Asks for a reason before something happens. It stays when the dialog is left by Escape, and goes with Cancel. */
 export function ReasonDialog<Answer>({
   draftName,
   onConfirm,
-  isReasonRequired = true,
+  schema = adminReasonSchema,
   label = 'Reason',
   description,
   startText = '',
-  maxLength = adminReasonMaxLength,
   check,
   onClose,
   onDone = onClose,
@@ -35,20 +35,17 @@ export function ReasonDialog<Answer>({
     <AskDialog
       size="medium"
       {...question}
-      check={(form) => ({
-        ...check?.(form),
-        ...(isReasonRequired && requireText(form, 'reason', 'Please give a reason')),
-      })}
+      check={(form) => ({ ...check?.(form), ...fieldError(schema, form, 'reason') })}
       fields={(errors) => (
         <TextArea
           label={label}
           name="reason"
           description={description}
-          isRequired={isReasonRequired}
+          isRequired={(schema.minLength ?? 0) > 0}
           rows={3}
           value={reason}
           onChange={setReason}
-          maxLength={maxLength}
+          maxLength={schema.maxLength ?? undefined}
           error={errors.reason}
         />
       )}

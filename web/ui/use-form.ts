@@ -64,11 +64,6 @@ function onlyFields(errors: FieldErrors, isKept: (field: string) => boolean): Fi
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
 }
 
-/** One check of many forms: the field must not be left empty. */
-export function requireText(form: HTMLFormElement, name: string, message: string): FieldErrors {
-  return readText(form, name).trim() ? {} : { [name]: message };
-}
-
 export function readText(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }

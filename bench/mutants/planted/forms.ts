@@ -154,8 +154,8 @@ export const forms: readonly Mutant[] = [
   {
     breaks: 'the back office says that a price cannot be read',
     file: 'web/admin/listings/listing-values.ts',
-    find: '...(cents === undefined && { price: unreadablePrice }),',
-    replace: '',
+    find: 'priceCents: readPrice(price),',
+    replace: 'priceCents: readPrice(price) ?? null,',
     tests: ['web/admin/listings/listing-values.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import { optionalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useRemoveAdmin } from './admins.queries.ts';
 
@@ -14,7 +15,7 @@ export function RemoveAdminDialog({ member, onClose }: RemoveAdminDialogProps) {
       title={`Remove ${member.displayName} as an admin?`}
       confirmLabel="Remove admin"
       tone="danger"
-      isReasonRequired={false}
+      schema={optionalReasonSchema}
       onClose={onClose}
       onConfirm={(reason) => mutateAsync(reason)}
       doneText="The member is no longer an admin"

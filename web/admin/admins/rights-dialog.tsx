@@ -7,11 +7,12 @@ import {
   adminRoleLabels,
   adminRoles,
 } from '#contract/admin/admin.ts';
+import { newAdminAddressSchema, optionalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { fieldError } from '#web/ui/field-errors.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { requireText } from '#web/ui/use-form.ts';
 import { useSetRights } from './admins.queries.ts';
 
 interface RightsDialogProps {
@@ -38,11 +39,11 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
       draftName={`rights:${member?.id ?? 'new'}`}
       title={titleOf(member, rights !== null)}
       confirmLabel={rights ? 'Save rights' : 'Make admin'}
-      isReasonRequired={false}
+      schema={optionalReasonSchema}
       onClose={onClose}
       onConfirm={(reason) => mutateAsync({ email, role, permissions: [...permissions], reason })}
       doneText={rights ? 'The rights are changed' : 'The member is an admin now'}
-      check={(form) => (member ? {} : requireText(form, 'email', 'Please give the address of a member'))}
+      check={(form) => (member ? {} : fieldError(newAdminAddressSchema, form, 'email'))}
     >
       {(errors) => (
         <>

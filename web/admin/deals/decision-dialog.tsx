@@ -1,13 +1,14 @@
 import { adminReasonMaxLength } from '#contract/admin/admin.ts';
+import { disputeDecisionSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { type DecisionOutcome, decisionOutcomes, type ListingFate, listingFates } from '#contract/deals/deal-values.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useDisputeStep } from './admin-deals.queries.ts';
 
 const outcomes: Record<DecisionOutcome, { label: string; description: string }> = {
@@ -57,10 +58,7 @@ export function DecisionDialog({ deal, onClose }: { deal: AdminDeal; onClose: ()
       onConfirm={decide}
       doneText="Decided. All parties are told."
       onClose={onClose}
-      check={(): FieldErrors => ({
-        ...(outcome ? {} : { outcome: 'Choose how the deal ends.' }),
-        ...(reason.trim() ? {} : { reason: 'Please give a reason' }),
-      })}
+      check={() => fieldErrors(disputeDecisionSchema, value)}
       fields={(errors) => (
         <>
           <RadioGroup

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { staffNoteSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dayText } from '#contract/day-text.ts';
 import { adminDealImagePath } from '#contract/deals/deal-values.ts';
-import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { ProblemTalk } from '#web/deals/problems/problem-talk.tsx';
 import { reasonTexts } from '#web/deals/problems/problem-words.ts';
@@ -98,8 +98,7 @@ function DisputeSteps({ deal }: { deal: AdminDeal }) {
           confirmLabel="Save note"
           label="Note"
           description="What was found. No party sees it."
-          isReasonRequired={false}
-          maxLength={moderationNoteMaxLength}
+          schema={staffNoteSchema}
           onConfirm={(note) => take.mutateAsync({ step: 'note', note })}
           doneText="Note saved"
           onClose={() => setWriting(undefined)}

@@ -50,6 +50,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
         options={facets.brand.options}
         value={values.brand}
         onChange={(brand) => onChange({ brand })}
+        error={problems.brand}
       />
       <NativeSelect
         label={facets.condition.label}

@@ -31,14 +31,13 @@ export function ListingModal({ listing: opened, isReadOnly, onClose }: ListingMo
   const update = useUpdateListing(opened.id);
   const formId = useId();
   const values = { ...valuesOf(listing), ...(isReadOnly ? undefined : changes) };
-  const problems = findProblems(values);
-  const isWrong = Object.keys(problems).length > 0;
 
   function save() {
     setNotice(undefined);
-    setTried(isWrong);
-    if (isWrong) return;
-    update.mutate(bodyOf(values), {
+    const body = bodyOf(values);
+    setTried(!body);
+    if (!body) return;
+    update.mutate(body, {
       onSuccess: ({ listing: changed }) => {
         setNotice(changed ? 'Listing updated successfully' : 'Update operation completed, but no data returned');
         if (changed) setListing(changed);
@@ -90,7 +89,7 @@ export function ListingModal({ listing: opened, isReadOnly, onClose }: ListingMo
         <ListingFields
           listing={listing}
           values={values}
-          problems={isTried ? problems : {}}
+          problems={isTried ? findProblems(values) : {}}
           isReadOnly={isReadOnly}
           onChange={(part) => set((before) => ({ ...before, ...part }))}
         />

@@ -1,14 +1,11 @@
+import { editedListingSchema } from '#contract/admin/listing-schema.ts';
 import type { AdminListing, updateAdminListing } from '#contract/admin/listings.ts';
 import type { BrandId } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Shade } from '#contract/listings/facets.ts';
-import {
-  type Condition,
-  type ListingStatus,
-  type ListingType,
-  priceMaxCents,
-} from '#contract/listings/listing-values.ts';
-import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
+import type { Condition, ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
+import { readPrice, writePrice } from '#contract/price.ts';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 
 /** What the form holds: text as it is typed. */
 export interface ListingValues {
@@ -36,28 +33,20 @@ export function valuesOf(listing: AdminListing): ListingValues {
   };
 }
 
-/** Why these values cannot be saved, by field. */
-export function findProblems({ price, type, title, description }: ListingValues): ListingProblems {
-  const cents = readPrice(price);
-  const isPriceless = cents === null && type !== 'trade';
-  return {
-    ...(!title.trim() && { title: 'Please enter a title' }),
-    ...(isPriceless && { price: 'Please enter a price' }),
-    ...(cents === undefined && { price: unreadablePrice }),
-    ...((cents ?? 0) > priceMaxCents && { price: 'This price is too high.' }),
-    ...(!description.trim() && { description: 'Please enter a description' }),
-  };
-}
 export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
 
-/** Call it once the checks have passed. */
-export function bodyOf({
-  price,
-  shade,
-  brand,
-  ...values
-}: ListingValues): CallInput<typeof updateAdminListing>['body'] {
-  const priceCents = readPrice(price);
-  if (priceCents === undefined) throw new Error('The form was sent before it was checked');
-  return { ...values, brand: brand as BrandId, priceCents, shade: shade || null };
+/** Why these values cannot be saved, by field. */
+export function findProblems(values: ListingValues): ListingProblems {
+  const { priceCents: price, ...problems } = fieldErrors(editedListingSchema, readValues(values));
+  return { ...problems, ...(price && { price }) };
+}
+
+/** What is sent; nothing where something is wrong. */
+export function bodyOf(values: ListingValues): CallInput<typeof updateAdminListing>['body'] | undefined {
+  return editedListingSchema.safeParse(readValues(values)).data;
+}
+
+/** What was typed, as the contract asks for it: a price that cannot be read is undefined, which its schema refuses. */
+function readValues({ price, shade, ...values }: ListingValues): unknown {
+  return { ...values, priceCents: readPrice(price), shade: shade || null };
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { refusalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { WaitingProof } from '#contract/admin/ownership.ts';
 import { dayText } from '#contract/day-text.ts';
-import { adminOwnershipImagePath, refusalMaxLength } from '#contract/listings/ownership-values.ts';
+import { adminOwnershipImagePath } from '#contract/listings/ownership-values.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
@@ -111,7 +112,7 @@ function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { wai
           title="Why can this photo not be accepted?"
           description="The owner reads this, and can add another photo."
           confirmLabel="Send"
-          maxLength={refusalMaxLength}
+          schema={refusalReasonSchema}
           doneText="The owner can read why."
           onConfirm={(reason) => mutateAsync({ isShown: false, reason })}
           onClose={close}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { staffNoteSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { AdminReport } from '#contract/admin/reports.ts';
 import { staffActs } from '#contract/listings/listing-states.ts';
-import { moderationNoteMaxLength } from '#contract/moderation/moderation-values.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
@@ -145,8 +145,7 @@ function ReportStepDialog({ report, step, onClose }: { report: AdminReport; step
       confirmLabel={button}
       label={step === 'note' ? 'Note' : 'Note (optional)'}
       description="What was found, and what was done. Members never see it."
-      isReasonRequired={false}
-      maxLength={moderationNoteMaxLength}
+      schema={staffNoteSchema}
       onConfirm={(note) => mutateAsync({ step, note })}
       doneText={done}
       onClose={onClose}

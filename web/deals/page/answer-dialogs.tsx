@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { declineSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type DeclineReason, dealLimits } from '#contract/deals/deal-values.ts';
 import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deals/deals.ts';
 import { priceText } from '#contract/money-text.ts';
@@ -8,6 +9,7 @@ import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
@@ -94,7 +96,7 @@ export function DeclineDialog({ deal: { id, terms }, onConflict, onClose }: Deal
       confirmLabel="Decline"
       onConfirm={decline}
       onClose={onClose}
-      check={(): FieldErrors => (reason ? {} : { reason: 'Choose a reason.' })}
+      check={() => fieldErrors(declineSchema, value)}
       fields={(errors) => (
         <>
           <RadioGroup

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { cancelSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { cancelLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
 import { call } from '#web/lib/api/call.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import type { FieldErrors } from '#web/ui/use-form.ts';
 import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
 
 export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogProps) {
@@ -29,7 +30,7 @@ export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogP
       cancelLabel="Keep the deal"
       onConfirm={ask}
       onClose={onClose}
-      check={(): FieldErrors => (reason ? {} : { reason: 'Choose a reason.' })}
+      check={() => fieldErrors(cancelSchema, { reason })}
       fields={(errors) => (
         <RadioGroup
           label="Why?"

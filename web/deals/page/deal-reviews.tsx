@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayText } from '#contract/day-text.ts';
+import { writtenDealReviewSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type Deal, type DealReviews as DealReviewsFacts, reviewDeal } from '#contract/deals/deals.ts';
 import {
   type ReviewTag,
@@ -14,12 +15,13 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { type FieldErrors, useForm } from '#web/ui/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { type ActingOnDeal, useDealAct } from './use-deal-act.ts';
 
 type Written = DealReviewsFacts['written'][number];
@@ -128,7 +130,7 @@ function ReviewForm({
       draft.drop();
       onDone();
     },
-    (): FieldErrors => (rating === null ? { rating: 'Please choose a rating from 1 to 5 stars.' } : {}),
+    () => fieldErrors(writtenDealReviewSchema, { of, rating, text, tags }),
   );
 
   return (

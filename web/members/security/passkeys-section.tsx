@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { passkeyNameMaxLength, passkeyNameSchema } from '#contract/auth/account-schema.ts';
 import { nameDevice } from '#contract/auth/device-names.ts';
-import { type Passkey, passkeyNameMaxLength, passkeysPerMember } from '#contract/auth/passkeys.ts';
+import { type Passkey, passkeysPerMember } from '#contract/auth/passkeys.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
 import { PasskeyFailure } from '#web/auth/passkeys/passkey-failure.ts';
 import {
@@ -15,10 +16,11 @@ import { SettingsSection } from '#web/members/settings/settings-section.tsx';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { fieldError } from '#web/ui/field-errors.ts';
 import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { readText, requireText } from '#web/ui/use-form.ts';
+import { readText } from '#web/ui/use-form.ts';
 
 type Step = 'add' | { rename: Passkey } | { remove: Passkey };
 
@@ -140,7 +142,7 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
       isOpen={passkey !== null}
       title="Rename passkey"
       confirmLabel="Save"
-      check={(form) => requireText(form, 'name', 'Please give the passkey a name.')}
+      check={(form) => fieldError(passkeyNameSchema, form, 'name')}
       fields={(errors) => (
         <TextField
           label="Name"

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
+import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
+import { adminReasonMaxLength, staffNoteMaxLength } from './admin.ts';
+
+/** What the dialogs of the back office ask, judged by the server and, before it is sent, by the dialog. */
+
+const noReason = 'Please give a reason';
+const words = (what: string, max: number, missing = 'This is not a text.') =>
+  z.string(missing).trim().max(max, `${what} has at most ${max} characters`);
+const reason = (max: number) => words('A reason', max, noReason).min(1, noReason);
+
+/** Every act of an admin says why. */
+export const adminReasonSchema = reason(adminReasonMaxLength);
+/** But for what an admin may do without a word. */
+export const optionalReasonSchema = words('A reason', adminReasonMaxLength);
+/** To the owner of a photograph that does not show the wig. */
+export const refusalReasonSchema = reason(refusalMaxLength);
+export const staffNoteSchema = words('A note', staffNoteMaxLength);
+
+export const newAdminAddressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please give the address of a member')
+  .max(emailMaxLength, `An address has at most ${emailMaxLength} characters`);
+
+export const disputeDecisionSchema = z.object({
+  outcome: z.enum(decisionOutcomes, 'Choose how the deal ends.'),
+  /** Against whom it counts. */
+  marks: z
+    .array(z.uuid(dealErrors.decision.message).toLowerCase(), dealErrors.decision.message)
+    .max(dealLimits.parties, dealErrors.decision.message)
+    .default([]),
+  /** What becomes of single wigs, above what becomes of them by itself. */
+  listings: z
+    .record(
+      z.uuid(dealErrors.decision.message).toLowerCase(),
+      z.enum(listingFates, 'Choose what becomes of each wig.'),
+      dealErrors.decision.message,
+    )
+    .default({}),
+  reason: adminReasonSchema,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { facets } from '#contract/listings/facets.ts';
+import {
+  descriptionSchema,
+  priceCentsSchema,
+  pricedUnlessTraded,
+  titleSchema,
+} from '#contract/listings/listing-schema.ts';
+import { listingStatuses } from '#contract/listings/listing-values.ts';
+
+/** What the back office asks when it changes a listing, judged by the server and, before it is sent, by the form. */
+export const editedListingSchema = pricedUnlessTraded(
+  z.object({
+    title: titleSchema,
+    brand: z.enum(facets.brand.values, facets.brand.missing),
+    condition: z.enum(facets.condition.values, facets.condition.missing),
+    priceCents: priceCentsSchema.nullable(),
+    type: z.enum(facets.type.values),
+    /** Null leaves the color family as the member chose it. */
+    shade: z.enum(facets.shade.values).nullable(),
+    description: descriptionSchema,
+    status: z.enum(listingStatuses),
+  }),
+);

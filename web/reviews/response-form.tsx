@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { writtenResponseSchema } from '#contract/reviews/review-schema.ts';
+import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useRespondToReview } from './reviews.queries.ts';
+
+interface ResponseFormProps {
+  review: Review;
+  memberId: string;
+  onClose: () => void;
+}
+
+/** Comes with its schema when it is opened: whoever only reads reviews loads neither. */
+export default function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
+  const { value: text, set: setText, drop } = useDraft(`response:${review.id}`, review.response?.text ?? '');
+  const [isTried, setTried] = useState(false);
+  const errors = isTried ? fieldErrors(writtenResponseSchema, { text }) : {};
+  const { mutate, isPending, error } = useRespondToReview(memberId, review.id);
+
+  function submit() {
+    const { data: written } = writtenResponseSchema.safeParse({ text });
+    setTried(!written);
+    if (written) mutate(written.text, { onSuccess: leave });
+  }
+
+  function leave() {
+    drop();
+    onClose();
+  }
+
+  return (
+    <Form onSubmit={submit} className="mt-3 space-y-3">
+      <TextArea
+        label="Your response"
+        description="Everyone can read it. You can change it later."
+        value={text}
+        onChange={setText}
+        error={errors.text}
+        maxLength={reviewResponseMaxLength}
+        rows={3}
+        hasCount
+        autoFocus
+      />
+      <FormError error={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isPending={isPending}>
+          Save response
+        </Button>
+        <Button variant="quiet" size="small" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
