@@ -5,6 +5,7 @@ import { type Results, type Row, report } from './admin/report.ts';
 import { startWigloop } from './browse/contenders.ts';
 import { benchFolder, connect, countWords, ensureFilled, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
+import { numberOption, textOption } from './load/options.ts';
 
 const sizes = {
   usual: { name: 'office', members: 10_000, listings: 100_000 },
@@ -15,9 +16,8 @@ const warmUpSeconds = 0.3;
 
 /** Every table page of the back office over HTTP, as a super admin asks for it, then its files. `--only=listings` measures some of them, `--size=large` over ten times as many rows. */
 export async function bench(options: string[]): Promise<void> {
-  const option = (name: string, unset: string) =>
-    options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? unset;
-  const size = option('size', 'usual') === 'large' ? sizes.large : sizes.usual;
+  const size = textOption(options, 'size', 'usual') === 'large' ? sizes.large : sizes.usual;
+  const only = textOption(options, 'only', '');
   console.log(`\n  Benchmark data is kept in ${benchFolder}`);
   const postgres = await startBenchPostgres();
   try {
@@ -26,9 +26,8 @@ export async function bench(options: string[]): Promise<void> {
       what: 'a back office',
       fill: (database) => fill(database, size),
     });
-    const measured = await measure(url, { only: option('only', ''), seconds: Number(option('seconds', '1')) });
-    const isWhole = option('only', '') === '';
-    if (!(await report(measured, size, isWhole))) process.exitCode = 1;
+    const measured = await measure(url, { only, seconds: numberOption(options, 'seconds', 1) });
+    if (!(await report(measured, size, only === ''))) process.exitCode = 1;
   } finally {
     await postgres.stop();
   }

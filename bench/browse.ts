@@ -10,6 +10,7 @@ import { checkCards, checkSamePages } from './browse/same-pages.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
 import { type Measured, median } from './load/measure.ts';
+import { numberOption, textOption } from './load/options.ts';
 import { findPgbench, loadPgbench } from './load/pgbench.ts';
 
 const rounds = 3;
@@ -17,10 +18,8 @@ const connections = 8;
 
 /** Lists and searches at three sizes: pgbench, a bare Fastify and this server with the same SQL, and both bare ones with the leanest, in turns. */
 export async function bench(options: string[]): Promise<void> {
-  const option = (name: string, unset: string) =>
-    options.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? unset;
-  const sizes = option('sizes', '10000,100000,1000000').split(',').map(Number);
-  const seconds = Number(option('seconds', '2'));
+  const sizes = textOption(options, 'sizes', '10000,100000,1000000').split(',').map(Number);
+  const seconds = numberOption(options, 'seconds', 2);
   findPgbench();
   console.log(`\n  Benchmark data is kept in ${benchFolder}`);
   const postgres = await startBenchPostgres();

@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import type pg from 'pg';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { inNewDatabase } from './data/databases.ts';
+import { addMembers, type BenchMember } from './data/members.ts';
 import { type Answer, type Calls, createCalls } from './deals/calls.ts';
 import { type Deadlines, measureDeadlines } from './deals/deadlines.ts';
-import { addListings, addMembers, type BenchMember, fillDeals } from './deals/fill-deals.ts';
+import { addListings, fillDeals } from './deals/fill-deals.ts';
+import { percentile } from './load/measure.ts';
+import { numberOption } from './load/options.ts';
+import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
 import { startServer } from './load-members/server.ts';
 
@@ -21,44 +21,33 @@ const rivals = { members: 50, listings: 10 };
  * `--deals=1000 --each=50 --seconds=5 --due=500` is a try, and `--due=0` leaves the deadlines out.
  */
 export async function bench(options: string[]): Promise<void> {
-  const number = (name: string, unset: number) =>
-    Number(options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1] ?? unset);
   const size = {
-    deals: number('deals', 100_000),
-    each: number('each', 500),
-    seconds: number('seconds', 60),
-    due: number('due', 10_000),
+    deals: numberOption(options, 'deals', 100_000),
+    each: numberOption(options, 'each', 500),
+    seconds: numberOption(options, 'seconds', 60),
+    due: numberOption(options, 'due', 10_000),
   };
-  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-deals-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  const client = new pg.Client({ connectionString: postgres.url });
-  try {
-    await migrateDatabase(postgres.url);
-    await client.connect();
+  await inNewDatabase(async (place) => {
+    const { client, url, dataDir } = place;
     const members = await addMembers(client, memberCount);
     const ids = members.map(({ id }) => id);
     const wigs = await addListings(client, ids, 10);
     await fillDeals(client, ids, size.deals);
-    const port = await freePort();
+    const port = await findFreePort();
     // Few members act without a pause here; their fair share would make them wait for themselves.
-    const server = await startServer(port, postgres.url, dataDir, { MEMBER_SHARE_PERCENT: '0' });
+    const server = await startServer(port, url, dataDir, { MEMBER_SHARE_PERCENT: '0' });
     const rows = [
       ...(await measureSingle(port, members, wigs, size.each)),
       await measureRace(port, client, members, wigs, size.seconds),
     ];
     await server.kill();
     console.log(`\n${tableOf(rows)}`);
-    const place = { client, url: postgres.url, dataDir, port };
     const deadlines =
       size.due > 0
-        ? await measureDeadlines(place, { members, count: size.due, seconds: size.seconds })
+        ? await measureDeadlines({ ...place, port }, { members, count: size.due, seconds: size.seconds })
         : { text: 'Deadlines were left out.', isKept: true };
     if (!(await report(rows, deadlines, size))) process.exitCode = 1;
-  } finally {
-    await client.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Row {
@@ -202,7 +191,6 @@ interface Size {
 }
 
 async function report(rows: Row[], deadlines: Deadlines, { deals, each, seconds }: Size) {
-  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const text = `# Deals
 
 Made by \`npm run bench -- deals\` on ${machine}: ${deals.toLocaleString('en-US')} deals of ${memberCount.toLocaleString('en-US')} members; ${each} calls of each kind over HTTP, then
@@ -212,22 +200,6 @@ ${tableOf(rows)}
 
 ${deadlines.text}
 `;
-  const folder = join(import.meta.dirname, 'results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'deals.md'), text);
-  console.log(`\n${text}`);
+  await keepResult('deals', text);
   return rows.every(({ isKept }) => isKept) && deadlines.isKept;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }

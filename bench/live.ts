@@ -1,34 +1,29 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { inNewDatabase } from './data/databases.ts';
+import { addMembers } from './data/members.ts';
 import { authSecret } from './data/sign-in.ts';
-import { addMembers } from './live/members.ts';
 import { type Arrivals, openTabs } from './live/tabs.ts';
 import { type Sent, writeMessages } from './live/writers.ts';
+import { numberOption } from './load/options.ts';
+import { keepResult, machine } from './load/results.ts';
+import { lateLimits } from './load-members/server.ts';
 
 const promisedP99 = 100;
 
 /** Many tabs on one server while members write: how long a message takes from send to delivery, and whether all arrive once. */
 export async function bench(options: string[]): Promise<void> {
-  const option = (name: string, unset: number) =>
-    Number(options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1] ?? unset);
-  const [sockets, perSecond, seconds] = [option('sockets', 2_000), option('rate', 200), option('seconds', 60)];
-  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-live-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrateDatabase(postgres.url);
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
+  const [sockets, perSecond, seconds] = [
+    numberOption(options, 'sockets', 2_000),
+    numberOption(options, 'rate', 200),
+    numberOption(options, 'seconds', 60),
+  ];
+  await inNewDatabase(async ({ client, url, dataDir }) => {
     const members = await addMembers(client, sockets);
     await client.query('vacuum analyze');
-    await client.end();
-    const server = await startServer(postgres.url, dataDir);
+    const server = await startServer(url, dataDir);
     console.log(`\n  ${sockets} live connections, ${perSecond} messages a second for ${seconds} s…`);
     const tabs = await openTabs(server.port, members);
     const sent = await writeMessages(server.port, members, { perSecond, seconds });
@@ -36,10 +31,7 @@ export async function bench(options: string[]): Promise<void> {
     await report(sent, tabs.arrivals, { sockets, perSecond, seconds });
     tabs.close();
     server.child.kill();
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function startServer(url: string, dataDir: string) {
@@ -47,8 +39,7 @@ async function startServer(url: string, dataDir: string) {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret,
-    RATE_LIMIT_PER_MINUTE: '1000000000',
-    MEMBER_SHARE_PERCENT: '0',
+    ...lateLimits,
   };
   const child = fork(join(import.meta.dirname, 'browse/wigloop-server.ts'), { env: { ...process.env, ...env } });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -68,7 +59,6 @@ async function report(
   );
   const answer = quantiles(taken.map(({ sentAt, answeredAt = Number.NaN }) => answeredAt - sentAt));
   const isKept = delivery.p99 < promisedP99 && lost.length === 0 && twice === 0 && taken.length === sent.length;
-  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const ms = (value: number) => value.toFixed(1);
   const text = `# Live messages
 
@@ -85,10 +75,7 @@ Made by \`npm run bench -- live\` on ${machine}: one server process, PostgreSQL 
 
 Promised: p99 from send to delivery under ${promisedP99} ms, none lost, none twice: ${isKept ? 'kept' : 'NOT KEPT'}.
 `;
-  console.log(`\n${text}`);
-  const folder = join(import.meta.dirname, 'results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'live.md'), text);
+  await keepResult('live', text);
   if (!isKept) process.exitCode = 1;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { benchFolder, connect } from './data/databases.ts';
+import { numberOption } from './load/options.ts';
 import { fillDisk, killServer, restartPostgres } from './load-members/faults.ts';
 import { type BesideGreedy, type GreedyMember, prepareGreedyMember } from './load-members/greedy.ts';
 import { openLiveTab } from './load-members/live-tab.ts';
@@ -37,9 +38,7 @@ const memoryNeedsSeconds = 120;
 
 /** Members at their usual business for some minutes, while one thing after the other breaks beneath them. */
 export async function bench(options: string[]): Promise<void> {
-  const option = (name: string, unset: number) =>
-    Number(options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1] ?? unset);
-  const size = { members: option('members', 100), seconds: option('seconds', 300) };
+  const size = { members: numberOption(options, 'members', 100), seconds: numberOption(options, 'seconds', 300) };
   console.log(`\n  Benchmark data is kept in ${benchFolder}`);
   const postgres = await startPostgres(size.members * listingsPerMember);
   const dataDir = await mkdtemp(join(benchFolder, 'load-media-'));

@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from '../e2e/start-server.ts';
 import { buildStale } from '../scripts/build/build.ts';
 import { findChromium, howToGetChromium } from '../scripts/find-chromium.ts';
-import { root } from '../scripts/tool.ts';
+import { textOption } from './load/options.ts';
+import { keepResult } from './load/results.ts';
 
 /** What a visitor on a phone gets: Lighthouse's marks, and the bytes of a first visit. */
 const paths = ['/', '/pricing', '/help', '/brand/jon-renau'];
@@ -22,14 +21,14 @@ const args = [
 
 /** `--paths=/,/help` measures others than the usual pages. */
 export async function bench(options: string[]): Promise<void> {
-  const asked = options.find((text) => text.startsWith('--paths='))?.slice(8);
+  const asked = textOption(options, 'paths', paths.join(','));
   await buildStale();
   const executablePath = await findChromium();
   if (!executablePath) throw new Error(howToGetChromium);
   const server = await startServer();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    await report(await measure(server.url, asked?.split(',') ?? paths));
+    await report(await measure(server.url, asked.split(',')));
   } finally {
     await browser.close();
     await server.stop();
@@ -52,9 +51,7 @@ async function report(rows: string[]): Promise<void> {
   const heads = ['page', ...categories, 'first paint', 'blocking', ...kinds.map((kind) => `${kind} kB`)];
   const table = [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---').join('|')}|`, ...rows].join('\n');
   const note = `Lighthouse (mobile, simulated slow 4G, CPU slowed down 4 times), medians of ${runs} first visits, bytes as sent (compressed).`;
-  await mkdir(join(root, 'bench', 'results'), { recursive: true });
-  await writeFile(join(root, 'bench', 'results', 'pages.md'), `# Pages\n\n${note}\n\n${table}\n`);
-  console.log(`\n${table}`);
+  await keepResult('pages', `# Pages\n\n${note}\n\n${table}\n`);
 }
 
 async function visit(address: string): Promise<Result> {

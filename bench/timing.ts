@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { inNewDatabase } from './data/databases.ts';
+import { percentile } from './load/measure.ts';
+import { numberOption } from './load/options.ts';
+import { keepResult, machine } from './load/results.ts';
 import { startServer } from './load-members/server.ts';
 
 const promisedShare = 0.05;
@@ -45,27 +44,19 @@ const calls: { name: string; path: string; kinds: Kind[]; body: (email: string) 
 
 /** Whether the time of an answer tells known addresses from unknown ones. `--each=50` asks less often. */
 export async function bench(options: string[]): Promise<void> {
-  const each = Number(options.find((text) => text.startsWith('--each='))?.split('=')[1] ?? 1_000);
-  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-timing-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrateDatabase(postgres.url);
-    await addAddresses(postgres.url, each + warmUps);
-    const port = await freePort();
-    const server = await startServer(port, postgres.url, dataDir);
+  const each = numberOption(options, 'each', 1_000);
+  await inNewDatabase(async ({ client, url, dataDir }) => {
+    await addAddresses(client, each + warmUps);
+    const port = await findFreePort();
+    const server = await startServer(port, url, dataDir);
     const rows: Row[] = [];
     for (const call of calls) rows.push(...(await measure(port, call, each)));
     await server.kill();
     await report(rows, each);
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
-async function addAddresses(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function addAddresses(client: pg.Client, count: number): Promise<void> {
   const hash = await hashPassword('the right one, for all of them');
   const emailsOf = (kind: Kind) => Array.from({ length: count }, (_, at) => addressOf(kind, at));
   await client.query(
@@ -79,7 +70,6 @@ async function addAddresses(url: string, count: number): Promise<void> {
     [emailsOf('waiting'), hash],
   );
   await client.query('vacuum analyze');
-  await client.end();
 }
 
 interface Row {
@@ -101,7 +91,7 @@ async function measure(port: number, { name, path, kinds, body }: (typeof calls)
     if (turn) times.get(turn.kind)?.push(await ask(agent, port, path, body(addressOf(turn.kind, turn.at, path))));
   }
   agent.destroy();
-  const medianOf = (kind: Kind) => median(times.get(kind) ?? []);
+  const medianOf = (kind: Kind) => percentile(times.get(kind) ?? [], 50);
   const rows = kinds.map((kind) => ({
     name,
     kind,
@@ -147,7 +137,6 @@ function ask(agent: Agent, port: number, path: string, body: object): Promise<nu
 }
 
 async function report(rows: Row[], each: number): Promise<void> {
-  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const lines = rows.map(({ name, kind, medianMs, ratio }) => {
     const isKept = Math.abs(ratio - 1) <= promisedShare;
     return `| ${name} | ${kind} | ${medianMs.toFixed(2)} | ${ratio.toFixed(3)} | ${isKept ? 'yes' : 'no'} |`;
@@ -161,21 +150,5 @@ that has no account; the ratio compares with it, and is to stay within 5 %.
 |------|---------------|-----------|-------|------|
 ${lines.join('\n')}
 `;
-  const folder = join(import.meta.dirname, 'results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'timing.md'), text);
-  console.log(`\n${text}`);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
+  await keepResult('timing', text);
 }

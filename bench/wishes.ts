@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { matchWishes } from '#server/wishes/match-wishes.ts';
-import { addMembers } from './deals/fill-deals.ts';
+import { inNewDatabase } from './data/databases.ts';
+import { addMembers } from './data/members.ts';
+import { percentile } from './load/measure.ts';
+import { numberOption, textOption } from './load/options.ts';
+import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
 import { startServer } from './load-members/server.ts';
 import { addFulfilledWishes, fillWishes, offered, ownersFor } from './wishes/fill-wishes.ts';
@@ -28,22 +27,19 @@ const saveNoise = 1.2;
  * Then the rings of many members. `--sizes=1000,10000 --each=20 --ring-members=500 --seconds=3` is a try, `--ring-members=0` leaves them out.
  */
 export async function bench(options: string[]): Promise<void> {
-  const option = (name: string) => options.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
-  const sizes = (option('sizes') ?? '100000,1000000').split(',').map(Number);
-  const each = Number(option('each') ?? 100);
+  const sizes = textOption(options, 'sizes', '100000,1000000').split(',').map(Number);
+  const each = numberOption(options, 'each', 100);
   const rows: Row[] = [];
   for (const size of sizes) rows.push(await measure(size, each));
-  const ringMembers = Number(option('ring-members') ?? 10_000);
+  const ringMembers = numberOption(options, 'ring-members', 10_000);
+  const seconds = numberOption(options, 'seconds', 30);
   const rings =
     ringMembers > 0
-      ? await inDatabase((place) => findRings(place, ringMembers, Number(option('seconds') ?? 30)))
+      ? await inNewDatabase(async (place) =>
+          measureRings(place, { members: await addMembers(place.client, ringMembers), seconds }),
+        )
       : { text: 'Rings were left out.', isKept: true };
   if (!(await report(rows, each, rings))) process.exitCode = 1;
-}
-
-async function findRings(place: Place, count: number, seconds: number) {
-  const members = await addMembers(place.client, count);
-  return measureRings({ ...place, port: await freePort() }, { members, seconds });
 }
 
 interface Row {
@@ -54,14 +50,8 @@ interface Row {
   toldMs: number[];
 }
 
-interface Place {
-  client: pg.Client;
-  url: string;
-  dataDir: string;
-}
-
 function measure(size: number, each: number): Promise<Row> {
-  return inDatabase(async ({ client, url, dataDir }) => {
+  return inNewDatabase(async ({ client, url, dataDir }) => {
     const members = (await addMembers(client, ownersFor(size) + 1)).map(({ id }) => id);
     const [seller, ...owners] = members as [string, ...string[]];
     const saveWithoutMs = await save(client, seller, each);
@@ -73,22 +63,6 @@ function measure(size: number, each: number): Promise<Row> {
     const toldMs = await tell(url, client, { dataDir, seller });
     return { size, saveWithoutMs, saveMs, matchMs, toldMs };
   });
-}
-
-/** A database of its own, which is gone afterwards. */
-async function inDatabase<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-wishes-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  const client = new pg.Client({ connectionString: postgres.url });
-  try {
-    await migrateDatabase(postgres.url);
-    await client.connect();
-    return await work({ client, url: postgres.url, dataDir });
-  } finally {
-    await client.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
 async function addListing(client: pg.Client, seller: string): Promise<string> {
@@ -135,7 +109,7 @@ async function tell(
   { dataDir, seller }: { dataDir: string; seller: string },
 ): Promise<number[]> {
   await client.query('update wish_matches set told_at = now()');
-  const server = await startServer(await freePort(), url, dataDir);
+  const server = await startServer(await findFreePort(), url, dataDir);
   const times: number[] = [];
   for (let at = 0; at < 10; at += 1) {
     const began = performance.now();
@@ -161,7 +135,7 @@ async function report(rows: readonly Row[], each: number, rings: { text: string;
   const ms = (values: number[], share: number) => percentile(values, share).toFixed(1);
   const text = `# Wishes
 
-Made by \`npm run bench -- wishes\` on ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}: ${each} listings at each size, of which each
+Made by \`npm run bench -- wishes\` on ${machine}: ${each} listings at each size, of which each
 fulfils the same ${fulfilledEach} wishes; every other wish misses it by one thing alone.
 
 ${drawTable([
@@ -195,24 +169,8 @@ ${drawTable([
 
 ${rings.text}
 `;
-  const folder = join(import.meta.dirname, 'results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'wishes.md'), text);
-  console.log(`\n${text}`);
+  await keepResult('wishes', text);
   return growth <= mostGrowth && slowest <= toldWithinMs && savings <= saveNoise && rings.isKept;
 }
 
 const median = (values: readonly number[]) => percentile(values, 50);
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import type { Measured } from '../load/measure.ts';
+import { keepResult, machine } from '../load/results.ts';
 import { drawTable } from '../load/table.ts';
 import { type ExportRow, heldMegabytes } from './exports.ts';
 
@@ -35,7 +33,6 @@ export async function report(
       ]),
     ]);
   const number = (value: number) => value.toLocaleString('en-US');
-  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const text = `# Back office
 
 Made by \`npm run bench -- admin\` on ${machine}: ${number(size.members)} members and ${number(size.listings)} listings, one
@@ -61,8 +58,8 @@ All ${rows.length}:
 
 ${table(rows)}
 `;
-  console.log(`\n${text}`);
-  if (isWhole) await keep(text);
+  if (isWhole) await keepResult('admin', text);
+  else console.log(`\n${text}`);
   return late.length === 0 && heavy.length === 0;
 }
 
@@ -75,10 +72,4 @@ function exportTable(exports: ExportRow[]): string {
       ...[megabytes, seconds, grownMegabytes].map((value) => value.toFixed(1)),
     ]),
   ]);
-}
-
-async function keep(text: string): Promise<void> {
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'admin.md'), text);
 }

@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import type { Measured } from '../load/measure.ts';
+import { keepResult, machine } from '../load/results.ts';
 import { drawTable } from '../load/table.ts';
 
 export interface Row {
@@ -37,10 +35,6 @@ export async function report(rows: Row[], checks: Check[]): Promise<void> {
     ['promise', 'measured', ''],
     ...checks.map(({ promise, found, kept }) => [promise, found, kept ? 'kept' : 'NOT KEPT']),
   ];
-  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const text = `# Browse and search\n\nMade by \`npm run bench -- browse\` on ${machine}. Medians of interleaved rounds.\n\n${drawTable(promises)}\n\n${drawTable(table)}\n`;
-  console.log(`\n${text}`);
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'browse.md'), text);
+  await keepResult('browse', text);
 }

@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,6 +15,30 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
   // Only what makes filling faster; reading runs with the product's own settings.
   const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
   return startEmbeddedPostgres({ dataDir: benchFolder, settings });
+}
+
+export interface Place {
+  client: pg.Client;
+  url: string;
+  dataDir: string;
+}
+
+/** An empty database with the product's own settings, and a folder beside it; both are gone afterwards. */
+export async function inNewDatabase<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrateDatabase(postgres.url);
+    const client = await connect(postgres.url);
+    try {
+      return await work({ client, url: postgres.url, dataDir });
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** The address of a database with this many listings, made on the first call. */

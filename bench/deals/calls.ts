@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Deal, DealMove } from '#contract/deals/deals.ts';
-import type { BenchMember } from './fill-deals.ts';
+import type { BenchMember } from '../data/members.ts';
 
 export interface Answer {
   status: number;

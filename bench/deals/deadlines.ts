@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { loadHttp } from '../load/http-load.ts';
+import type { Place } from '../data/databases.ts';
+import type { BenchMember } from '../data/members.ts';
+import { type Browsing, compareBrowsing, startBrowsing } from '../load/beside-browsing.ts';
 import type { Measured } from '../load/measure.ts';
 import { drawTable } from '../load/table.ts';
-import { startServer } from '../load-members/server.ts';
-import type { BenchMember } from './fill-deals.ts';
+import { lateLimits, startServer } from '../load-members/server.ts';
 
-const connections = 8;
-const [promisedSeconds, promisedRatio] = [60, 1.5];
+const promisedSeconds = 60;
 /** The job comes round every minute. */
 const patienceSeconds = 150;
 
@@ -16,50 +16,25 @@ export interface Deadlines {
   isKept: boolean;
 }
 
-interface Place {
-  client: pg.Client;
-  url: string;
-  dataDir: string;
-  port: number;
-}
-
 /** Deadlines that fall due at once, while members browse at half the rate that the server can answer. */
 export async function measureDeadlines(
-  { client, url, dataDir, port }: Place,
+  { client, url, dataDir, port }: Place & { port: number },
   { members, count, seconds }: { members: readonly BenchMember[]; count: number; seconds: number },
 ): Promise<Deadlines> {
-  // The limits work as always, they only end later: one address sends everything here.
-  const limits = { RATE_LIMIT_PER_MINUTE: '1000000000', MEMBER_SHARE_PERCENT: '0' };
-  const server = await startServer(port, url, dataDir, limits);
+  const server = await startServer(port, url, dataDir, lateLimits);
   try {
-    const { rows } = await client.query<{ id: string }>('select id from listings limit 200');
-    const paths = ['/api/listings', ...rows.map(({ id }) => `/api/listings/${id}`)];
-    const browse = { port, paths, cookie: members[0]?.cookie ?? '', connections };
-    await loadHttp({ ...browse, seconds: Math.min(3, seconds) });
-    const most = await loadHttp({ ...browse, seconds: Math.min(10, seconds) });
-    const perSecond = most.perSecond / 2;
-    const alone = await loadHttp({ ...browse, seconds, perSecond });
-    const { beside, handledSeconds } = await whileDue(client, members, count, (time) =>
-      loadHttp({ ...browse, seconds: time, perSecond }),
-    );
-    return report({ count, perSecond, alone, beside, handledSeconds });
+    const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, seconds);
+    const ids = members.map(({ id }) => id);
+    const { result: handledSeconds, beside } = await whileDue(client, ids, count, browsing);
+    return report({ ...browsing, count, beside, handledSeconds });
   } finally {
     await server.kill();
   }
 }
 
 /** Browsing is measured from the first deadline that is handled to the last. */
-async function whileDue(
-  client: pg.Client,
-  members: readonly BenchMember[],
-  count: number,
-  browse: (seconds: number) => Promise<Measured>,
-) {
-  await fillDue(
-    client,
-    members.map(({ id }) => id),
-    count,
-  );
+async function whileDue(client: pg.Client, members: readonly string[], count: number, browsing: Browsing) {
+  await fillDue(client, members, count);
   const left = async () =>
     (await client.query('select count(*)::int as left from deals where due_at <= now()')).rows[0].left as number;
   const giveUpAt = performance.now() + patienceSeconds * 1000;
@@ -71,53 +46,27 @@ async function whileDue(
   };
   await wait((due) => due < count);
   const began = performance.now();
-  const slices: Measured[] = [];
-  let isRunning = true;
-  const browsing = (async () => {
-    while (isRunning) slices.push(await browse(2));
-  })();
-  try {
+  return browsing.beside(async () => {
     await wait((due) => due === 0);
-  } finally {
-    isRunning = false;
-  }
-  const handledSeconds = (performance.now() - began) / 1000;
-  await browsing;
-  return { beside: worstOf(slices), handledSeconds };
+    return (performance.now() - began) / 1000;
+  });
 }
 
-/** The worst slice, so that a short spell of slowness is not hidden by what came after it. */
-function worstOf(slices: readonly Measured[]): Measured {
-  const most = (pick: (slice: Measured) => number) => Math.max(...slices.map(pick));
-  return {
-    perSecond: Math.min(...slices.map(({ perSecond }) => perSecond)),
-    p50: most(({ p50 }) => p50),
-    p99: most(({ p99 }) => p99),
-    worst: most(({ worst }) => worst),
-  };
-}
-
-function report({
-  count,
-  perSecond,
-  alone,
-  beside,
-  handledSeconds,
-}: {
+interface Handled {
   count: number;
   perSecond: number;
   alone: Measured;
   beside: Measured;
   handledSeconds: number;
-}): Deadlines {
-  const ratio = beside.p99 / alone.p99;
-  const isKept = handledSeconds < promisedSeconds && ratio < promisedRatio;
+}
+
+function report({ count, perSecond, alone, beside, handledSeconds }: Handled): Deadlines {
+  const browsing = compareBrowsing(alone, beside);
+  const isKept = handledSeconds < promisedSeconds && browsing.isKept;
   const table = drawTable([
     ['what', 'measured', 'promised'],
     ['seconds until all were handled', handledSeconds.toFixed(1), `< ${promisedSeconds}`],
-    ['p99 of browsing alone, ms', alone.p99.toFixed(1), ''],
-    ['p99 of browsing meanwhile, ms (its worst two seconds)', beside.p99.toFixed(1), ''],
-    ['times slower', ratio.toFixed(2), `< ${promisedRatio}`],
+    ...browsing.rows,
   ]);
   const due = count.toLocaleString('en-US');
   const text = `${due} deadlines at once (silence that counts, reminders, overdue payments, proposals that end), while members browse

@@ -1,27 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { sessionCookie } from '../data/sign-in.ts';
-
-export interface BenchMember {
-  id: string;
-  cookie: string;
-}
-
-/** Members who are signed in, each with listings of their own. */
-export async function addMembers(client: pg.Client, count: number): Promise<BenchMember[]> {
-  const { rows } = await client.query<{ id: string; token: string }>(
-    `with added as (
-      insert into "user" (name, email, email_verified)
-      select 'x', 'dealer-' || n || '@bench.test', true from generate_series(1, $1::int) n returning id, email
-    ), shown as (
-      insert into profiles (id, username, display_name) select id, split_part(email, '@', 1), split_part(email, '@', 1) from added
-    )
-    insert into session (token, user_id, expires_at)
-    select encode(sha256((id::text || $2)::bytea), 'hex'), id, now() + interval '1 day' from added returning user_id as id, token`,
-    [count, randomBytes(16).toString('hex')],
-  );
-  return rows.map(({ id, token }) => ({ id, cookie: sessionCookie(token) }));
-}
 
 export async function addListings(client: pg.Client, owners: readonly string[], each: number): Promise<string[][]> {
   await client.query(

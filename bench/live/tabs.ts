@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { livePath } from '#contract/messages/message-values.ts';
-import type { BenchMember } from './members.ts';
+import type { BenchMember } from '../data/members.ts';
 
 /** What arrived where, and when. */
 export interface Arrivals {

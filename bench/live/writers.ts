@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BenchMember } from './members.ts';
+import type { BenchMember } from '../data/members.ts';
 
 export interface Sent {
   id: string;

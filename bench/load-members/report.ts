@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import type { Check } from '../browse/report.ts';
+import { keepResult, machine } from '../load/results.ts';
 import { drawTable } from '../load/table.ts';
 import type { BesideGreedy } from './greedy.ts';
 import { kinds, type Tally } from './tally.ts';
@@ -34,7 +32,6 @@ export async function report(
       return [kind ?? 'everything', ...cells, ((meanwhile?.p99 ?? 0) / (alone?.p99 ?? 1)).toFixed(2)].map(String);
     }),
   ];
-  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   const oddities = tally.oddities.length > 0 ? `\nUnexpected answers:\n\n- ${tally.oddities.join('\n- ')}\n` : '';
   const text = `# Load and faults
 
@@ -52,8 +49,5 @@ uploads that never end, exports). What the others saw without that member and be
 
 ${drawTable(beside)}
 ${oddities}`;
-  console.log(`\n${text}`);
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'load.md'), text);
+  await keepResult('load', text);
 }

@@ -23,3 +23,8 @@ export function median(rounds: Measured[]): Measured {
     worst: middle(({ worst }) => worst),
   };
 }
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { sessionCookie } from '../data/sign-in.ts';
+import { sessionCookie } from './sign-in.ts';
 
 export interface BenchMember {
   id: string;
