@@ -11,7 +11,7 @@ import { blurOf } from './photo-blur.ts';
 
 const hourMs = 3_600_000;
 /** As large as the drawings are served: 4 to 5. */
-export const demoPhotoSize = { width: 1280, height: 1600 };
+const demoPhotoSize = { width: 1280, height: 1600 };
 
 /** The catalogue with its photographs and what members did with it. Ids by address. */
 export async function addDemoListings(

@@ -157,7 +157,7 @@ export interface Env extends Omit<Settings, 'DEMO' | 'APP_URL' | 'SUPER_ADMIN_EM
 }
 
 const requiredInProduction = ['DATABASE_URL', 'SMTP_URL', 'APP_URL', 'AUTH_SECRET', 'SUPER_ADMIN_EMAIL'] as const;
-export const demoAdminEmail = 'admin@wigloop.test';
+const demoAdminEmail = 'admin@wigloop.test';
 
 /** Reads the settings once, at boot. Everything that is wrong is said in one message. */
 export function loadEnv(source: Record<string, string | undefined>): Env {

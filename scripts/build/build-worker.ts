@@ -38,7 +38,7 @@ export async function buildWorker(client: string): Promise<void> {
 }
 
 /** From the shell and the pages on, every file that one of them names. */
-export function findShellFiles(client: string, manifest: string): string[] {
+function findShellFiles(client: string, manifest: string): string[] {
   const assets = join(client, 'assets');
   const existing = new Set(readdirSync(assets));
   const { routes } = JSON.parse(

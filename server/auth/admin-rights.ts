@@ -37,7 +37,7 @@ export async function getAdminRights(
   return row && decideAdminRights(env, row);
 }
 
-export function decideAdminRights({ SUPER_ADMIN_EMAIL }: Pick<Deps['env'], 'SUPER_ADMIN_EMAIL'>, row: RightsRow) {
+function decideAdminRights({ SUPER_ADMIN_EMAIL }: Pick<Deps['env'], 'SUPER_ADMIN_EMAIL'>, row: RightsRow) {
   if (!row.verified) return undefined;
   if (row.role === 'super_admin' || row.email === SUPER_ADMIN_EMAIL)
     return { role: 'super_admin', permissions: adminPermissions } satisfies AdminRights;

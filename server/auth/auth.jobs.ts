@@ -16,7 +16,7 @@ export function authJobs(deps: Deps): Job[] {
 }
 
 /** Sessions and links that ended, counts of past windows, old registrations and accounts nobody ever confirmed. */
-export async function purgeExpired({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+async function purgeExpired({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.delete(session).where(lt(session.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));

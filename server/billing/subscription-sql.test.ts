@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { graceDaysMax, subscriptionStatuses } from '#contract/billing/billing-values.ts';
-import { isPaid, mayChangePlan, owingStatuses, paidStatuses } from '#contract/billing/subscription-states.ts';
+import { isPaid, owingStatuses, paidStatuses } from '#contract/billing/subscription-states.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { decideAccess, isSubscribed } from '#server/auth/access.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
 import { isEndable } from './ending/ends.ts';
-import { accessSql, isEndableSql, isPaidSql, isSubscribedSql, mayChangePlanSql } from './subscription-sql.ts';
+import { accessSql, isEndableSql, isPaidSql, isSubscribedSql } from './subscription-sql.ts';
 
 let client: pg.Client;
 let drop: () => Promise<void>;
@@ -60,7 +60,7 @@ const settings: fc.Arbitrary<SubscriptionSettings> = fc.record({
   test_mode: fc.boolean(),
 });
 
-const statement = `select ${isPaidSql} as "isPaid", ${mayChangePlanSql} as "mayChangePlan",
+const statement = `select ${isPaidSql} as "isPaid",
     ${isSubscribedSql({ now: '$2', graceDays: '$3' })} as "isSubscribed",
     ${accessSql({ now: '$2', graceDays: '$3', isPaywallOn: '$4', isTestMode: '$5' })} as access,
     ${isEndableSql('$2')} as "isEndable"
@@ -80,13 +80,12 @@ async function askDatabase(rows: object[], { paywall_enabled, grace_period_days,
   return (await client.query(statement, values)).rows;
 }
 
-test('paid, subscribed, access, change of plan and end are decided alike in the database and in the server', async () => {
+test('paid, subscribed, access and end are decided alike in the database and in the server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 40, maxLength: 60 }), settings, async (rows, current) => {
       expect(await askDatabase(rows, current)).toEqual(
         rows.map((one) => ({
           isPaid: isPaid(one.status),
-          mayChangePlan: mayChangePlan({ status: one.status, isEndedByTeam: one.endId !== null }),
           isSubscribed: isSubscribed(one, current, now),
           access: decideAccess(current, one, now),
           isEndable: isEndable(one, now),
@@ -100,11 +99,8 @@ test('paid, subscribed, access, change of plan and end are decided alike in the 
 test('a member without a row has no access but where the paywall is off, in the database as in the server', async () => {
   for (const paywall_enabled of [true, false]) {
     const current = { paywall_enabled, grace_period_days: 30, test_mode: true };
-    const [{ isPaid: paid, mayChangePlan: change, isSubscribed: subscribed, access }] = await askDatabase(
-      [{}],
-      current,
-    );
-    expect([paid, change, subscribed, access]).toEqual([false, false, false, decideAccess(current, null, now)]);
+    const [{ isPaid: paid, isSubscribed: subscribed, access }] = await askDatabase([{}], current);
+    expect([paid, subscribed, access]).toEqual([false, false, decideAccess(current, null, now)]);
   }
 });
 

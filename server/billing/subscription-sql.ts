@@ -1,4 +1,4 @@
-import { owingStatuses, paidStatuses, underWayStatuses } from '#contract/billing/subscription-states.ts';
+import { paidStatuses, underWayStatuses } from '#contract/billing/subscription-states.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 
 /**
@@ -8,10 +8,6 @@ import { sqlList } from '#server/db/sql-list.ts';
 
 /** As `isPaid` of contract/billing/subscription-states.ts. */
 export const isPaidSql = `coalesce(s.status in (${sqlList(paidStatuses)}), false)`;
-
-/** As `mayChangePlan` of contract/billing/subscription-states.ts. */
-export const mayChangePlanSql = `coalesce(s.status in (${sqlList(underWayStatuses)})
-  and s.status not in (${sqlList(owingStatuses)}) and s.end_id is null, false)`;
 
 interface Moment {
   now: string;

@@ -5,7 +5,6 @@ import {
   dealDays,
   dealLimits,
   defaultExpiryHours,
-  type EndReason,
   expiryHours,
 } from '#contract/deals/deal-values.ts';
 import {
@@ -187,11 +186,6 @@ export function withdraw(deal: Deal, { by, terms }: { by: MemberId; terms: strin
   if (refused) return refused;
   if (turnOf(deal).includes(by)) return refuse(dealErrors.notPossible);
   return endDeal(deal, { state: 'withdrawn', reason: 'withdrawn', by, at: now });
-}
-
-/** The other side decided on something else: a listing is gone, changed or promised elsewhere. */
-export function voidProposal(deal: Deal, reason: EndReason, now: Moment): Decided {
-  return endDeal(deal, { state: 'void', reason, at: now });
 }
 
 function judgeOpen(deal: Deal, terms: string): Refused | undefined {

@@ -164,7 +164,7 @@ const judgeCorrections = (before = 0): Refused | undefined =>
 const judgeSent = (step: Step): Refused | undefined =>
   step.doneAt === null ? refuse(dealErrors.notSentYet) : undefined;
 
-export function judgeStage(deal: Deal): Refused | undefined {
+function judgeStage(deal: Deal): Refused | undefined {
   return deal.state === 'agreed' || deal.state === 'returning' ? undefined : refuse(stageError(deal));
 }
 

@@ -37,7 +37,7 @@ function untilWord(reminders: readonly number[], ends: number, silence: 'receive
 }
 
 /** What a step waits for now; a wait that began keeps its clock until another takes its place. */
-export function waitOf(deal: Deal, step: Step): WaitKind | null {
+function waitOf(deal: Deal, step: Step): WaitKind | null {
   if (step.fellAway || step.confirmedAt !== null) return null;
   if (step.doneAt !== null) return wordAwaited(step);
   if (step.returns !== null) {

@@ -24,7 +24,7 @@ export function mailJobs(deps: Deps, transport: MailTransport): Job[] {
 }
 
 /** Deletes mails that were sent long ago. */
-export async function purgeMails({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+async function purgeMails({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await db.delete(mails).where(and(inArray(mails.status, ['sent', 'kept', 'void']), lt(mails.createdAt, before)));
 }

@@ -23,7 +23,7 @@ const rowsPerBand = 3;
  * The marks of a text: one of the whole, and some of its parts (min-hashes in bands), so that a text with a few words
  * changed shares at least one. A mark cannot be tested without our key, and cannot be turned back into words.
  */
-export async function marksOf(env: Env, text: string): Promise<string[] | null> {
+async function marksOf(env: Env, text: string): Promise<string[] | null> {
   const words = wordsOf(text);
   if (words.length < fewestWords || words.join('').length < fewestLetters) return null;
   const key = await keyOf(env);

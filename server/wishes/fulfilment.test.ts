@@ -12,7 +12,7 @@ import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { findFulfilledWishes } from './fulfilment.ts';
+import { fulfilledSql } from './fulfilment.ts';
 import { criteriaOf } from './wish-rows.ts';
 
 type Row = typeof listings.$inferInsert;
@@ -42,8 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const texts = (maxLength: number) =>
-  strangeTexts({ maxLength, alsoOf: ['brown', 'synthetic', 'monofilament'] });
+const texts = (maxLength: number) => strangeTexts({ maxLength, alsoOf: ['brown', 'synthetic', 'monofilament'] });
 const longWord = fc.constantFrom('x'.repeat(200), 'ab'.repeat(90), 'y'.repeat(64));
 const cents = fc.constantFrom(0, 2_500, 2_501, 4_999, 15_000, 15_001, 20_000, 149_999, 150_000, 150_001, 9_999_999);
 const inches = Object.values(lengthBandInches).flatMap(({ over, upTo }) => [over + 0.5, upTo]);
@@ -143,7 +142,7 @@ test('a listing fulfils exactly the wishes whose own search shows it, but for ow
             if (mayMeet(row.userId, owner.id)) searched.get(id)?.add(row.id);
         }
         for (const { id, title } of stored) {
-          const fulfilled = await findFulfilledWishes(house.deps, id);
+          const fulfilled = await findFulfilledWishes(id);
           met += fulfilled.length;
           expect(fulfilled.sort(), title).toEqual([...(searched.get(id) ?? [])].sort());
         }
@@ -175,4 +174,13 @@ async function reserveSome(): Promise<void> {
     update listings set is_reserved = true where status = 'active' and id in (select id from listings order by id limit 5);
     insert into deal_reservations (listing_id, deal_id) select id, gen_random_uuid() from listings where is_reserved;
     commit`);
+}
+
+async function findFulfilledWishes(listingId: string): Promise<string[]> {
+  const { rows } = await house.deps.database.pool.query<{ wish_id: string }>({
+    name: 'fulfilled-wishes',
+    text: `with recursive ${fulfilledSql({ listings: '$1' })} select wish_id from fulfilled`,
+    values: [listingId],
+  });
+  return rows.map(({ wish_id }) => wish_id);
 }

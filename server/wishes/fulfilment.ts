@@ -1,6 +1,5 @@
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { sqlList } from '#server/db/sql-list.ts';
-import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { offeredSql } from './offered.ts';
 import { candidatesSql, highestCents, lowestCents, priceOrNone } from './wish-keys.ts';
@@ -38,16 +37,3 @@ export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
 
 /** Never one's own, and never between members of whom one blocked the other. */
 const mayMeetSql = `w.user_id <> l.user_id and not ${blockedBetweenSql('w.user_id', 'l.user_id')}`;
-
-/** The wishes that a listing fulfils right now, whatever was told of it. */
-export async function findFulfilledWishes(
-  { database: { pool } }: Pick<Deps, 'database'>,
-  listingId: string,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ wish_id: string }>({
-    name: 'fulfilled-wishes',
-    text: `with recursive ${fulfilledSql({ listings: '$1' })} select wish_id from fulfilled`,
-    values: [listingId],
-  });
-  return rows.map(({ wish_id }) => wish_id);
-}

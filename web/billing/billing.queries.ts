@@ -117,7 +117,7 @@ export function useRecoverSubscription() {
 }
 
 /** After access may have changed: who may enter is asked anew, here and in the other tabs. */
-export function useRefreshAccess(): () => Promise<void> {
+function useRefreshAccess(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all([

@@ -14,7 +14,7 @@ export const favoriteKeys = {
   mark: (listingId: string) => ['favorites', 'mark', listingId] as const,
 };
 
-export function useMark(listingId: string): Mark {
+function useMark(listingId: string): Mark {
   const { status } = useSession();
   const { data } = useQuery({ ...markQuery(listingId), enabled: status === 'signed-in' });
   return data ?? noMark;

@@ -12,7 +12,7 @@ export function PolicyCard({ memberId }: { memberId: string }) {
   return policy ? <PolicyFacts policy={policy} /> : null;
 }
 
-export function PolicyFacts({ policy }: { policy: ShownPolicy }) {
+function PolicyFacts({ policy }: { policy: ShownPolicy }) {
   const { paymentMethods, shippingMethods, returnPolicy, additionalNotes, lastUpdated } = policy;
   const ships = shipsText(policy);
   return (

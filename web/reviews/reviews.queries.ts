@@ -14,7 +14,7 @@ import { type ListPage, pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 
-export const reviewKeys = {
+const reviewKeys = {
   list: (memberId: string) => ['reviews', memberId, 'list'] as const,
   mine: (memberId: string) => ['reviews', memberId, 'mine'] as const,
 };

@@ -40,7 +40,7 @@ export function useOneTabStop<Element extends HTMLElement>(): OneTabStop<Element
 }
 
 /** Where a key leads from here; undefined where it means nothing. */
-export function findTarget(list: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+function findTarget(list: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const items = [...list.querySelectorAll<HTMLElement>(itemSelector)];
   const item = from.closest<HTMLElement>(itemSelector);
   const at = item ? items.indexOf(item) : items.length;

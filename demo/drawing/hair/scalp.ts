@@ -18,7 +18,7 @@ const hairline: readonly (readonly [turn: number, reach: number])[] = [
 
 export type Root = { azimuth: number; polar: number; height: number; position: Vector; normal: Vector };
 
-export function hairlineReach(azimuth: number): number {
+function hairlineReach(azimuth: number): number {
   const turned = Math.abs(azimuth) / degree;
   for (let i = 1; i < hairline.length; i++) {
     const [toTurn, toReach] = hairline[i] as readonly [number, number];

@@ -14,7 +14,7 @@ import {
 } from '#server/lib/moment-cursor.ts';
 
 /** Of `reviews r`: written by a new account, shown, and not looked at yet. */
-export const isUnlooked = `r.from_new_account and r.looked_at is null and ${isShownReview('r')}`;
+const isUnlooked = `r.from_new_account and r.looked_at is null and ${isShownReview('r')}`;
 
 const isLately = `r.created_at > $1::timestamptz - interval '${burstDays} days'`;
 

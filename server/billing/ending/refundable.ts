@@ -63,7 +63,7 @@ async function findPaidInvoices(stripe: Stripe, customerId: string, at: number):
 }
 
 /** Each line by the share of its own time that is left, as what was really paid, after discounts and credit. */
-export function unusedCents({ amount_paid, lines }: Pick<Stripe.Invoice, 'amount_paid' | 'lines'>, at: number): number {
+function unusedCents({ amount_paid, lines }: Pick<Stripe.Invoice, 'amount_paid' | 'lines'>, at: number): number {
   const net = lines.data.map((line) => ({ cents: netCents(line), share: unusedShare(line.period, at) }));
   const total = net.reduce((sum, { cents }) => sum + cents, 0);
   if (total <= 0) return 0;

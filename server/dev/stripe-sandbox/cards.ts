@@ -19,7 +19,7 @@ export const effectLabels: Record<CardEffect, string> = {
 };
 
 /** Any sixteen digits that begin so are a good card of their own, for those who need many. */
-export const manyCards = /^424200\d{10}$/;
+const manyCards = /^424200\d{10}$/;
 
 export interface Card {
   brand: string;

@@ -12,7 +12,7 @@ export function speakPlainly(): void {
 }
 
 /** One sentence that names the field and says what it should be. */
-export function describeIssue(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   const name = nameOf(issue.path ?? []);
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return issue.path?.length ? `${name} is required` : 'This request needs a JSON body';

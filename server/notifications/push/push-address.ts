@@ -6,7 +6,7 @@ import type { Env } from '#server/env.ts';
 
 const timeoutMs = 3_000;
 
-export class InwardAddressError extends Error {}
+class InwardAddressError extends Error {}
 
 /** The address, if it may be used at all: https, by a name, at the usual port. Where the name leads is asked when it is used. */
 export function readPushAddress(endpoint: string, { PUSH_STAND_IN }: Pick<Env, 'PUSH_STAND_IN'>): URL | undefined {

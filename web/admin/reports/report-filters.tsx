@@ -2,7 +2,7 @@ import { type ReportFilter, reportFilters } from '#contract/admin/reports.ts';
 import { reportStatusLabels } from '#contract/moderation/report-values.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 
-export const filterLabels: Record<ReportFilter, string> = {
+const filterLabels: Record<ReportFilter, string> = {
   waiting: 'Open and claimed',
   ...reportStatusLabels,
   all: 'All',
