@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
@@ -135,3 +136,11 @@ const aboutListing = {
     join deals d on d.id = dl.deal_id
     where dl.listing_id = $1 order by d.changed_at desc, d.id desc limit ${aboutListingMax}`,
 };
+
+/** How many deals wait for this member: shown in the menu. */
+export async function countDealsThatNeed(db: DbOrTransaction, memberId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from deal_parties where member_id = ${memberId} and view = 'needs-me'`,
+  );
+  return rows[0]?.count ?? 0;
+}

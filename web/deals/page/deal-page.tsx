@@ -7,8 +7,11 @@ import { site } from '#contract/site.ts';
 import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
 import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
 import { dealQuery } from '#web/deals/deals.queries.ts';
+import { LookAtOwnership } from '#web/deals/ownership/look-at-ownership.tsx';
+import { ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
 import { StepsSection } from '#web/deals/steps/steps-section.tsx';
+import { wigsIn } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -23,7 +26,6 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
-import { DealOwnership } from './deal-ownership.tsx';
 import { DealPartyCard } from './deal-party-card.tsx';
 import { DealReviews } from './deal-reviews.tsx';
 
@@ -130,4 +132,17 @@ function Note({ text }: { text: string }) {
       {text}
     </blockquote>
   );
+}
+
+/** Proofs of ownership in a deal under way: of the others' wigs to look at, of the own ones to give before a first deal. */
+function DealOwnership({ deal, me }: { deal: Deal; me: string }) {
+  if (deal.endedAt !== null || deal.kind === 'recorded-sale') return null;
+  const { moves, listings } = deal.terms;
+  const isFirstDeal = deal.parties.some(({ id, completedDeals }) => id === me && completedDeals === 0);
+  const wigs = moves.flatMap((move) => wigsIn(move).map((id) => ({ id, isMine: move.from === me })));
+  return wigs.map(({ id, isMine }) => {
+    const wig = { listingId: id, title: listings[id]?.title ?? 'A wig' };
+    if (!isMine) return <LookAtOwnership key={id} {...wig} />;
+    return isFirstDeal && <ShowOwnership key={id} {...wig} />;
+  });
 }

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import User from 'lucide-react/icons/user';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Party } from '#contract/messages/messages.ts';
+import { useVisible } from '#web/lib/use-visible.ts';
 import { BlockDialog } from '#web/messages/blocks/block-dialog.tsx';
-import { useBlock } from '#web/messages/messages.queries.ts';
+import { markThreadRead, useBlock } from '#web/messages/messages.queries.ts';
 import { PartyPicture } from '#web/messages/party-picture.tsx';
 import { Composer } from '#web/messages/write/composer.tsx';
 import { useOutbox } from '#web/messages/write/outbox.ts';
@@ -14,8 +16,7 @@ import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import type { About } from './about-listing.tsx';
 import { BackButton } from './back-button.tsx';
 import { MessageList } from './message-list.tsx';
-import { hasBothVoices, type Thread as ThreadData } from './thread-data.ts';
-import { useMarkRead } from './use-mark-read.ts';
+import { hasBothVoices, type Thread as ThreadData, unreadUpToOf } from './thread-data.ts';
 
 interface ThreadProps {
   thread: ThreadData;
@@ -48,6 +49,20 @@ export function Thread({ thread, memberId, about, onBack }: ThreadProps) {
       <BlockDialog party={party} isOpen={isBlocking} onClose={() => setBlocking(false)} />
     </>
   );
+}
+
+/** What the member has before their eyes is read: on opening, and when something arrives meanwhile. */
+function useMarkRead(thread: ThreadData): void {
+  const client = useQueryClient();
+  const isVisible = useVisible();
+  const otherId = thread.party.id;
+  const upTo = unreadUpToOf(thread);
+
+  useEffect(() => {
+    if (!isVisible || upTo === undefined) return;
+    // A failure is no news to the reader; the next message or visit tries again.
+    markThreadRead(client, otherId, upTo).catch(() => {});
+  }, [client, isVisible, otherId, upTo]);
 }
 
 function BlockedEnding({ partyId, name }: { partyId: string; name: string }) {
