@@ -6,7 +6,7 @@ import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { changeStatus } from '#server/listings/selling/change-status.ts';
-import { DealWorld, type Wig } from '#server/test/deal-world.ts';
+import { DealWorld, type Wig } from '#server/test/deals/deal-world.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import type { DecisionEvent } from './deal-events.ts';

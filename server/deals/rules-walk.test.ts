@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableSays } from '#server/test/deal-table.ts';
-import { daysOfSilence, eventsIn, keyOf, walk } from '#server/test/deal-walk.ts';
+import { tableSays } from '#server/test/deals/deal-table.ts';
+import { daysOfSilence, eventsIn, keyOf, walk } from '#server/test/deals/deal-walk.ts';
 import {
   agreed,
   everyoneHasAddress,
@@ -10,7 +10,7 @@ import {
   ring,
   start,
   tradeWithCash,
-} from '#server/test/test-deals.ts';
+} from '#server/test/deals/test-deals.ts';
 import type { DealEvent, Decided, Effect, Facts, Outcome } from './deal-events.ts';
 import { agreedListings, type Deal, day, isBinding, isEnded, type Move, turnOf } from './deal-state.ts';
 import { advance, dueAt } from './passing-time.ts';

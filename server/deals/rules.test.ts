@@ -15,7 +15,7 @@ import {
   start,
   trade,
   tradeWithCash,
-} from '#server/test/test-deals.ts';
+} from '#server/test/deals/test-deals.ts';
 import type { DealEvent, Effect } from './deal-events.ts';
 import { isVerified } from './deal-reviews.ts';
 import { type Deal, day, hour, type Move, turnOf } from './deal-state.ts';

@@ -5,12 +5,12 @@ import { register } from '#contract/auth/auth.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendNotificationMails } from '#server/notifications/notification-mails.ts';
+import { TestSmtpServer } from '#server/test/stand-ins/test-smtp-server.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, testPassword } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
-import { TestSmtpServer } from '#server/test/test-smtp-server.ts';
 
 let testApp: TestApp;
 let smtpServer: TestSmtpServer;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellListing } from '#contract/listings/selling.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { createApp } from '#server/app.ts';
-import { cookieOf } from '#server/test/server-process.ts';
+import { cookieOf } from '#server/test/processes/server-process.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';

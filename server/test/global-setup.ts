@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
+import { silentLog } from '#server/test/stand-ins/silent-log.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
-import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

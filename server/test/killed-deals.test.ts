@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, type ServerProcess, startServerProcess } from '#server/test/processes/server-process.ts';
 import * as deals from './deal-acts.ts';
-import { cookieOf, type ServerProcess, startServerProcess } from './server-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addListing } from './test-listings.ts';
 import { addMember, type TestMember } from './test-members.ts';

@@ -14,13 +14,13 @@ import { allJobs } from '#server/all-jobs.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { createLog } from '#server/lib/log.ts';
 import { deliverMailJob } from '#server/mail/mail.ts';
+import { TestSmtpServer } from '#server/test/stand-ins/test-smtp-server.ts';
 import { upload } from './photo-app.ts';
 import { addAdmin } from './test-admins.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
 import { twoHalves } from './test-images.ts';
 import { addMember, type TestMember, testPassword } from './test-members.ts';
-import { TestSmtpServer } from './test-smtp-server.ts';
 
 /** A word that is in everything a member types here, and nowhere else. */
 const secret = 'zebrafinch';

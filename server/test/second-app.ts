@@ -3,7 +3,7 @@ import { openBus } from '#server/db/bus.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createServices } from '#server/services.ts';
-import { silentLog } from './silent-log.ts';
+import { silentLog } from '#server/test/stand-ins/silent-log.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A second server process in all but name: on the same database and media, with connections and memory of its own. */

@@ -9,10 +9,10 @@ import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { silentLog } from '#server/test/stand-ins/silent-log.ts';
+import { TestClock } from '#server/test/stand-ins/test-clock.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
 import { templateDatabase } from './global-setup.ts';
-import { silentLog } from './silent-log.ts';
-import { TestClock } from './test-clock.ts';
 
 export interface TestApp {
   app: FastifyInstance;

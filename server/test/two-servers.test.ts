@@ -13,10 +13,11 @@ import { sellListing } from '#contract/listings/selling.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { findConversations } from '#contract/messages/messages.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import { httpTarget } from './http-target.ts';
+import { httpTarget } from '#server/test/processes/http-target.ts';
+import { type RoundRobin, servedBy, startRoundRobin } from '#server/test/processes/round-robin.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/processes/server-process.ts';
+import { TestSmtpServer } from '#server/test/stand-ins/test-smtp-server.ts';
 import { upload } from './photo-app.ts';
-import { type RoundRobin, servedBy, startRoundRobin } from './round-robin.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { addAdmin } from './test-admins.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
@@ -24,7 +25,6 @@ import { twoHalves } from './test-images.ts';
 import { addListing } from './test-listings.ts';
 import { addMember, type TestMember, testPassword } from './test-members.ts';
 import { openConnection, write } from './test-messages.ts';
-import { TestSmtpServer } from './test-smtp-server.ts';
 
 // As docs/deploy.md says it: two processes that share PostgreSQL and object storage, and an address in front of both.
 let testApp: TestApp;

@@ -7,11 +7,11 @@ import {
   startTwoFactor,
   verifyTwoFactor,
 } from '#contract/auth/auth.ts';
+import { nextTotp, totp } from '#server/test/stand-ins/totp.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, testPassword } from '#server/test/test-members.ts';
-import { nextTotp, totp } from '#server/test/totp.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
 let testApp: TestApp;

@@ -11,8 +11,8 @@ import {
 } from '#contract/auth/passkeys.ts';
 import { getSession } from '#contract/auth/session.ts';
 import { exportMyData } from '#contract/members/members.ts';
+import { TestAuthenticator } from '#server/test/stand-ins/test-authenticator.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
-import { TestAuthenticator } from '#server/test/test-authenticator.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';

@@ -16,11 +16,11 @@ import {
 import { getSession, signOut } from '#contract/auth/session.ts';
 import { getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
+import { nextTotp, totp } from '#server/test/stand-ins/totp.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, testPassword } from '#server/test/test-members.ts';
-import { nextTotp, totp } from '#server/test/totp.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

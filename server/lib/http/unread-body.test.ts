@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf } from '#server/test/server-process.ts';
+import { cookieOf } from '#server/test/processes/server-process.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember } from '#server/test/test-members.ts';
 import { listen } from '#server/test/test-messages.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestApp } from './test-app.ts';
-import type { TestMember } from './test-members.ts';
+import type { TestApp } from '#server/test/test-app.ts';
+import type { TestMember } from '#server/test/test-members.ts';
 
 export interface ServerProcess {
   address: string;
@@ -17,7 +17,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '#server/main.ts')], {
     env: {
       NODE_ENV: 'test',
       DEMO: 'off',

@@ -1,4 +1,4 @@
-import type { RequestTarget } from './test-client.ts';
+import type { RequestTarget } from '#server/test/test-client.ts';
 
 /** Sends a test's requests to a server in another process, with the client's address as a proxy would name it. */
 export function httpTarget(address: string): RequestTarget {
