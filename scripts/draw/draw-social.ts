@@ -10,7 +10,7 @@ import { drawOpenGraph } from '#demo/drawing/open-graph.ts';
 import { drawWig } from '#demo/drawing/wig-drawing.ts';
 import { imageOf } from '#web/pages/page-image.ts';
 import { siteMap } from '#web/pages/site-map.ts';
-import { root } from './tool.ts';
+import { root } from '../tool.ts';
 
 const ivory = '#fbf7f0';
 

@@ -51,7 +51,7 @@ const pictures: { name: string; width: number; wig: WigDrawing }[] = [
   },
 ];
 
-const folder = fileURLToPath(new URL('../web/home/pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../../web/home/pictures/', import.meta.url));
 await mkdir(folder, { recursive: true });
 for (const { name, width, wig } of pictures) {
   const drawing = sharp(Buffer.from(drawWig(wig)))

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { brands } from '#contract/brands/brands.ts';
 import { drawBrandPlaceholder } from '#demo/drawing/brand-placeholder.ts';
 
-const folder = fileURLToPath(new URL('../public/brands/', import.meta.url));
+const folder = fileURLToPath(new URL('../../public/brands/', import.meta.url));
 await mkdir(folder, { recursive: true });
 for (const { id, name } of brands) {
   const drawing = sharp(Buffer.from(drawBrandPlaceholder({ brandId: id, name, seed: 7 })));
