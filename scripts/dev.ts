@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { root } from './tool.ts';
 
 /** Two processes: Vite in front, where the browser looks, and the server behind it, restarted when its code changes. */
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const port = process.env.PORT || '3000';
-const serverPort = String(await freePort());
+const serverPort = String(await findFreePort());
 
 const children = [
   run(['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -29,13 +29,4 @@ function run(args: string[], env: NodeJS.ProcessEnv) {
 
 function stop(): void {
   for (const child of children) child.kill('SIGTERM');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
 }

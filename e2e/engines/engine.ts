@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A real browser of another kind, driven by the protocol it speaks itself. */
@@ -37,13 +36,4 @@ export function keyActions(text: string): object[] {
 
 export function firstThere(paths: readonly string[]): string | undefined {
   return paths.find((path) => existsSync(path));
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Engine, firstThere, freePort, keyActions } from './engine.ts';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { type Engine, firstThere, keyActions } from './engine.ts';
 
 const versions = ['4.1', '6.0', '4.0'];
 const driverPath = firstThere(['/usr/bin/WebKitWebDriver']);
@@ -17,7 +18,7 @@ export const webkitPath = browserPath && screenPath && driverPath;
 
 /** WebKit's own small browser, over the WebDriver that comes with it, on a screen that nobody sees. */
 export async function startWebkit(): Promise<Engine> {
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(screenPath ?? '', ['-a', driverPath ?? '', `--port=${port}`], {
     stdio: 'ignore',
     // Its own group, so that the screen ends with the driver.

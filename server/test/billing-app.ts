@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { startCheckout } from '#contract/billing/billing.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestMember } from './test-members.ts';
@@ -21,7 +21,7 @@ export function newCard(): string {
 
 /** The server with a real port, because Stripe's SDK and the sandbox's webhooks come by HTTP. */
 export async function startBillingApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const port = await freePort();
+  const port = await findFreePort();
   const testApp = await startTestApp({ PORT: String(port), HOST: '127.0.0.1', ...settings });
   await testApp.app.listen({ port, host: '127.0.0.1' });
   return testApp;
@@ -75,13 +75,4 @@ export async function readInvoices({ deps }: TestApp, { email }: TestMember): Pr
     [email],
   );
   return rows.map(({ due }) => due);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }

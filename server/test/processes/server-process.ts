@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 import type { TestMember } from '#server/test/test-members.ts';
 
@@ -15,9 +15,9 @@ export async function startServerProcess(
   { deps: { env, database } }: TestApp,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '#server/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
     env: {
       NODE_ENV: 'test',
       DEMO: 'off',
@@ -43,13 +43,4 @@ export async function startServerProcess(
 
 export function cookieOf({ client }: TestMember): string {
   return [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }
