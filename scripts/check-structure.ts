@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeImport } from './structure/arrows.ts';
 import { findCircles, findFileCircles } from './structure/circles.ts';
-import { judgeFile } from './structure/names.ts';
+import { findFullFolders, judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
 import { root } from './tool.ts';
@@ -11,7 +11,7 @@ import { filesUnder } from './walk.js';
 /** Paths from the root, and what the files say. */
 export type Tree = Record<string, string>;
 
-/** Holds the walls of the house: what files are called, who may import whom, and no circles. One sentence each. */
+/** Holds the walls of the house: what files are called, how many stand in a folder, who may import whom, and no circles. One sentence each. */
 export function checkStructure(tree: Tree): string[] {
   const files = Object.entries(tree);
   const arrows = files.flatMap(([from, source]) => {
@@ -21,6 +21,7 @@ export function checkStructure(tree: Tree): string[] {
   const between = arrows.filter(({ to }) => !isPackage(to));
   return [
     ...files.flatMap(([path, source]) => judgeFile(path, source)),
+    ...findFullFolders(Object.keys(tree)),
     ...arrows.map(judgeImport).filter((problem) => problem !== undefined),
     ...findCircles(between),
     ...findFileCircles(between),

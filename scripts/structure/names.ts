@@ -1,8 +1,12 @@
+import { dirname } from 'node:path/posix';
 import { features, infrastructure, isTest, roomOf, shelfOf } from './places.ts';
 
 const roles = ['routes', 'policy', 'jobs', 'queries', 'member-data', 'test', 'spec', 'mail', 'd'];
 const drawers = ['index', 'utils', 'helpers', 'common', 'misc'];
 const maxLines = 300;
+const maxFiles = 20;
+// The kit is one shelf of parts that all have the same rank.
+const wideFolders = ['web/ui'];
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // React Router looks for these two by name.
 const givenNames = ['web/entry.client.tsx', 'web/entry.server.tsx'];
@@ -11,6 +15,18 @@ const givenNames = ['web/entry.client.tsx', 'web/entry.server.tsx'];
 export function judgeFile(path: string, source: string): string[] {
   const problems = [judgeShelf(path), judgeName(path), judgeEnding(path), judgeLength(path, source)];
   return problems.filter((problem) => problem !== undefined).map((problem) => `${path}: ${problem}`);
+}
+
+/** Folders in which nobody finds a file at a glance. Tests lie beside what they test and are not counted. */
+export function findFullFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths.filter((each) => /\.(?:tsx?|js)$/.test(each) && !/\.(?:test|spec)\.tsx?$/.test(each)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > maxFiles && !wideFolders.includes(folder))
+    .map(
+      ([folder, count]) => `${folder}/ has ${count} files, more than ${maxFiles}: give its parts folders of their own`,
+    );
 }
 
 function judgeShelf(path: string): string | undefined {
