@@ -34,6 +34,7 @@ export const warningIds = [
 ] as const;
 export type WarningId = (typeof warningIds)[number];
 
+/** Whose account is gone; what they wrote stays under this name. */
 export const deletedMemberName = 'Deleted member';
 export const imagePreview = '📷 Image';
 

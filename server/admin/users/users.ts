@@ -7,6 +7,7 @@ import {
   usersPageSize,
 } from '#contract/admin/admin.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
+import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { containing } from '#server/admin/containing.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
@@ -140,7 +141,7 @@ const userSql = `select json_build_object(
     )},
     'reviews', ${newest(
       `r.id, case when r.reviewer_id is not null then json_build_object('id', r.reviewer_id,
-        'displayName', coalesce(rp.display_name, 'Deleted member')) end as reviewer, r.rating, r.comment, r.created_at as "createdAt",
+        'displayName', coalesce(rp.display_name, '${deletedMemberName}')) end as reviewer, r.rating, r.comment, r.created_at as "createdAt",
         r.hidden_at is not null or r.author_banned as "isHidden"`,
       'reviews r left join profiles rp on rp.id = r.reviewer_id where r.reviewed_user_id = u.id',
       'r.created_at',

@@ -6,6 +6,7 @@ import type { AdminUser } from '#contract/admin/users.ts';
 import { nameDevice } from '#contract/auth/device-names.ts';
 import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
+import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
@@ -140,7 +141,7 @@ function UserReviews({ user }: { user: AdminUser }) {
       {({ reviewer, rating: stars, comment, createdAt, isHidden }) => (
         <div className="min-w-0">
           <p>
-            <span className="font-semibold">{stars} of 5</span> by {reviewer?.displayName ?? 'Deleted member'},{' '}
+            <span className="font-semibold">{stars} of 5</span> by {reviewer?.displayName ?? deletedMemberName},{' '}
             {dayText(createdAt)}
             {isHidden && <span className="text-danger"> · not shown</span>}
           </p>
