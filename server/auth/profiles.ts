@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
-import { displayNameSchema } from '#contract/members/name-schema.ts';
+import { displayNameMaxLength, displayNameSchema } from '#contract/members/name-schema.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { nameKey } from '#server/lib/name-key.ts';
@@ -18,7 +18,7 @@ export async function ensureUserProfile(
   const tries = { username: 0, name: 0 };
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const username = tries.username === 0 ? handle : `${handle}-${suffix(member.id, tries.username)}`;
-    const displayName = tries.name === 0 ? name : `${name.slice(0, 54)}${numberFor(tries.name)}`;
+    const displayName = tries.name === 0 ? name : `${name.slice(0, displayNameMaxLength - 6)}${numberFor(tries.name)}`;
     const row = { id: member.id, username, fullName, displayName, nameKey: nameKey(displayName) };
     const created = await db
       .insert(profiles)
@@ -53,8 +53,8 @@ function numberFor(attempt: number): number {
 
 /** full_name, else the part of the e-mail before the @, else User- and the first 8 characters of the id. */
 export function displayNameOf(member: { id: string; email: string | null; fullName: string | null }): string {
-  const local = member.email?.split('@')[0]?.trim().slice(0, 60);
-  return member.fullName?.trim().slice(0, 60) || local || `User-${member.id.slice(0, 8)}`;
+  const local = member.email?.split('@')[0]?.trim().slice(0, displayNameMaxLength);
+  return member.fullName?.trim().slice(0, displayNameMaxLength) || local || `User-${member.id.slice(0, 8)}`;
 }
 
 function handleFrom(email: string): string {

@@ -8,6 +8,7 @@ import {
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
+import { displayNameMaxLength } from '#contract/members/name-schema.ts';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
 import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
 import { pushAddressMaxLength } from '#contract/notifications/push.ts';
@@ -38,8 +39,7 @@ const limits: Record<string, number> = {
   // The last hour of a day.
   notification_preferences_hours: 23,
   ownership_proofs_refusal: refusalMaxLength,
-  // Looser than the contract, whose schema judges every name before it is stored.
-  profiles_display_name: 80,
+  profiles_display_name: displayNameMaxLength,
   push_subscriptions_endpoint: pushAddressMaxLength,
   reports_details: reportDetailsMaxLength,
   review_responses_response: reviewResponseMaxLength,

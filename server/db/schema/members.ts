@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text, 
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { memberStatuses } from '#contract/members/members.ts';
+import { displayNameMaxLength } from '#contract/members/name-schema.ts';
 import { purposes } from '#contract/purposes.ts';
-import { moment, oneOf } from '#server/db/columns.ts';
+import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
-
 
 // Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
@@ -61,7 +51,7 @@ export const profiles = pgTable(
   (table) => [
     check('profiles_status', sql`${table.status} in (${oneOf(memberStatuses)})`),
     check('profiles_came_for', sql`${table.cameFor} in (${oneOf(purposes)})`),
-    check('profiles_display_name', sql`length(${table.displayName}) between 1 and 80`),
+    check('profiles_display_name', sql`length(${table.displayName}) between 1 and ${limit(displayNameMaxLength)}`),
     uniqueIndex('profiles_name_key').on(table.nameKey),
     index('profiles_created_at').on(table.createdAt.desc(), table.id),
     index('profiles_search').using(
