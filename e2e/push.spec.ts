@@ -1,16 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createMember, signInAnew, test } from './accounts.ts';
+import { received, standInForScreen, standInForSubscription, startPushService, wake } from './push-device.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('notifications are offered after a first message, and the settings show them for this device', async ({
+test('notifications are offered after a first message, turned on for this device, and shown when a push wakes it', async ({
   page,
+  context,
   request,
 }) => {
   test.slow();
+  const service = await startPushService();
+  const device = service.subscribe();
   const account = await createMember(request);
   await signInAnew(page, account);
-  await standInForPushService(page);
+  await standInForSubscription(page, device.body);
 
   await test.step('after a first message, and not before', async () => {
     const { listings } = await (await page.request.get('/api/listings')).json();
@@ -25,43 +29,31 @@ test('notifications are offered after a first message, and the settings show the
     await expect(page.getByText('This device tells you at once.')).toBeVisible();
   });
 
-  await test.step('the settings show it for this device', async () => {
-    await page.goto('/account/settings#notifications');
-    const setting = page.getByRole('switch', { name: 'Notifications on this device' });
-    await expect(setting).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
-  });
-});
+  const screen = await standInForScreen(context);
 
-/** Browsers for tests reach no push service: what it would give is made up here, and everything behind it is real. */
-async function standInForPushService(page: Page): Promise<void> {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
-  const raw = Buffer.from(await crypto.subtle.exportKey('raw', keys.publicKey)).toString('base64url');
-  const auth = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
-  await page.addInitScript(
-    (given) => {
-      const subscription = {
-        endpoint: given.endpoint,
-        toJSON: () => given,
-        unsubscribe: async () => {
-          localStorage.removeItem('test-subscribed');
-          return true;
-        },
-      };
-      // A browser without a screen always says no.
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-      Notification.requestPermission = async () => 'granted';
-      PushManager.prototype.subscribe = async () => {
-        localStorage.setItem('test-subscribed', 'yes');
-        return subscription as unknown as PushSubscription;
-      };
-      PushManager.prototype.getSubscription = async () =>
-        localStorage.getItem('test-subscribed') ? (subscription as unknown as PushSubscription) : null;
-    },
-    { endpoint: 'https://push.wigloop.test/device', keys: { p256dh: raw, auth } },
-  );
-  // The name leads nowhere, so the server would refuse the address.
-  await page.route('**/api/me/push-subscriptions', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ json: { done: true } }) : route.continue(),
-  );
-}
+  await test.step('the settings show it for this device, and a test arrives there', async () => {
+    await page.goto('/account/settings#notifications');
+    await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeChecked();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('Sent. It should appear in a moment.')).toBeVisible();
+    const [told] = await received(device);
+    await wake(page, told);
+    await expect
+      .poll(screen.shown)
+      .toEqual([{ title: 'Wigloop', body: 'This is what a notification looks like.', path: '/account/notifications' }]);
+  });
+
+  await test.step('what is meant for somebody else is not shown', async () => {
+    const [told] = await received(device);
+    await wake(page, { ...told, to: crypto.randomUUID(), text: 'for another' });
+    await wake(page, { ...told, text: 'for me' });
+    await expect.poll(async () => (await screen.shown()).map(({ body }) => body)).toEqual([told.text, 'for me']);
+  });
+
+  await test.step('a click on it opens what it is about', async () => {
+    await screen.click();
+    await expect(page).toHaveURL('/account/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  });
+  await service.close();
+});

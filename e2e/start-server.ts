@@ -86,7 +86,7 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
   throw new Error(`The server for the browser tests was not ready within ${timeoutMs / 1000} s`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
