@@ -91,11 +91,17 @@ test('what is gone, or between members who blocked each other, before it could b
   await tellDailyMatches(wishDeps());
   expect(await toldTo(wisher)).toEqual([]);
   await status('active');
+  expect(await toldTo(wisher)).toEqual([]);
   await work();
   await blockMember(house.deps, seller.id, wisher.id);
   await tellDailyMatches(wishDeps());
-  expect(await toldTo(wisher)).toEqual([]);
   await unblockMember(house.deps, seller.id, wisher.id);
+  expect(await toldTo(wisher)).toEqual([]);
+  await status('removed');
+  await status('active');
+  await work();
+  await tellDailyMatches(wishDeps());
+  expect(await toldTo(wisher)).toMatchObject([{ about: { listingId } }]);
 });
 
 test('what waits for the daily notice is forgotten when its owner rests or turns the wish off', async () => {
