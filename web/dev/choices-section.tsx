@@ -12,7 +12,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { readText, useForm } from '#web/ui/use-form.ts';
+import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
 import { Example, Section } from './section.tsx';
 
 type Shade = 'auburn' | 'honey' | 'jet' | 'silver';
@@ -129,7 +129,7 @@ export function FieldsSection() {
   const [title, setTitle] = useState('');
   const form = useForm(
     () => new Promise((resolve) => setTimeout(resolve, 1200)),
-    (sent) => (readText(sent, 'name').trim() ? {} : { name: 'Enter a name.' }),
+    (sent): FieldErrors => (readText(sent, 'name').trim() ? {} : { name: 'Enter a name.' }),
   );
   const [password, setPassword] = useState('velvet-hour');
   const [price, setPrice] = useState('1250.50');
