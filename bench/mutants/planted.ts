@@ -1,16 +1,20 @@
 import type { Mutant } from './mutant-runner.ts';
 import { audits } from './planted/audits.ts';
 import { confirmations } from './planted/confirmations.ts';
+import { deals } from './planted/deals.ts';
+import { finding } from './planted/finding.ts';
 import { forms } from './planted/forms.ts';
 import { guards } from './planted/guards.ts';
 import { limits } from './planted/limits.ts';
 import { money } from './planted/money.ts';
+import { notices } from './planted/notices.ts';
 import { office } from './planted/office.ts';
 import { owners } from './planted/owners.ts';
+import { push } from './planted/push.ts';
 import { senses } from './planted/senses.ts';
 import { signatures } from './planted/signatures.ts';
 
-/** Bugs that must not live: in guards, owners, limits, signatures and audits, and in what members are told and keep. */
+/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep. */
 export const planted: readonly Mutant[] = [
   ...guards,
   ...owners,
@@ -22,4 +26,8 @@ export const planted: readonly Mutant[] = [
   ...confirmations,
   ...office,
   ...senses,
+  ...deals,
+  ...notices,
+  ...push,
+  ...finding,
 ];
