@@ -94,6 +94,7 @@ export const everyPage = {
   ],
   /** The demo's member, who has talked, wished and dealt before. */
   member: [
+    '/account/matches/:ring',
     '/messages',
     '/account',
     '/account/favorites',
@@ -101,8 +102,6 @@ export const everyPage = {
     '/account/matches',
     '/account/matches?kind=they-have',
     '/account/matches?kind=they-want',
-    '/account/matches?kind=rings',
-    '/account/matches/:ring',
     `/account/matches/${gone}`,
     '/account/deals',
     '/account/deals?view=waiting',
@@ -112,6 +111,8 @@ export const everyPage = {
     '/account/deals/:disputed-deal',
     '/account/deals/:declined-deal',
     '/account/notifications',
+    // Last: the demo has one ring, and whoever says no to it has none.
+    '/account/matches?kind=rings',
   ],
   staff: [
     '/admin',

@@ -55,7 +55,7 @@ function NotificationLine({ notification, onFollow }: { notification: Notificati
         aria-hidden="true"
         className={classNames(
           'grid size-10 shrink-0 place-items-center rounded-full',
-          isUnread ? 'bg-plum text-white' : 'bg-ivory-deep text-ink-soft',
+          isUnread ? 'bg-plum text-white forced-colors:border-2' : 'bg-ivory-deep text-ink-soft',
         )}
       >
         <Icon className="size-5" />

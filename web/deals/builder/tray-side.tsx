@@ -41,7 +41,7 @@ export function TraySide({ side, tray, onChange, otherName, children }: TraySide
         dependencies={[wigs, canChoose]}
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => (
-          <p className="px-2 py-5 text-center text-ink-soft">No wig yet. Add one from below, or drag it here.</p>
+          <p className="px-2 py-5 text-center text-ink-soft">No wig yet. Press Add at a wig, or drag it here.</p>
         )}
         className="space-y-2 rounded-soft border-2 border-dashed border-line-strong/50 bg-ivory p-2 transition-colors data-drop-target:border-plum data-drop-target:bg-plum-soft"
       >

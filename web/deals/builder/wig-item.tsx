@@ -46,7 +46,7 @@ export function WigItem({ wig, note, isGreyed = false, canDrag = false, action, 
       )}
       <WigPicture wig={wig} className={classNames('w-14 self-center', isGreyed && 'opacity-50 grayscale')} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 leading-snug font-medium wrap-anywhere">{wig.title}</p>
+        <p className="leading-snug font-medium wrap-anywhere">{wig.title}</p>
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
         {note && <p className={classNames('text-sm', isGreyed ? 'text-ink-soft italic' : 'text-copper')}>{note}</p>}
         {children}

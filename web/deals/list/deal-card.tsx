@@ -17,13 +17,13 @@ export function DealCard({ deal, me }: { deal: DealSummary; me: string }) {
       padding="small"
       className="relative transition-colors duration-200 hover:border-plum has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-plum"
     >
-      <div className="mb-3 flex items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex -space-x-3">
           {othersIn(deal, me).map(({ id, displayName, avatarUrl }) => (
             <Avatar key={id} name={displayName} src={avatarUrl} className="border-2 border-surface" />
           ))}
         </span>
-        <h2 className="min-w-0 flex-1 font-sans text-lg leading-snug font-semibold wrap-anywhere">
+        <h2 className="min-w-40 flex-1 font-sans text-lg leading-snug font-semibold wrap-anywhere">
           <Link to={`/account/deals/${deal.id}`} className="outline-none after:absolute after:inset-0">
             {dealTitle(deal, me)}
           </Link>
