@@ -1,9 +1,10 @@
-import { freePort, startServer } from './start-server.ts';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { startServer } from './start-server.ts';
 
 /** One server for all browser tests but those that change how the whole site is set. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Where the test of push messages has a push service of its own.
-  const push = `http://127.0.0.1:${await freePort()}`;
+  const push = `http://127.0.0.1:${await findFreePort()}`;
   const { url, stop } = await startServer({ PUSH_STAND_IN: push });
   process.env.WIGLOOP_URL = url;
   process.env.WIGLOOP_PUSH = push;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { PushPayload } from '#contract/notifications/push.ts';
-import { type PushStandIn, startPushStandIn } from '#server/test/push-stand-in.ts';
+import { type PushStandIn, startPushStandIn } from '#server/test/stand-ins/push-stand-in.ts';
 
 /** The push service that the server for browser tests may send to; it decrypts what it gets. */
 export function startPushService(): Promise<PushStandIn> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { asAdmin, databaseUrl } from '#server/test/admin-database.ts';
 
 const timeoutMs = 240_000;
@@ -18,7 +18,7 @@ export interface RunningServer {
 
 /** The real server, as `npm start` runs it, on a database and a port of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-e2e-'));
   const database = await otherPostgres();
@@ -84,13 +84,4 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
     if (answer?.ok) return;
   }
   throw new Error(`The server for the browser tests was not ready within ${timeoutMs / 1000} s`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }
