@@ -1,29 +1,29 @@
 import { Link } from 'react-router';
 import { SectionHeading } from './section-heading.tsx';
 
+/** Each with its drawing, public/trade-1.svg to trade-4.svg. */
+const trade = [
+  ['Propose', 'Your wig in one tray, theirs in the other, and cash to make it even.'],
+  ['Both say yes', 'What you agree on is written down, and both wigs are reserved.'],
+  ['Both send', 'The deal has the addresses. You say what has come, and review each other.'],
+  ['Or go round', 'Where no two can trade, Wigloop finds rings of three or four who can.'],
+];
+
 const ways = [
   {
     title: 'Buy',
     steps: [
-      'Find your cap, length and color among the listings of members.',
+      'Find your cap, length and color, or save a wish and hear when it comes.',
       'Read the seller’s reviews and ask what you want to know.',
-      'Agree on price and shipping, and pay the seller directly.',
+      'Make an offer. When it is agreed, the wig is reserved, and you pay the seller directly.',
     ],
   },
   {
     title: 'Sell',
     steps: [
-      'Photograph the wig: front, back, inside of the cap, color tag.',
+      'Photograph the wig: front, back, cap, color tag.',
       'List it with condition and price. It is up in minutes.',
-      'Answer messages, agree, ship with tracking, mark it sold.',
-    ],
-  },
-  {
-    title: 'Trade',
-    steps: [
-      'Mark your listing for trade, or for sale and trade.',
-      'Write to the owner of a wig you would like instead.',
-      'Agree on the terms, then both of you ship your wig.',
+      'Take the offer you like, and ship when the money has come.',
     ],
   },
 ];
@@ -33,10 +33,28 @@ export function HowItWorks() {
     <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
       <SectionHeading
         eyebrow="How it works"
-        title="How buying, selling and trading work"
-        text="Wigloop brings members together. Payment and returns are agreed between buyer and seller."
+        title="Trade the wig you have for the one you want"
+        text="A trade is a deal here, not a promise: with steps that both of you see."
       />
-      <div className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-3 lg:gap-8">
+      <ol className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {trade.map(([title, text], at) => (
+          <li key={title} className="flex items-center gap-4 sm:block">
+            <img
+              src={`/trade-${at + 1}.svg`}
+              alt=""
+              width={360}
+              height={270}
+              loading="lazy"
+              className="w-32 shrink-0 rounded-soft border border-line sm:w-full"
+            />
+            <div>
+              <h3 className="text-2xl font-medium text-plum sm:mt-4">{title}</h3>
+              <p className="mt-1 leading-relaxed">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {ways.map(({ title, steps }) => (
           <article key={title} className="rounded-soft border border-line bg-surface p-6 sm:p-8">
             <h3 className="text-3xl font-medium text-plum">{title}</h3>
@@ -54,16 +72,19 @@ export function HowItWorks() {
         ))}
       </div>
       <p className="mt-8 text-lg text-ink-soft">
-        New to wigs?{' '}
-        <Link to="/help/first-wig" className="font-semibold text-plum underline underline-offset-4">
-          Your first wig after hair loss
-        </Link>{' '}
-        and{' '}
-        <Link to="/help/hygiene" className="font-semibold text-plum underline underline-offset-4">
-          hygiene of a worn wig
-        </Link>
-        , in plain words.
+        Wigloop brings members together. Payment and returns are agreed between buyer and seller.{' '}
+        <TextLink to="/help/deals">All about offers and trades</TextLink>. New to wigs?{' '}
+        <TextLink to="/help/first-wig">Your first wig after hair loss</TextLink> and{' '}
+        <TextLink to="/help/hygiene">hygiene of a worn wig</TextLink>.
       </p>
     </section>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="font-semibold text-plum underline underline-offset-4">
+      {children}
+    </Link>
   );
 }

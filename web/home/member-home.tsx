@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
 import { listingsQuery } from '#web/listings/search/listings.queries.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -10,12 +12,17 @@ import { Claims } from './claims.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 
+// The latest listings need not wait for the words of deals.
+const WhatWaits = lazy(() => import('./what-waits.tsx'));
+
 export default function MemberHome() {
+  const { member } = useSession();
   const listings = useInfiniteQuery(listingsQuery({}, 'Failed to load listings'));
   if (listings.data?.items.length === 0) return <MemberIntro />;
   return (
     <>
       <ShopBanner />
+      <Suspense>{member && <WhatWaits member={member} />}</Suspense>
       <section aria-labelledby="latest" className="mx-auto min-h-dvh max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
         <h2 id="latest" className="mb-6 text-3xl font-medium tracking-tight">
           Latest Listings
