@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { phone } from './accessibility.ts';
-import { signIn, test } from './accounts.ts';
+import { demo, signIn, test } from './accounts.ts';
+import { openShop } from './shops.ts';
 
 test.describe('the shell on a wide screen', () => {
   test('a visitor sees the way in, the brands, and no messages', async ({ page, context }) => {
@@ -128,6 +129,60 @@ test.describe('the menu on a phone', () => {
   });
 });
 
+test.describe('the bars of a phone', () => {
+  test.use({ viewport: phone });
+
+  test('the tabs lead members on, a bar of the page takes their place, and nothing covers a control', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, demo.member);
+    await page.goto('/');
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    const strip = page.getByRole('complementary', { name: 'Test mode' });
+    await expect(tabs.getByRole('link')).toHaveText([/^Home/, /^Search/, /^Sell/, /^Deals/, /^Messages/]);
+    await expect(strip).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expectNothingCovered(page);
+
+    await test.step('a listing keeps price and Contact Seller in reach, above the strip', async () => {
+      const card = page.getByRole('main').getByRole('article').nth(4);
+      await card.getByRole('link').first().click();
+      const bar = page.getByRole('complementary', { name: 'In reach' });
+      await expect(bar).toBeVisible();
+      await expect(tabs).toBeHidden();
+      await expectNothingCovered(page);
+    });
+
+    await test.step('at the end of the listing the tabs are back, and lead to the conversations', async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await tabs.getByRole('link', { name: 'Messages' }).click();
+      await page.getByRole('button', { name: /Selma Sellers/ }).click();
+      await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
+      await expect(tabs.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
+      await expectNothingCovered(page);
+    });
+
+    await test.step('a lost connection is said in the strip, and takes no room of its own', async () => {
+      const before = await page.locator('[data-bar="bottom"]').boundingBox();
+      await page.context().setOffline(true);
+      await expect(page.getByText('You are offline')).toBeVisible();
+      await expect(strip).toBeHidden();
+      expect(await page.locator('[data-bar="bottom"]').boundingBox()).toEqual(before);
+      await page.context().setOffline(false);
+      await expect(strip).toBeVisible();
+    });
+
+    await test.step('a proposal is sent from a bar of its own', async () => {
+      const { listingId } = await openShop(browser);
+      await page.goto(`/account/deals/new?listing=${listingId}&as=offer`);
+      await expect(page.getByRole('complementary', { name: 'In reach' })).toBeVisible();
+      await expect(tabs).toBeHidden();
+      await expectNothingCovered(page);
+    });
+  });
+});
+
 test('who works in the dark sees no light page flash by', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('admin_theme', 'dark'));
   // As long as the code of the back office is on its way, and for those whom it then sends elsewhere.
@@ -169,6 +224,27 @@ test.describe('without JavaScript', () => {
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
+}
+
+/** The bars hold, and every control of the page can be brought to where no bar lies on it; so can those of the bars. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 1);
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bar-bottom') !== '');
+  await expect(page.locator('[data-bar="bottom"]')).toHaveCSS('position', 'fixed');
+  const covered = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select');
+    return [...controls]
+      .filter((control) => control.checkVisibility() && control.offsetWidth > 1 && control.offsetHeight > 1)
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        const [own, lying] = [control.closest('[data-bar]'), hit?.closest('[data-bar]')];
+        return own ? !control.contains(hit) : Boolean(lying);
+      })
+      .map((control) => control.outerHTML.slice(0, 160));
+  });
+  expect(covered, `covered on ${page.url()}`).toEqual([]);
 }
 
 /** The bodies as they travel: compressed. */

@@ -26,7 +26,7 @@ export function Shell({ children, hasOwnFrame = false }: ShellProps) {
         Skip to content
       </a>
       {hasOwnFrame ? children : <SitePage>{children}</SitePage>}
-      <ScreenEdge />
+      <ScreenEdge hasTabs={!hasOwnFrame} />
       <ToastRegion />
       <AidsInUse />
     </div>

@@ -74,9 +74,10 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
 
   useEffect(() => {
     if (!end.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry && setPastEnd(entry.boundingClientRect.top < window.innerHeight),
-    );
+    // All that lies above the screen counts as seen: whoever jumps to the end of the page never has the mark on the screen.
+    const observer = new IntersectionObserver(([entry]) => entry && setPastEnd(entry.isIntersecting), {
+      rootMargin: '99999px 0px 0px',
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);

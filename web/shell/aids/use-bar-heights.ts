@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-const coveredMax = 0.25;
+const coveredMax = 0.3;
 
 /**
  * Tells the style sheet how much of the window the bars cover (`--bar-top`, `--bar-bottom`), so that nothing that gets
- * the focus lies under one. Where they would cover more than a quarter, as with large zoom, they stop sticking.
+ * the focus lies under one. Where they would cover more than three tenths, as with large zoom, they stop sticking.
  */
 export function useBarHeights(): void {
   useEffect(() => {

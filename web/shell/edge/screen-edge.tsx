@@ -1,57 +1,87 @@
 import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Connection, onServerBack, useConnection } from '#web/lib/api/connection.ts';
 import { useSession, useSiteState } from '#web/lib/session.ts';
 import { bottomBarPlaceId } from '#web/ui/bottom-bar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
+// Visitors have no tabs: they should not pay for their code.
+const TabBar = lazy(() => import('./tab-bar.tsx'));
 // Only demo, development and admins see the panel: nobody else should pay for its code.
 const FeatureFlagPanel = lazy(() => import('./feature-flag-panel.tsx'));
 
-/** All that is fixed to the bottom of the screen, stacked so that nothing covers anything else. */
-export function ScreenEdge() {
+/**
+ * All that is fixed to the bottom of the screen, in two rows: what the thumb wants, which is the page's own bar or else the tabs,
+ * and below it a strip for what we have to say, with the button of the flags at its end. Nothing else may be fixed there.
+ */
+export function ScreenEdge({ hasTabs }: { hasTabs: boolean }) {
   const { status, member } = useSession();
   const site = useSiteState();
   const showsFlags = import.meta.env.DEV || site?.demo || member?.isAdmin;
   const showsTestMode = status === 'signed-in' && site?.testMode;
-  const hasBar = showsFlags || showsTestMode;
+  const hasStrip = Boolean(showsFlags || showsTestMode);
+  const showsTabs = hasTabs && status === 'signed-in';
   return (
     <>
-      {/* Room at the end of the page, so that its last line can be scrolled clear of the bar. */}
-      {hasBar && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
+      {/* Room at the end of the page, so that its last line can be scrolled clear of the bars. */}
+      {hasStrip && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
+      {showsTabs && <div className="h-14 shrink-0 bg-plum-deep lg:hidden" />}
       <div data-bar="bottom" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
-        <div id={bottomBarPlaceId} />
-        <OfflineNotice />
-        {hasBar && (
-          <div className="pointer-events-auto relative flex h-11 items-center justify-center border-t border-copper-bright bg-copper-soft px-14 text-center text-xs text-ink sm:text-sm">
-            {showsTestMode ? (
-              <aside aria-label="Test mode">Test mode is on. Members can try everything without a paid plan.</aside>
-            ) : (
-              site?.demo && <aside aria-label="Demo">Demo: sample members and wigs. No money moves.</aside>
-            )}
-            {showsFlags && (
-              <Suspense>
-                <FeatureFlagPanel />
-              </Suspense>
-            )}
-          </div>
+        <div id={bottomBarPlaceId} className="peer" />
+        {showsTabs && (
+          <Suspense>
+            <TabBar />
+          </Suspense>
         )}
+        <Strip isShown={hasStrip} hasFlags={showsFlags}>
+          {showsTestMode ? (
+            <aside aria-label="Test mode">Test mode is on. Members can try everything without a paid plan.</aside>
+          ) : (
+            site?.demo && <aside aria-label="Demo">Demo: sample members and wigs. No money moves.</aside>
+          )}
+        </Strip>
       </div>
     </>
   );
 }
 
-function OfflineNotice() {
+/** One line at a time: a lost connection is said in place of the rest. */
+function Strip({
+  isShown,
+  hasFlags,
+  children,
+}: {
+  isShown: boolean;
+  hasFlags: boolean | undefined;
+  children: ReactNode;
+}) {
   const connection = useConnection();
   useRecovery();
   useOfflineApp();
+  const isGood = connection === 'good';
   return (
-    <div role="status">
-      {connection !== 'good' && (
-        <p className="pointer-events-auto flex items-center justify-center gap-2 bg-ink px-4 py-3 text-center text-sm text-white">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          {texts[connection]}
-        </p>
+    <div
+      className={classNames(
+        'pointer-events-auto relative flex items-center justify-center px-14 text-center text-xs sm:text-sm',
+        isGood ? 'bg-copper-soft text-ink' : 'bg-ink text-white',
+        isShown && 'border-t border-copper-bright',
+        (isShown || !isGood) && 'min-h-11',
+      )}
+    >
+      <div role="status">
+        {!isGood && (
+          <p className="flex items-center gap-2">
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+            {texts[connection]}
+          </p>
+        )}
+      </div>
+      {isGood && children}
+      {hasFlags && (
+        <Suspense>
+          <FeatureFlagPanel />
+        </Suspense>
       )}
     </div>
   );
