@@ -1,7 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
 /** Those that cannot be split begin first, so that no worker waits for them at the end. */
-const longOnes = ['**/story.spec.ts', '**/billing.spec.ts', '**/message-service.spec.ts', '**/selling.spec.ts'];
+const longOnes = [
+  '**/story.spec.ts',
+  '**/stories/*.spec.ts',
+  '**/billing.spec.ts',
+  '**/message-service.spec.ts',
+  '**/selling.spec.ts',
+];
 
 /** A run of its own, such as `npm test -- focus`: it takes long, and is no part of `npm test`. */
 const ownRun = process.env.WIGLOOP_RUN;

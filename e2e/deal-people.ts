@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { createMember } from './accounts.ts';
 import { addPhoto } from './shops.ts';
 
@@ -13,8 +13,13 @@ export interface Person {
 export async function newcomer(browser: Browser): Promise<Person> {
   const context = await browser.newContext();
   await createMember(context.request);
-  const { member } = await (await context.request.get('/api/session')).json();
-  return { page: await context.newPage(), request: context.request, id: member.id, name: member.displayName };
+  return asPerson(await context.newPage());
+}
+
+/** Whoever is signed in on this page. */
+export async function asPerson(page: Page): Promise<Person> {
+  const { member } = await (await page.request.get('/api/session')).json();
+  return { page, request: page.request, id: member.id, name: member.displayName };
 }
 
 interface Wig {
@@ -50,6 +55,38 @@ export async function must(sending: ReturnType<APIRequestContext['post']>): Prom
 
 export function nextStep(page: Page) {
   return page.getByRole('region', { name: 'Next step' });
+}
+
+export async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+}
+
+/** The proposer and the other say yes to the same terms. */
+export async function agree(proposer: Person, other: Person, moves: object[]): Promise<string> {
+  const id = await propose(proposer, moves);
+  await must(other.request.put(`/api/deals/${id}/acceptance`, { data: { terms: id } }));
+  return id;
+}
+
+export async function sendParcel(page: Page, tracking: string): Promise<void> {
+  await nextStep(page).getByRole('button', { name: 'I sent the parcel' }).click();
+  await page.getByLabel('How was it sent?').selectOption('usps');
+  await page.getByLabel('Tracking number').fill(tracking);
+  await page.getByRole('dialog').getByRole('button', { name: 'It is sent' }).click();
+}
+
+export async function confirm(page: Page): Promise<void> {
+  await nextStep(page).getByRole('button', { name: 'Yes, it has come' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, it has come' }).click();
+}
+
+export async function review(page: Page, words: string): Promise<void> {
+  const form = page.getByRole('form', { name: /^Review / });
+  await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await form.getByLabel('Your review (optional)').fill(words);
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(form).toHaveCount(0);
 }
 
 export async function closeAll(...people: Person[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
 import { test } from './accounts.ts';
-import { closeAll, list, newcomer, nextStep, type Person, propose } from './deal-people.ts';
+import { accept, closeAll, list, newcomer, nextStep, type Person, propose } from './deal-people.ts';
 
 test('an offer with two counters is agreed, and both browsers show every step as it happens', async ({ browser }) => {
   test.slow();
@@ -93,35 +93,6 @@ test('two wigs for one with cash, put together on a phone with a draft that surv
   await closeAll(anne, bea);
 });
 
-test('a ring of three is shown to each from where they stand, and agreed when all have said yes', async ({
-  browser,
-}) => {
-  const [anne, bea, cleo] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
-  const [a, b, c] = await Promise.all([
-    list(anne, { title: 'From Anne', type: 'trade', priceCents: null }),
-    list(bea, { title: 'From Bea', type: 'trade', priceCents: null }),
-    list(cleo, { title: 'From Cleo', type: 'trade', priceCents: null }),
-  ]);
-  const deal = await propose(anne, [
-    { from: anne.id, to: bea.id, listingId: a },
-    { from: bea.id, to: cleo.id, listingId: b },
-    { from: cleo.id, to: anne.id, listingId: c },
-  ]);
-  await bea.page.goto(`/account/deals/${deal}`);
-  const terms = bea.page.getByRole('region', { name: 'Terms' });
-  await expect(terms).toContainText(`You giveto ${cleo.name}`);
-  await expect(terms).toContainText(`You getfrom ${anne.name}`);
-  await expect(terms).toContainText(`${cleo.name} gives ${anne.name}`);
-  await expect(bea.page.getByRole('link', { name: 'Counter' })).toHaveCount(0);
-  await accept(bea.page);
-  await expect(nextStep(bea.page)).toContainText(`You said yes. Waiting for ${cleo.name}.`);
-  await cleo.page.goto(`/account/deals/${deal}`);
-  await accept(cleo.page);
-  for (const { page } of [cleo, bea]) await expect(nextStep(page)).toContainText('Say where');
-  await expectAccessibleLikeOthers(bea.page);
-  await closeAll(anne, bea, cleo);
-});
-
 test('of two who accept the same wig at once one gets it, and the other reads why not', async ({ browser }) => {
   const [anne, bea, cleo] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
   const wig = await list(bea, { title: 'The only one', type: 'sale', priceCents: 20_000 });
@@ -160,9 +131,4 @@ async function counter(page: Page, field: string, amount: string): Promise<void>
   await page.getByLabel(field).fill(amount);
   await page.getByRole('button', { name: 'Send other terms' }).click();
   await expect(nextStep(page)).toContainText('You answered with other terms.');
-}
-
-async function accept(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleLikeOthers, phone } from './accessibility.ts';
-import { test } from './accounts.ts';
-import { closeAll, list, must, newcomer, nextStep, type Person } from './deal-people.ts';
+import { expectAccessible, expectAccessibleLikeOthers, phone } from '../accessibility.ts';
+import { test } from '../accounts.ts';
+import { accept, closeAll, list, must, newcomer, nextStep, type Person } from '../deal-people.ts';
 
-test('a match both ways becomes an agreed trade, a ring of three is agreed by all, and a blocked member is in none of it', async ({
+test('three members close a ring that no two could have traded; a match both ways is agreed, and a blocked member is in none of it', async ({
   browser,
 }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('a match both ways becomes an agreed trade, a ring of three is agreed by al
     await expect(nextStep(anne.page)).not.toContainText('Waiting');
   });
 
-  await test.step('a ring of three is proposed from the page and agreed by all', async () => {
+  await test.step('a ring of three is found and proposed from the page', async () => {
     for (const who of [anne, bea])
       await list(who, { title: `Pixie ${word(who, 'wave')}`, type: 'trade', priceCents: null });
     await wishFor(bea, word(anne, 'wave'));
@@ -54,10 +54,35 @@ test('a match both ways becomes an agreed trade, a ring of three is agreed by al
     await anne.page.getByRole('link', { name: /^Propose to/ }).click();
     await anne.page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(nextStep(anne.page)).toContainText('Waiting for');
-    await agree(bea, anne.page);
-    await agree(cleo, anne.page);
-    await expect(nextStep(anne.page)).not.toContainText('Waiting for');
-    await expect(nextStep(anne.page)).toContainText('should send');
+  });
+
+  await test.step('each sees it from where they stand, and it is agreed when all have said yes', async () => {
+    const { pathname } = new URL(anne.page.url());
+    await bea.page.goto(pathname);
+    const terms = bea.page.getByRole('region', { name: 'Terms' });
+    await expect(terms).toContainText(`You giveto ${cleo.name}`);
+    await expect(terms).toContainText(`You getfrom ${anne.name}`);
+    await expect(terms).toContainText(`${cleo.name} gives ${anne.name}`);
+    await expect(bea.page.getByRole('link', { name: 'Counter' })).toHaveCount(0);
+    await accept(bea.page);
+    await expect(nextStep(bea.page)).toContainText(`You said yes. Waiting for ${cleo.name}.`);
+    await expectAccessibleLikeOthers(bea.page);
+    await cleo.page.goto(pathname);
+    await accept(cleo.page);
+    for (const { page } of [anne, bea, cleo]) await expect(nextStep(page)).toContainText('Say where');
+  });
+
+  await test.step('each sends to the next and confirms what came, and the ring is closed', async () => {
+    const path = new URL(anne.page.url()).pathname.replace('/account', '/api');
+    const { steps } = await (await anne.request.get(path)).json();
+    const byId = new Map(people.map((person) => [person.id, person]));
+    for (const { id, from, to } of steps as { id: number; from: string; to: string }[]) {
+      const sent = { carrier: 'usps', tracking: `9400 ${id}` };
+      await must(asked(byId.get(from)).put(`${path}/steps/${id}/done`, { data: sent }));
+      await must(asked(byId.get(to)).put(`${path}/steps/${id}/confirmed`));
+    }
+    for (const { page } of [anne, bea, cleo])
+      await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
   });
 
   await test.step('whoever is blocked is in no list', async () => {
@@ -71,6 +96,11 @@ test('a match both ways becomes an agreed trade, a ring of three is agreed by al
   });
   await closeAll(...people);
 });
+
+function asked(person: Person | undefined) {
+  if (!person) throw new Error('The ring has a member whom nobody made');
+  return person.request;
+}
 
 async function wishFor({ request }: Person, word: string): Promise<void> {
   const data = { id: crypto.randomUUID(), name: `All of ${word}`, filters: { q: word }, alert: 'off', isPublic: true };

@@ -1,9 +1,10 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
-import { createMember, type newAccount, signInAnew, test } from './accounts.ts';
+import { phone } from '../accessibility.ts';
+import { createMember, type newAccount, signInAnew, test } from '../accounts.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', viewport: phone });
 
-test('the app on a device reads offline, sends on return, asks before it updates, and is emptied for the next person', async ({
+test('a member with the app on a phone reads offline, writes, comes back, updates, and leaves nothing to the next person', async ({
   page,
   context,
   playwright,
@@ -18,7 +19,7 @@ test('the app on a device reads offline, sends on return, asks before it updates
   await test.step('the browser finds nothing that keeps it from being installed', async () => {
     await signInAnew(page, ann);
     await page.goto('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: /Messages/ })).toBeVisible();
+    await expect(tab(page, 'Messages')).toContainText('1 unread');
     const browser = await context.newCDPSession(page);
     const { errors, data } = await browser.send('Page.getAppManifest');
     expect([errors, JSON.parse(data ?? '{}').id]).toEqual([[], '/']);
@@ -34,7 +35,9 @@ test('the app on a device reads offline, sends on return, asks before it updates
     const cover = page.locator('main article img').first();
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText(/You are offline|does not answer at the moment/)).toBeVisible();
-    await page.goto(`/messages?user=${bea.id}`);
+    // The tabs lead on without a connection as well, to what is kept.
+    await tab(page, 'Messages').click();
+    await page.getByRole('button', { name: bea.name }).click();
     await expect(page.getByRole('log').getByText(hello)).toBeVisible();
   });
 
@@ -92,8 +95,13 @@ test('the app on a device reads offline, sends on return, asks before it updates
 
 const hello = 'Is the lace still whole?';
 
+function tab(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+}
+
 interface Person {
   id: string;
+  name: string;
   email: string;
   password: string;
   request: APIRequestContext;
@@ -106,7 +114,7 @@ async function newPerson(
   const request = await playwright.request.newContext({ baseURL });
   const account: ReturnType<typeof newAccount> = await createMember(request);
   const { member } = await (await request.get('/api/session')).json();
-  return { ...account, id: member.id, request };
+  return { ...account, id: member.id, name: member.displayName, request };
 }
 
 async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {

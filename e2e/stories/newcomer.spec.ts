@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleLikeOthers } from '../accessibility.ts';
+import { newAccount, newestLink, test } from '../accounts.ts';
+import { accept, asPerson, closeAll, confirm, list, newcomer, nextStep, review, sendParcel } from '../deal-people.ts';
+
+const address = { name: 'Anne Archer', street: '12 Linden Row', city: 'Portland', region: 'OR', postalCode: '97201' };
+
+test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, negotiates, agrees, sends, receives and reviews', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await (await browser.newContext()).newPage();
+
+  await test.step('the home page shows how a trade works, and leads in', async () => {
+    await page.goto('/');
+    const story = page.getByRole('heading', { name: 'Trade the wig you have for the one you want' });
+    await expect(story).toBeVisible();
+    for (const name of ['Propose', 'Both say yes', 'Both send', 'Or go round']) {
+      const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await step.scrollIntoViewIfNeeded();
+      const picture = step.locator('img');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await page.getByRole('link', { name: 'JOIN NOW' }).last().click();
+    const account = newAccount();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL('/auth/confirmation');
+    await page.goto((await newestLink(page.request, account.email)).href);
+    await expect(page).toHaveURL('/account');
+  });
+  const [anne, bea] = [await asPerson(page), await newcomer(browser)];
+  await list(anne, { title: 'Codi in chestnut', type: 'trade', priceCents: null });
+  // A word that no other wig has, also when the test is tried again.
+  const word = `zara${anne.id.slice(0, 8)}`;
+
+  await test.step('what is not there yet is searched by words, and the search is saved', async () => {
+    const box = page.getByPlaceholder('Search for wigs...').filter({ visible: true });
+    await box.fill(`lace ${word}`);
+    await box.press('Enter');
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`“lace ${word}” is saved`)).toBeVisible();
+  });
+
+  await test.step('an address is kept in the settings, and the deal takes it along', async () => {
+    await page.goto('/account/settings#address');
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await expect(page.getByText('Enter street and number.')).toBeVisible();
+    await fillAddress(page, address);
+    await expectAccessibleLikeOthers(page);
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await expect(page.getByText('Portland, OR 97201')).toBeVisible();
+  });
+
+  await test.step('her home page says nothing while nothing waits, and tells of the wig as soon as it is listed', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Wigloop' }).click();
+    await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toHaveCount(0);
+    await list(bea, { title: `Zara lace front ${word}`, type: 'both', priceCents: 20_000 });
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await waiting.getByRole('link', { name: `A new listing fulfils your wish “lace ${word}”` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Zara lace front ${word}` })).toBeVisible();
+  });
+
+  await test.step('she proposes a trade, the other asks for cash beside it, and she says yes', async () => {
+    await page.getByRole('link', { name: 'Propose a trade' }).click();
+    await page.getByRole('button', { name: 'Add Codi in chestnut' }).click();
+    await page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(nextStep(page)).toContainText(`You proposed this. Waiting for ${bea.name}.`);
+    await bea.page.goto('/account/deals');
+    await bea.page.getByRole('link', { name: `Trade with ${anne.name}` }).click();
+    await bea.page.getByRole('link', { name: 'Counter' }).click();
+    const get = bea.page.getByRole('region', { name: 'You get' });
+    await get.getByRole('button', { name: 'Add cash' }).click();
+    await get.getByLabel('Cash you get').fill('40');
+    await bea.page.getByRole('button', { name: 'Send other terms' }).click();
+    await expect(nextStep(bea.page)).toContainText('You answered with other terms.');
+    await expect(nextStep(page)).toContainText(`${bea.name} answered with other terms.`);
+    await accept(page);
+  });
+  const deal = new URL(page.url()).pathname.split('/').at(-1);
+
+  await test.step('who asks to cancel reads that the other does not want to, and the deal goes on', async () => {
+    await bea.page.getByRole('button', { name: 'Ask to cancel' }).click();
+    await bea.page.getByRole('dialog').getByText('It was a mistake').click();
+    await bea.page.getByRole('dialog').getByRole('button', { name: 'Ask to cancel' }).click();
+    await nextStep(anne.page).getByRole('button', { name: 'No, keep it' }).click();
+    await expect(nextStep(bea.page)).toContainText(`${anne.name} does not want to cancel.`);
+  });
+
+  await test.step('money goes first, and what cannot be sent yet says why', async () => {
+    await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $40.00 by`);
+    await expect(steps(bea.page)).toContainText('nobody sends before the money is there');
+    await expect(steps(bea.page)).toContainText('Best send at the same time');
+    await nextStep(anne.page).getByRole('button', { name: 'I sent the payment' }).click();
+    await anne.page.getByRole('dialog').getByRole('button', { name: 'I sent the payment' }).click();
+    await expect(nextStep(bea.page)).toContainText(`${anne.name} sent $40.00`);
+    await expectAccessibleLikeOthers(bea.page);
+    await confirm(bea.page);
+  });
+
+  await test.step('an address given for the deal shows at once to who sends, and only the own one beside it', async () => {
+    await expect(nextStep(bea.page)).toContainText(`Say where ${anne.name} should send Codi in chestnut.`);
+    await nextStep(bea.page).getByRole('button', { name: 'Give an address' }).click();
+    await fillAddress(bea.page, { ...address, name: 'Bea Brook', street: '7 Harbor Street' });
+    await expectAccessibleLikeOthers(bea.page);
+    await bea.page.getByRole('dialog').getByRole('button', { name: 'Give this address' }).click();
+    const addresses = anne.page.getByRole('region', { name: 'Addresses' });
+    await expect(addresses).toContainText('7 Harbor Street');
+    await expect(addresses.getByRole('button', { name: 'Copy address' })).toHaveCount(1);
+    await expect(bea.page.getByRole('region', { name: 'Addresses' })).toContainText('12 Linden Row');
+  });
+
+  await test.step('a parcel is sent with its number, which leads to the carrier, and is corrected', async () => {
+    await sendParcel(bea.page, '9400 1000');
+    const link = steps(anne.page).getByRole('link', { name: /USPS/ });
+    await expect(link).toHaveAttribute('href', /tools\.usps\.com.*94001000$/);
+    await steps(bea.page)
+      .getByRole('button', { name: /^Correct/ })
+      .click();
+    await bea.page.getByLabel('Tracking number').fill('9400 2000');
+    await bea.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(link).toHaveAttribute('href', /94002000$/);
+  });
+
+  await test.step('a late parcel is said calmly to who waits for it', async () => {
+    const later = await bea.page.context().newPage();
+    await later.clock.setFixedTime(Date.now() + 6 * 86_400_000);
+    await later.goto(`/account/deals/${deal}`);
+    await expect(nextStep(later)).toContainText('It was due on');
+    await expect(steps(later)).toContainText(`${anne.name} may just need a friendly word.`);
+    await later.close();
+  });
+
+  await test.step('when both have come, the deal is completed for both', async () => {
+    await sendParcel(anne.page, '9400 3000');
+    await confirm(bea.page);
+    await confirm(anne.page);
+    for (const { page } of [anne, bea])
+      await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
+    await expect(anne.page.getByText('7 Harbor Street')).toHaveCount(0);
+  });
+
+  await test.step('each reviews the other, unseen until both have written', async () => {
+    await review(anne.page, 'Packed with care.');
+    await expect(bea.page.getByText('Packed with care.')).toHaveCount(0);
+    await review(bea.page, 'Quick and friendly.');
+    for (const { page } of [anne, bea]) {
+      const reviews = page.getByRole('region', { name: 'Reviews' });
+      await expect(reviews).toContainText('Packed with care.');
+      await expect(reviews).toContainText('Quick and friendly.');
+      await expect(reviews.getByText('Verified deal')).toHaveCount(2);
+    }
+  });
+  await closeAll(anne, bea);
+});
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Steps' });
+
+async function fillAddress(page: Page, { name, street, city, region, postalCode }: typeof address): Promise<void> {
+  await page.getByLabel('Name on the parcel').fill(name);
+  await page.getByLabel('Street and number').fill(street);
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('State or region').fill(region);
+  await page.getByLabel('Postal code').fill(postalCode);
+}
