@@ -86,9 +86,13 @@ test('a no of one ends the ring for all, and it is not found again until one of 
   await settle(testApp);
   const { id } = await ringOf(ann);
   later();
+  const stranger = await newMember();
+  expect((await dismiss(stranger, id)).status).toBe(404);
+  expect(await idsOf(ann, 'rings')).toEqual([id]);
   expect((await dismiss(bea, id)).status).toBe(200);
   expect((await dismiss(bea, id)).status).toBe(200);
-  expect((await dismiss(await newMember(), id)).status).toBe(404);
+  expect((await dismiss(stranger, id)).status).toBe(404);
+  later();
   await settle(testApp);
   for (const member of [ann, bea, cat]) expect(await idsOf(member, 'rings')).toEqual([]);
   later();
