@@ -3,6 +3,7 @@ import { desktop, phone } from './accessibility.ts';
 import { type Account, demo, signIn, test } from './accounts.ts';
 import { refuse } from './answers.ts';
 import { pressEveryButton } from './press-every-button.ts';
+import { becomeReader, fillPath } from './readers.ts';
 import { openShop } from './shops.ts';
 
 test('a conversation says who wrote, is one stop of the Tab key, and what fails is told at the form', async ({
@@ -200,6 +201,15 @@ test('the focus is never lost when a listing is bumped, sold or removed by keybo
   await signIn(page, seller);
   const only = /^(Bump Listing|Mark as Sold|Remove)/;
   expect(await pressEveryButton(page, '/account/listings', { within: '[role=tabpanel] ul', only })).toEqual([]);
+});
+
+test('the focus stays on the page when a problem with a photograph is withdrawn, which closes what stood around it', async ({
+  page,
+  browser,
+}) => {
+  await becomeReader('newcomer', page, browser);
+  const path = () => fillPath('/account/deals/:deal-with-a-problem', page, browser);
+  expect(await pressEveryButton(page, path, { only: /withdraw the problem/ })).toEqual([]);
 });
 
 async function openAs(browser: Browser, account: Account, path: string): Promise<Page> {

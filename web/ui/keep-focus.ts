@@ -36,11 +36,12 @@ export function keepFocus(): () => void {
 
   function recover() {
     if (!isNowhere()) return;
-    for (const stop of stops) {
-      const target = canFocus(stop.element) ? stop.element : (neighbourOf(stop) ?? headingNear(stop));
-      if (!target) continue;
+    for (const target of stops.flatMap((stop) => [stop.element, ...neighboursOf(stop), ...headingsNear(stop)])) {
+      if (!canFocus(target)) continue;
+      if (!target.matches(focusable)) target.tabIndex = -1;
       target.focus({ preventScroll: isByPointer });
-      return;
+      // What lies in a closed part of the page looks as if it could.
+      if (document.activeElement === target) return;
     }
   }
 
@@ -82,13 +83,13 @@ function stopAt(element: HTMLElement): Stop {
 }
 
 /** What stands in its place now, or before it. */
-function neighbourOf({ path }: Stop): HTMLElement | undefined {
+function neighboursOf({ path }: Stop): HTMLElement[] {
   const nearest = path.find(({ ancestor }) => ancestor.isConnected);
-  if (!nearest || !isInside(nearest.ancestor)) return undefined;
+  if (!nearest || !isInside(nearest.ancestor)) return [];
   const children = [...nearest.ancestor.children];
   const after = stopsIn(children.slice(nearest.place));
   const before = stopsIn(children.slice(0, nearest.place)).reverse();
-  return [...after, ...before].find(canFocus);
+  return [...after, ...before];
 }
 
 function stopsIn(elements: Element[]): HTMLElement[] {
@@ -97,15 +98,11 @@ function stopsIn(elements: Element[]): HTMLElement[] {
     .filter((element): element is HTMLElement => element.matches(focusable));
 }
 
-function headingNear({ path }: Stop): HTMLElement | undefined {
-  for (const { ancestor } of path) {
-    if (!ancestor.isConnected || !ancestor.closest(frames) || isHidden(ancestor)) continue;
-    const heading = ancestor.querySelector<HTMLElement>('h1, h2, h3');
-    if (!heading) continue;
-    heading.tabIndex = -1;
-    return heading;
-  }
-  return undefined;
+function headingsNear({ path }: Stop): HTMLElement[] {
+  return path
+    .filter(({ ancestor }) => ancestor.isConnected && ancestor.closest(frames))
+    .map(({ ancestor }) => ancestor.querySelector<HTMLElement>('h1, h2, h3'))
+    .filter((heading) => heading !== null);
 }
 
 /** Part of a page, a dialog or the notices: what lies around those has nothing in common with what is gone. */
