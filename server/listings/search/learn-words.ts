@@ -1,8 +1,9 @@
 import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
-/** So few that a pause is never far away. */
-const atOnce = 2;
+/** So few that a pause is never far away, also where a member has written thousands of words in each. */
+const learnedAtOnce = 2;
+const coloredAtOnce = 5;
 
 /** Puts the words of some listings that were just written into the dictionary. False when there are none. */
 export async function learnWords({ database: { pool } }: Pick<Deps, 'database'>): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function learnWords({ database: { pool } }: Pick<Deps, 'database'>)
   const { rows } = await pool.query<{ taken: number }>(
     `with taken as (
        delete from unlearned_listings where id in (
-         select id from unlearned_listings order by id limit ${atOnce} for update skip locked
+         select id from unlearned_listings order by id limit ${learnedAtOnce} for update skip locked
        ) returning listing_id
      ), learned as (
        insert into search_words (hash, word)
@@ -31,7 +32,7 @@ export async function addColorTexts({ database: { pool } }: Pick<Deps, 'database
     `update listings set color_name = color_name where id in (
        select id from listings
        where coalesce(color_code, color_name) is not null and array_length(string_to_array(search_text, chr(1)), 1) < 5
-       order by id limit ${atOnce} for update skip locked
+       order by id limit ${coloredAtOnce} for update skip locked
      )`,
   );
   return (rowCount ?? 0) > 0;
