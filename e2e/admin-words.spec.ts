@@ -62,6 +62,9 @@ test('the back office says what it waits for, what is missing and what went wron
   await page.unroute(one);
   await page.route(one, (route) => route.fulfill({ json: { listing: null } }));
   await modal.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(modal.getByText('Please select a brand')).toBeVisible();
+  await modal.getByLabel('Brand').selectOption('gabor');
+  await modal.getByRole('button', { name: 'Save Changes' }).click();
   await expect(modal.getByText('Update operation completed, but no data returned')).toBeVisible();
 });
 

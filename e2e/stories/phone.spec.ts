@@ -51,7 +51,7 @@ test('a member with the app on a phone reads offline, writes, comes back, update
     await context.setOffline(false);
     await expect(page.getByRole('log').getByText('Not sent yet')).toBeHidden({ timeout: 90_000 });
     const received = async () => {
-      const thread = await (await bea.request.get(`/api/conversations/${ann.id}/messages`)).json();
+      const thread = await (await bea.request.get(`/api/conversations/${ann.id}/messages`, { maxRetries: 3 })).json();
       return thread.messages.filter(({ content }: { content: string }) => content === words).length;
     };
     await expect.poll(received).toBe(1);
