@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { livePath } from '#contract/messages/message-values.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
-import { notifyAll } from '#server/notifications/notify.ts';
 import { inNewDatabase } from './data/databases.ts';
 import { addMembers, type BenchMember } from './data/members.ts';
 import { addListings } from './deals/fill-deals.ts';
@@ -15,11 +12,12 @@ import { numberOption } from './load/options.ts';
 import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
 import { lateLimits, startServer } from './load-members/server.ts';
+import { addFollowers, offerWig } from './wishes/fill-wishes.ts';
 
 const promisedSeconds = 10;
 
 /**
- * One event is told to many members, some of whom have a tab open, while others browse at half the rate that the server can
+ * A seller offers a wig, and everyone who follows them is told, some of whom have a tab open, while others browse at half the rate that the server can
  * answer. `--members=500 --tabs=50 --seconds=5 --rounds=2` is a try.
  */
 export async function bench(options: string[]): Promise<void> {
@@ -30,20 +28,18 @@ export async function bench(options: string[]): Promise<void> {
     rounds: numberOption(options, 'rounds', 5),
   };
   await inNewDatabase(async ({ client, url, dataDir }) => {
-    const database = openDatabase(url, { max: 2 });
-    try {
-      const members = await addMembers(client, size.members);
-      const sellers = members.slice(0, 100).map(({ id }) => id);
-      await addListings(client, sellers, 10);
-      await client.query('vacuum analyze');
-      const port = await findFreePort();
-      const server = await startServer(port, url, dataDir, lateLimits);
-      const measured = await measure({ client, database, port }, members, size);
-      await server.kill();
-      if (!(await report(measured, size))) process.exitCode = 1;
-    } finally {
-      await database.close();
-    }
+    const members = await addMembers(client, size.members + 1);
+    const ids = members.map(({ id }) => id);
+    const [seller = '', ...followers] = ids;
+    await addListings(client, ids.slice(0, 100), 10);
+    await addFollowers(client, seller, followers);
+    await client.query('truncate unmatched_listings, unmet');
+    await client.query('vacuum analyze');
+    const port = await findFreePort();
+    const server = await startServer(port, url, dataDir, lateLimits);
+    const measured = await measure({ client, port, seller }, members.slice(1), size);
+    await server.kill();
+    if (!(await report(measured, size))) process.exitCode = 1;
   });
 }
 
@@ -56,8 +52,8 @@ interface Size {
 
 interface Place {
   client: pg.Client;
-  database: Database;
   port: number;
+  seller: string;
 }
 
 interface Round {
@@ -66,14 +62,14 @@ interface Round {
   rungSeconds: number;
 }
 
-async function measure({ client, database, port }: Place, members: BenchMember[], size: Size) {
+async function measure({ client, port, seller }: Place, members: BenchMember[], size: Size) {
   const tabs = await openTabs(port, members.slice(0, size.tabs));
   const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, size.seconds);
   const ids = members.map(({ id }) => id);
   const { result: rounds, beside } = await browsing.beside(async () => {
     const told: Round[] = [];
     for (let round = 0; round < size.rounds; round += 1) {
-      told.push(await tellAll(database, ids, tabs));
+      told.push(await tellAll(client, seller, ids.length, tabs));
       await sleep((size.seconds * 1000) / size.rounds / 2);
     }
     return told;
@@ -88,22 +84,26 @@ async function measure({ client, database, port }: Place, members: BenchMember[]
   return { perSecond: browsing.perSecond, alone: browsing.alone, beside, rounds, missing: missing.rowCount ?? 0 };
 }
 
-/** A seller whom all of them follow offers a wig: told as an offer here, which every member may get. */
-async function tellAll(database: Database, ids: string[], tabs: Tabs): Promise<Round> {
-  const about = { dealId: randomUUID() };
-  const data = { form: 'offer', wig: 'Layered bob', isYours: false, more: 0 } as const;
+/** The seller whom all of them follow offers a wig. */
+async function tellAll(client: pg.Client, seller: string, count: number, tabs: Tabs): Promise<Round> {
   const began = performance.now();
-  const rung = tabs.allRung(about.dealId);
-  const notices = ids.map((to) => ({ to, kind: 'deal-proposed', about, data }) as const);
-  await database.db.transaction((tx) => notifyAll(tx, notices, new Date()));
+  const listingId = await offerWig(client, seller);
+  const rung = tabs.allRung(listingId);
+  const written = async () =>
+    (await client.query('select count(*)::int as count from notifications where listing_id = $1', [listingId])).rows[0]
+      .count as number;
+  while ((await written()) < count) {
+    if (performance.now() - began > patienceMs) throw new Error('Not everyone was told in time.');
+    await sleep(200);
+  }
   const writtenSeconds = (performance.now() - began) / 1000;
   await rung;
   return { writtenSeconds, rungSeconds: (performance.now() - began) / 1000 };
 }
 
 interface Tabs {
-  /** Resolves when every tab was told of this deal. */
-  allRung(dealId: string): Promise<void>;
+  /** Resolves when every tab was told of this listing. */
+  allRung(listingId: string): Promise<void>;
   close(): void;
 }
 
@@ -120,8 +120,8 @@ async function openTabs(port: number, members: readonly BenchMember[]): Promise<
       socket.onmessage = ({ data }) => {
         for (const event of JSON.parse(String(data)) as LiveEvent[]) {
           if (event.type === 'hello') resolve(socket);
-          const dealId = event.type === 'notification' ? event.notification.about.dealId : undefined;
-          if (dealId) rung.set(dealId, (rung.get(dealId) ?? 0) + 1);
+          const listingId = event.type === 'notification' ? event.notification.about.listingId : undefined;
+          if (listingId) rung.set(listingId, (rung.get(listingId) ?? 0) + 1);
         }
       };
     });
@@ -129,10 +129,10 @@ async function openTabs(port: number, members: readonly BenchMember[]): Promise<
   for (let at = 0; at < members.length; at += handshakesAtOnce)
     sockets.push(...(await Promise.all(members.slice(at, at + handshakesAtOnce).map(open))));
   return {
-    async allRung(dealId) {
+    async allRung(listingId) {
       const giveUpAt = performance.now() + patienceMs;
-      while ((rung.get(dealId) ?? 0) < members.length) {
-        if (performance.now() > giveUpAt) throw new Error(`Only ${rung.get(dealId) ?? 0} tabs were told.`);
+      while ((rung.get(listingId) ?? 0) < members.length) {
+        if (performance.now() > giveUpAt) throw new Error(`Only ${rung.get(listingId) ?? 0} tabs were told.`);
         await sleep(10);
       }
     },

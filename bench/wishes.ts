@@ -11,7 +11,7 @@ import { numberOption, textOption } from './load/options.ts';
 import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
 import { startServer } from './load-members/server.ts';
-import { addFulfilledWishes, fillWishes, offered, ownersFor } from './wishes/fill-wishes.ts';
+import { addFulfilledWishes, fillWishes, offerWig, ownersFor } from './wishes/fill-wishes.ts';
 import { measureRings } from './wishes/rings.ts';
 
 const fulfilledEach = 20;
@@ -65,21 +65,11 @@ function measure(size: number, each: number): Promise<Row> {
   });
 }
 
-async function addListing(client: pg.Client, seller: string): Promise<string> {
-  const { title, description, brand, condition, color, capSize, priceCents } = offered;
-  const { rows } = await client.query<{ id: string }>(
-    `insert into listings (user_id, title, description, brand, condition, type, price_cents, color, cap_size)
-     values ($1, $2, $3, $4, $5, 'both', $6, $7, $8) returning id`,
-    [seller, title, description, brand, condition, priceCents, color, capSize],
-  );
-  return rows[0]?.id ?? '';
-}
-
 async function save(client: pg.Client, seller: string, each: number): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < each + warmUps; at += 1) {
     const began = performance.now();
-    await addListing(client, seller);
+    await offerWig(client, seller);
     if (at >= warmUps) times.push(performance.now() - began);
   }
   return times;
@@ -113,7 +103,7 @@ async function tell(
   const times: number[] = [];
   for (let at = 0; at < 10; at += 1) {
     const began = performance.now();
-    const id = await addListing(client, seller);
+    const id = await offerWig(client, seller);
     for (let told = 0; told < fulfilledEach; ) {
       const { rows } = await client.query('select count(*)::int as count from notifications where listing_id = $1', [
         id,

@@ -7,7 +7,7 @@ const filedAtOnce = 10_000;
 const wishesEach = 50;
 
 /** What every listing of the benchmark is, but for its seller. */
-export const offered = {
+const offered = {
   title: 'Layered bob with soft waves',
   description: 'Worn twice, kept in its box, no smoke and no pets.',
   brand: 'gabor',
@@ -26,6 +26,26 @@ export async function addFulfilledWishes(client: pg.Client, owners: readonly str
     [owners],
   );
   await fileAll(client);
+}
+
+/** All of these follow the seller. */
+export async function addFollowers(client: pg.Client, sellerId: string, followers: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at, seller_id)
+     select gen_random_uuid(), follower, 1, 'A seller', 'at-once', false, now(), now(), $1 from unnest($2::uuid[]) follower`,
+    [sellerId, followers],
+  );
+  await fileAll(client);
+}
+
+export async function offerWig(client: pg.Client, seller: string): Promise<string> {
+  const { title, description, brand, condition, color, capSize, priceCents } = offered;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into listings (user_id, title, description, brand, condition, type, price_cents, color, cap_size)
+     values ($1, $2, $3, $4, $5, 'both', $6, $7, $8) returning id`,
+    [seller, title, description, brand, condition, priceCents, color, capSize],
+  );
+  return rows[0]?.id ?? '';
 }
 
 /**
