@@ -52,6 +52,18 @@ export async function registerOnly(request: APIRequestContext): Promise<Account>
   return account;
 }
 
+/** As a person does on the page of registration, with the link of the mail. */
+export async function register(page: Page): Promise<void> {
+  const account = newAccount();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/auth/confirmation');
+  await page.goto((await newestLink(page.request, account.email)).href);
+}
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new Map<string, Cookies>();
 

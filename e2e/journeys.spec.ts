@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, phone } from './accessibility.ts';
-import { createMember, newAccount, newestLink, test } from './accounts.ts';
+import { createMember, register, test } from './accounts.ts';
 import { takePhotos } from './pictures.ts';
 import { openShop } from './shops.ts';
 
@@ -195,14 +195,3 @@ test('a collector who wants to trade finds who trades, and proposes a wig of her
     await expect(page.getByText(/^You proposed this\. Waiting for /)).toBeVisible();
   });
 });
-
-async function register(page: Page): Promise<void> {
-  const account = newAccount();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL('/auth/confirmation');
-  await page.goto((await newestLink(page.request, account.email)).href);
-}

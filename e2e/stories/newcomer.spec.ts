@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers } from '../accessibility.ts';
-import { newAccount, newestLink, test } from '../accounts.ts';
+import { register, test } from '../accounts.ts';
 import { accept, asPerson, closeAll, confirm, list, newcomer, nextStep, review, sendParcel } from '../deal-people.ts';
 
 const address = { name: 'Anne Archer', street: '12 Linden Row', city: 'Portland', region: 'OR', postalCode: '97201' };
@@ -22,14 +22,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
     await page.getByRole('link', { name: 'JOIN NOW' }).last().click();
-    const account = newAccount();
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByLabel('Confirm password', { exact: true }).fill(account.password);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page).toHaveURL('/auth/confirmation');
-    await page.goto((await newestLink(page.request, account.email)).href);
+    await register(page);
     await expect(page).toHaveURL('/account');
   });
   const [anne, bea] = [await asPerson(page), await newcomer(browser)];
