@@ -6,8 +6,7 @@ import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { inNewDatabase } from './data/databases.ts';
 import { addMembers, type BenchMember } from './data/members.ts';
 import { addListings } from './deals/fill-deals.ts';
-import { compareBrowsing, startBrowsing } from './load/beside-browsing.ts';
-import type { Measured } from './load/measure.ts';
+import { type Browsing, startBrowsing } from './load/beside-browsing.ts';
 import { numberOption } from './load/options.ts';
 import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
@@ -24,7 +23,7 @@ export async function bench(options: string[]): Promise<void> {
   const size = {
     members: numberOption(options, 'members', 10_000),
     tabs: numberOption(options, 'tabs', 500),
-    seconds: numberOption(options, 'seconds', 30),
+    seconds: numberOption(options, 'seconds', 50),
     rounds: numberOption(options, 'rounds', 5),
   };
   await inNewDatabase(async ({ client, url, dataDir }) => {
@@ -66,22 +65,18 @@ async function measure({ client, port, seller }: Place, members: BenchMember[], 
   const tabs = await openTabs(port, members.slice(0, size.tabs));
   const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, size.seconds);
   const ids = members.map(({ id }) => id);
-  const { result: rounds, beside } = await browsing.beside(async () => {
-    const told: Round[] = [];
-    for (let round = 0; round < size.rounds; round += 1) {
-      told.push(await tellAll(client, seller, ids.length, tabs));
-      await sleep((size.seconds * 1000) / size.rounds / 2);
-    }
-    return told;
-    // All of it is one slice: the events come in its course.
-  }, size.seconds);
+  const rounds: Round[] = [];
+  for (let round = 0; round < size.rounds; round += 1) {
+    await browsing.alone(size.seconds / size.rounds);
+    rounds.push(await browsing.beside(() => tellAll(client, seller, ids.length, tabs)));
+  }
   const missing = await client.query(
     `select from unnest($1::uuid[]) m (id)
      where (select count(*) from notifications where to_id = m.id and read_at is null) <> $2`,
     [ids, size.rounds],
   );
   tabs.close();
-  return { perSecond: browsing.perSecond, alone: browsing.alone, beside, rounds, missing: missing.rowCount ?? 0 };
+  return { browsing, rounds, missing: missing.rowCount ?? 0 };
 }
 
 /** The seller whom all of them follow offers a wig. */
@@ -143,29 +138,27 @@ async function openTabs(port: number, members: readonly BenchMember[]): Promise<
 }
 
 interface Measurement {
-  perSecond: number;
-  alone: Measured;
-  beside: Measured;
+  browsing: Browsing;
   rounds: Round[];
   missing: number;
 }
 
-async function report({ perSecond, alone, beside, rounds, missing }: Measurement, size: Size): Promise<boolean> {
+async function report({ browsing, rounds, missing }: Measurement, size: Size): Promise<boolean> {
   const worst = (pick: (round: Round) => number) => Math.max(...rounds.map(pick));
   const [written, rung] = [worst(({ writtenSeconds }) => writtenSeconds), worst(({ rungSeconds }) => rungSeconds)];
-  const browsing = compareBrowsing(alone, beside, '');
-  const isKept = rung < promisedSeconds && browsing.isKept && missing === 0;
+  const compared = browsing.compare();
+  const isKept = rung < promisedSeconds && compared.isKept && missing === 0;
   const text = `# Notices
 
 Made by \`npm run bench -- notices\` on ${machine}: ${size.rounds} events, each told to ${size.members.toLocaleString('en-US')} members, ${size.tabs} of them with an open tab,
-while others browse ${perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
+while others browse ${browsing.perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
 
 ${drawTable([
   ['what', 'measured', 'promised'],
   ['seconds until all rows were written, worst event', written.toFixed(2), ''],
   ['seconds until every open bell had rung, worst event', rung.toFixed(2), `< ${promisedSeconds}`],
   ['members who were not told, or told twice', String(missing), '0'],
-  ...browsing.rows,
+  ...compared.rows,
 ])}
 `;
   await keepResult('notices', text);

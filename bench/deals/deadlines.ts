@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Place } from '../data/databases.ts';
 import type { BenchMember } from '../data/members.ts';
-import { type Browsing, compareBrowsing, startBrowsing } from '../load/beside-browsing.ts';
-import type { Measured } from '../load/measure.ts';
+import { type Browsing, startBrowsing } from '../load/beside-browsing.ts';
 import { drawTable } from '../load/table.ts';
 import { lateLimits, startServer } from '../load-members/server.ts';
 
@@ -25,8 +24,10 @@ export async function measureDeadlines(
   try {
     const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, seconds);
     const ids = members.map(({ id }) => id);
-    const { result: handledSeconds, beside } = await whileDue(client, ids, count, browsing);
-    return report({ ...browsing, count, beside, handledSeconds });
+    await browsing.alone(seconds / 2);
+    const handledSeconds = await whileDue(client, ids, count, browsing);
+    await browsing.alone(seconds / 2);
+    return report(browsing, count, handledSeconds);
   } finally {
     await server.kill();
   }
@@ -52,25 +53,17 @@ async function whileDue(client: pg.Client, members: readonly string[], count: nu
   });
 }
 
-interface Handled {
-  count: number;
-  perSecond: number;
-  alone: Measured;
-  beside: Measured;
-  handledSeconds: number;
-}
-
-function report({ count, perSecond, alone, beside, handledSeconds }: Handled): Deadlines {
-  const browsing = compareBrowsing(alone, beside);
-  const isKept = handledSeconds < promisedSeconds && browsing.isKept;
+function report(browsing: Browsing, count: number, handledSeconds: number): Deadlines {
+  const compared = browsing.compare();
+  const isKept = handledSeconds < promisedSeconds && compared.isKept;
   const table = drawTable([
     ['what', 'measured', 'promised'],
     ['seconds until all were handled', handledSeconds.toFixed(1), `< ${promisedSeconds}`],
-    ...browsing.rows,
+    ...compared.rows,
   ]);
   const due = count.toLocaleString('en-US');
   const text = `${due} deadlines at once (silence that counts, reminders, overdue payments, proposals that end), while members browse
-${perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
+${browsing.perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
 
 ${table}`;
   return { text, isKept };

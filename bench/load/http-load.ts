@@ -10,13 +10,23 @@ interface Load {
   seconds: number;
   /** All connections together; unset means as many as the server answers. */
   perSecond?: number;
+  /** What each request took is added here too. */
+  keep?: number[];
 }
 
 /**
  * Keeps every connection busy with one request after the other. It reads no more of an answer than its length, because
  * on two cores a full HTTP client would take from the server what it is to measure.
  */
-export async function loadHttp({ port, paths, cookie, connections, seconds, perSecond }: Load): Promise<Measured> {
+export async function loadHttp({
+  port,
+  paths,
+  cookie,
+  connections,
+  seconds,
+  perSecond,
+  keep,
+}: Load): Promise<Measured> {
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`),
   );
@@ -46,6 +56,7 @@ export async function loadHttp({ port, paths, cookie, connections, seconds, perS
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
+  for (const latency of latencies) keep?.push(latency);
   return summarize(latencies, seconds);
 }
 

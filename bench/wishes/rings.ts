@@ -3,8 +3,7 @@ import type pg from 'pg';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import type { Place } from '../data/databases.ts';
 import type { BenchMember } from '../data/members.ts';
-import { type Browsing, compareBrowsing, startBrowsing } from '../load/beside-browsing.ts';
-import type { Measured } from '../load/measure.ts';
+import { type Browsing, startBrowsing } from '../load/beside-browsing.ts';
 import { drawTable } from '../load/table.ts';
 import { lateLimits, startServer } from '../load-members/server.ts';
 
@@ -26,9 +25,11 @@ export async function measureRings(
   const server = await startServer(port, url, dataDir, lateLimits);
   try {
     const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, seconds);
-    const { result: foundSeconds, beside } = await whileSearching(client, browsing);
+    await browsing.alone(seconds / 2);
+    const foundSeconds = await whileSearching(client, browsing);
+    await browsing.alone(seconds / 2);
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from trade_rings');
-    return report({ ...browsing, members: members.length, beside, foundSeconds, rings: rows[0]?.count ?? 0 });
+    return report(browsing, { members: members.length, foundSeconds, rings: rows[0]?.count ?? 0 });
   } finally {
     await server.kill();
   }
@@ -59,24 +60,21 @@ async function whileSearching(client: pg.Client, browsing: Browsing) {
 
 interface Found {
   members: number;
-  perSecond: number;
-  alone: Measured;
-  beside: Measured;
   foundSeconds: number;
   rings: number;
 }
 
-function report({ members, perSecond, alone, beside, foundSeconds, rings }: Found) {
-  const browsing = compareBrowsing(alone, beside);
-  const isKept = foundSeconds < promisedSeconds && browsing.isKept && rings > 0;
+function report(browsing: Browsing, { members, foundSeconds, rings }: Found) {
+  const compared = browsing.compare();
+  const isKept = foundSeconds < promisedSeconds && compared.isKept && rings > 0;
   const number = (value: number) => value.toLocaleString('en-US');
   const table = drawTable([
     ['what', 'measured', 'promised'],
     [`seconds until ${number(rings)} rings were found`, foundSeconds.toFixed(1), `< ${promisedSeconds}`],
-    ...browsing.rows,
+    ...compared.rows,
   ]);
   const text = `Rings among ${number(members)} members, ${number(members * listingsEach)} listings for trade and ${number(members * wishesEach)} public wishes, for all members at once, while
-members browse ${perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
+members browse ${browsing.perSecond.toFixed(0)} pages a second, half of what the server can answer: ${isKept ? 'kept' : 'not kept'}.
 
 ${table}`;
   return { text, isKept };

@@ -4,14 +4,22 @@ import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { offeredSql } from './offered.ts';
 import { candidatesSql, highestCents, lowestCents, priceOrNone } from './wish-keys.ts';
 
+interface Fulfilled {
+  listings: string;
+  candidates?: string;
+  wishes?: string;
+}
+
 /**
  * CTEs that leave `fulfilled (listing_id, wish_id)`: which wishes the listings with the ids of `listings` (SQL of a list,
- * `select …` or `$1`) fulfil, for whoever they belong to. `wishes` are conditions on `w`. They belong after `with recursive`.
+ * `select …` or `$1`) fulfil, for whoever they belong to. `candidates` may choose some of those that are to be looked at, which stay
+ * in `looked_at`; `wishes` are conditions on `w`. They belong after `with recursive`.
  */
-export function fulfilledSql({ listings, wishes = 'true' }: { listings: string; wishes?: string }): string {
+export function fulfilledSql({ listings, candidates = 'table candidate', wishes = 'true' }: Fulfilled): string {
   const onTheShelf = `listings where shelf = 'active' and id in (${listings})`;
-  return `offered as materialized (${offeredSql(onTheShelf)}), ${candidatesSql}, fulfilled as materialized (
-    select l.id as listing_id, w.id as wish_id from candidate c join offered l on l.id = c.listing_id
+  return `offered as materialized (${offeredSql(onTheShelf)}), ${candidatesSql}, looked_at as materialized (${candidates}),
+  fulfilled as materialized (
+    select l.id as listing_id, w.id as wish_id from looked_at c join offered l on l.id = c.listing_id
     cross join lateral (select * from wishes where id = c.wish_id offset 0) w
     where ${fulfilsSql} and ${mayMeetSql} and ${wishes}
   )`;
@@ -31,8 +39,7 @@ export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
   and (not w.open_to_trades or l.type in (${sqlList(openToTradesTypes)}))
   and ${priceOrNone('l.price_cents')} between ${lowestCents} and ${highestCents}
   and (not w.unreserved or not l.is_reserved)
-  and (w.seller_id is null or w.seller_id = l.user_id
-    and (select profile_visible from profiles where profiles.id = w.seller_id))
+  and (w.seller_id is null or w.seller_id = l.user_id and l.is_seller_visible)
   and not exists (select from unnest(w.words) word where strpos(l.full_text, word) = 0)`;
 
 /** Never one's own, and never between members of whom one blocked the other. */

@@ -200,6 +200,21 @@ test('hundreds of edits wait together and are looked at together', async () => {
   expect(await matchesOf(wishId)).toEqual([]);
 });
 
+test('a listing that many wishes wait for reaches them a few at a time, and a change meanwhile reaches all of them again', async () => {
+  const [any, cheap] = [{ brands: 'gabor' }, { brands: 'gabor', maxPrice: '100' }];
+  const wishes = [any, any, any, cheap, cheap, cheap];
+  for (const filters of wishes) await wish(filters);
+  const deps = { ...house.deps, settings: house.services.settings };
+  const noted = async () => (await query('select from wish_matches')).rowCount;
+  const id = await addListing(house, seller.id, { priceCents: 20_000 });
+  expect(await matchWishes(deps, 2)).toBe(true);
+  expect(await noted()).toBe(2);
+  await reprice(id, 9_000);
+  for (let turns = 0; await matchWishes(deps, 2); turns += 1) expect(turns).toBeLessThan(10);
+  expect(await noted()).toBe(wishes.length);
+  expect((await query('select from unmatched_listings')).rowCount).toBe(0);
+});
+
 test('likes, views and bumps make no work', async () => {
   await wish({ brands: 'gabor' });
   const id = await addListing(house, seller.id);

@@ -20,7 +20,7 @@ export const saidByFacts = (word: string) =>
  */
 export const offeredSql = (from: string) => `select id, user_id, brand, condition, type, color, cap_features, cap_size,
     ${bandOfListing} as length_band, fiber_type, piece, shade, price_cents, ${priceBandSql('price_cents')} as price_band,
-    is_reserved,
+    is_reserved, (select profile_visible from profiles where profiles.id = user_id) as is_seller_visible,
     search_text || chr(1) || coalesce((select string_agg(fact.said, chr(1)) from (values ${said}) fact (value, said)
       where fact.value = any (${factsOfListing})), '') as full_text
   from ${from}`;

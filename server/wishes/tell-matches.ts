@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
@@ -39,7 +40,11 @@ export async function tellDailyMatches(deps: TellDeps): Promise<void> {
     await deps.database.db.transaction(async (tx) => {
       const news: Match[] = [];
       for (let isMore = true; isMore; ) {
-        const taken = await takeMatches(tx, 'm.is_daily and w.user_id = $5', [...awake, ownerId]);
+        const taken = await takeMatches(
+          tx,
+          'm.is_daily and m.wish_id = any (array(select id from wishes where user_id = $5))',
+          [...awake, ownerId],
+        );
         news.push(...taken.news);
         isMore = taken.count === atOnce;
       }
@@ -61,20 +66,26 @@ interface Match {
 
 /**
  * Takes what was not told yet and marks it as told. What its owner may not see any more, or came while the wish rested, is
- * forgotten instead: when such a listing comes back, it is news again.
+ * forgotten instead: when such a listing comes back, it is news again. They are picked by the index alone and looked up one by one,
+ * so that each few of ten thousand take as long as the first.
  */
 async function takeMatches(
   tx: DbOrTransaction,
   which: string,
   values: readonly unknown[],
 ): Promise<{ count: number; news: Match[] }> {
-  const { rows } = await tx.execute<{ isNews: boolean } & Match & Record<string, unknown>>(
+  const { rows } = await executeNamed<{ isNews: boolean } & Match>(
+    tx,
     numberedSql(
-      `with due as materialized (
+      `with picked as materialized (
+        select m.wish_id, m.listing_id from wish_matches m where m.told_at is null and ${which}
+        order by m.is_daily, m.matched_at limit ${atOnce} for update skip locked
+      ), due as materialized (
         select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
           and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isAwakeSql('w.user_id', 1)} as is_news
-        from wish_matches m join wishes w on w.id = m.wish_id join listings l on l.id = m.listing_id
-        where m.told_at is null and ${which} order by m.matched_at limit ${atOnce} for update of m skip locked
+        from picked m
+          cross join lateral (select user_id, name, alert from wishes where id = m.wish_id offset 0) w
+          cross join lateral (select user_id, shelf from listings where id = m.listing_id offset 0) l
       ), forgotten as (
         delete from wish_matches m using due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and not is_news
       ), told as (

@@ -130,4 +130,6 @@ export const unmatchedListings = pgTable('unmatched_listings', {
   listingId: uuid('listing_id').notNull(),
   /** How it was on the shelf before; null where it was not there. */
   before: jsonb(),
+  /** Wishes up to this one have looked at it; null where none has. */
+  afterWish: uuid('after_wish'),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "unmatched_listings" ADD COLUMN "after_wish" uuid;
