@@ -61,7 +61,7 @@ export function createFairShare(limits: ShareLimits): FairShare {
   const {
     atOnce = 3,
     waitingMax = 60,
-    savedMs = 2_000,
+    savedMs = 1_000,
     burstMs = 200,
     percent,
     now = () => performance.now(),

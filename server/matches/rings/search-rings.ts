@@ -81,6 +81,8 @@ async function loadGraph(deps: MatchDeps, rest: () => Promise<void>): Promise<Tr
   const client = await deps.database.pool.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
+    // All of it is read: what is right for the first few rows, or where few are expected, would take minutes among a million.
+    await client.query('set local cursor_tuple_fraction = 1; set local enable_nestloop = off');
     const standing = await awakeValues(deps.settings, deps.clock.now());
     await client.query(`declare trades no scroll cursor for ${tradesSql}`, standing);
     for (;;) {
