@@ -134,8 +134,11 @@ function createBest(graph: TradeGraph, refusedAt: RefusedAt): { offer: Offer; ri
     rings: () => kept,
     offer(pairs) {
       const worst = kept.length < matchLimits.rings ? undefined : kept.at(-1);
+      const isWorse = (gapCents: number) => worst?.moves.length === pairs.length && worst.gapCents < gapCents;
+      // Most pairs have one wig, and most rings are worse than the few that are kept.
+      if (worst && isWorse(graph.gapOfOnlyWigs(pairs) ?? 0)) return;
       const wigs = chooseWigs(graph, pairs, 0);
-      if (!wigs || (worst && worst.moves.length === pairs.length && worst.gapCents < wigs.gapCents)) return;
+      if (!wigs || isWorse(wigs.gapCents)) return;
       const members = pairs.map((pair) => graph.memberIds[graph.givers[pair] as number] as string);
       const id = ringIdOf(members);
       const since = refusedAt(id);

@@ -10,9 +10,11 @@ import { TradeGraph } from './trade-graph.ts';
 
 /** Members whose rings are saved together, so that no transaction is long. */
 const membersAtOnce = 100;
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 2_000;
 /** How long others may have to wait for the event loop. */
 const sliceMs = 8;
+/** A connection on which nothing happens is cut off after a while, and the lock would go with it. */
+const askLockEveryMs = 10_000;
 /** Any number that no other lock has. */
 const searchLock = 4_180_733;
 
@@ -27,7 +29,7 @@ export async function searchRings(deps: MatchDeps): Promise<boolean> {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as obtained', [searchLock]);
     if (!rows[0].obtained) return false;
     try {
-      return await searchAll(deps);
+      return await searchAll(deps, () => client.query('select'));
     } finally {
       await client.query('select pg_advisory_unlock($1)', [searchLock]);
     }
@@ -36,7 +38,7 @@ export async function searchRings(deps: MatchDeps): Promise<boolean> {
   }
 }
 
-async function searchAll(deps: MatchDeps): Promise<boolean> {
+async function searchAll(deps: MatchDeps, keepLock: () => Promise<unknown>): Promise<boolean> {
   const { pool } = deps.database;
   await noteDeclinedDeals(deps);
   const now = deps.clock.now();
@@ -44,39 +46,59 @@ async function searchAll(deps: MatchDeps): Promise<boolean> {
     'select member_id as id from match_readers where waits_since is not null order by waits_since, member_id',
   );
   if (waiting.rows.length === 0) return false;
-  const rest = createRests();
-  const graph = await loadGraph(deps, rest);
+  const rests = createRests(keepLock);
+  const graph = await loadGraph(deps, rests);
   const refused = await pool.query<{ id: string; at: string }>(
     `select ring_id as id, (extract(epoch from refused_at) * 1000)::float8 as at from ring_refusals`,
   );
   const refusedAt = new Map(refused.rows.map(({ id, at }) => [id, Number(at)]));
   const findRings = createRingFinder(graph, (id) => refusedAt.get(id));
+  const saved = new Set<string>();
   for (let at = 0; at < waiting.rows.length; at += membersAtOnce) {
     const members = waiting.rows.slice(at, at + membersAtOnce).map(({ id }) => id);
     const found = new Map<string, Ring>();
     for (const member of members) {
       for (const ring of findRings(member)) found.set(ring.id, ring);
-      await rest();
+      await rests.rest();
     }
-    await saveRings(deps, members, [...found.values()], now);
-    await rest();
+    // Each of its members finds a ring.
+    const rings = [...found.values()].filter(({ id }) => !saved.has(id));
+    await saveRings(deps, members, rings, now);
+    for (const { id } of rings) saved.add(id);
+    await rests.rest();
   }
   return true;
 }
 
-/** Rests as long as it worked, so that it takes no more than half of a core however much there is to do. */
-function createRests(): () => Promise<void> {
+interface Rests {
+  /** What was waited for so far was no work of this process. */
+  begin(): void;
+  rest(): Promise<void>;
+}
+
+/** Rests a third as long as it worked, so that it takes no more than three quarters of a core however much there is to do. */
+function createRests(keepLock: () => Promise<unknown>): Rests {
   let startedAt = performance.now();
-  return async () => {
-    const worked = performance.now() - startedAt;
-    if (worked < sliceMs) return;
-    await sleep(worked);
-    startedAt = performance.now();
+  let askedAt = startedAt;
+  return {
+    begin() {
+      startedAt = performance.now();
+    },
+    async rest() {
+      const moment = performance.now();
+      if (moment - startedAt < sliceMs) return;
+      if (moment - askedAt > askLockEveryMs) {
+        askedAt = moment;
+        await keepLock();
+      }
+      await sleep((moment - startedAt) / 3);
+      startedAt = performance.now();
+    },
   };
 }
 
 /** Everything that holds now, through a cursor, so that only a piece of it is held twice. */
-async function loadGraph(deps: MatchDeps, rest: () => Promise<void>): Promise<TradeGraph> {
+async function loadGraph(deps: MatchDeps, rests: Rests): Promise<TradeGraph> {
   const graph = new TradeGraph();
   const client = await deps.database.pool.connect();
   try {
@@ -85,15 +107,19 @@ async function loadGraph(deps: MatchDeps, rest: () => Promise<void>): Promise<Tr
     await client.query('set local cursor_tuple_fraction = 1; set local enable_nestloop = off');
     const standing = await awakeValues(deps.settings, deps.clock.now());
     await client.query(`declare trades no scroll cursor for ${tradesSql}`, standing);
-    for (;;) {
-      const { rows } = await client.query<[string, string, string, string, number | null, number]>({
+    const fetchSome = () =>
+      client.query<[string, string, string, string, number | null, number]>({
         text: `fetch ${rowsAtOnce} from trades`,
         rowMode: 'array',
       });
+    for (let next: ReturnType<typeof fetchSome> | undefined = fetchSome(); next; ) {
+      const { rows } = await next;
+      // The database looks for the next ones meanwhile.
+      next = rows.length === rowsAtOnce ? fetchSome() : undefined;
+      rests.begin();
       for (const [giver, wanter, listing, wish, cents, foundAt] of rows)
         graph.add({ giver, wanter, listing, wish, cents, foundAt });
-      if (rows.length < rowsAtOnce) break;
-      await rest();
+      await rests.rest();
     }
     const blocks = await client.query<[string, string]>({
       text: 'select blocker_id, blocked_id from member_blocks',

@@ -76,6 +76,20 @@ export class TradeGraph {
     });
   }
 
+  /** Between the dearest and the cheapest of the pairs' wigs; undefined where a pair has several to choose from. */
+  gapOfOnlyWigs(pairs: readonly number[]): number | undefined {
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const pair of pairs) {
+      const first = this.#firstOption[pair] ?? 0;
+      if ((this.#firstOption[pair + 1] ?? this.#listings.length) - first > 1) return undefined;
+      const cents = this.#cents[first] ?? unknownCents;
+      if (cents === unknownCents) continue;
+      if (cents < lowest) lowest = cents;
+      if (cents > highest) highest = cents;
+    }
+    return highest > lowest ? highest - lowest : 0;
+  }
+
   #place(memberId: string): number {
     const known = this.#members.get(memberId);
     if (known !== undefined) return known;
