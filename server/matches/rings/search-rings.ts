@@ -113,7 +113,7 @@ async function loadGraph(deps: MatchDeps, rests: Rests): Promise<TradeGraph> {
         rowMode: 'array',
       });
     for (let next: ReturnType<typeof fetchSome> | undefined = fetchSome(); next; ) {
-      const { rows } = await next;
+      const { rows }: Awaited<typeof next> = await next;
       // The database looks for the next ones meanwhile.
       next = rows.length === rowsAtOnce ? fetchSome() : undefined;
       rests.begin();
