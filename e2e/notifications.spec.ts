@@ -12,9 +12,12 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   const tablet = await bea.page.context().newPage();
   await bea.page.goto('/account/notifications');
   await expect(bea.page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  // What had come before it listens is counted, not announced.
+  const listens = tablet.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await tablet.goto('/account/settings');
   const bell = (page = bea.page) => page.getByRole('button', { name: /^Notifications/ });
   await expect(bell(tablet)).toBeVisible();
+  await listens;
 
   await test.step('the bell rings on both without a reload', async () => {
     const moves = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { site } from '#contract/site.ts';
-import { leaveDoor } from '#web/lib/drafts/visitor-text.ts';
+import { enterDoor, leaveDoor } from '#web/lib/drafts/visitor-text.ts';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
 
 interface AuthFrameProps {
@@ -11,7 +11,10 @@ interface AuthFrameProps {
 
 /** The calm page around every form of the door: the promise on one side, the form on the other. */
 export function AuthFrame({ title, intro, children }: AuthFrameProps) {
-  useEffect(() => () => leaveDoor(), []);
+  useEffect(() => {
+    enterDoor();
+    return () => leaveDoor();
+  }, []);
   return (
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
       <aside aria-label={site.name} className="hidden lg:block">

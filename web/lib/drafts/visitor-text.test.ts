@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { findDraft } from './draft-store.ts';
-import { handOverVisitorText, holdVisitorText, leaveDoor, takeVisitorText } from './visitor-text.ts';
+import { enterDoor, handOverVisitorText, holdVisitorText, leaveDoor, takeVisitorText } from './visitor-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,5 +32,15 @@ test('a person who opens the page later finds nothing', () => {
 
 test('who goes anywhere but to the sign-in has left it', () => {
   holdVisitorText('support', 'help', '/search');
+  expect(takeVisitorText('support')).toBeUndefined();
+});
+
+test('who turned back before the sign-in was on the screen finds it again; nothing else brings it back', async () => {
+  holdVisitorText('support', 'help', '/contact');
+  enterDoor();
+  expect(takeVisitorText('support')).toBe('help');
+  holdVisitorText('support', 'help', '/contact');
+  await new Promise((done) => setTimeout(done));
+  enterDoor();
   expect(takeVisitorText('support')).toBeUndefined();
 });

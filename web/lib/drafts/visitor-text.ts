@@ -6,7 +6,18 @@ import { keepDraft } from './draft-store.ts';
  * Whoever opens the form later, by whatever way, finds nothing.
  */
 export function holdVisitorText(form: string, value: unknown, nextPath = location.pathname): void {
-  if (isDoor(nextPath)) held.set(form, value);
+  if (isDoor(nextPath)) {
+    held.set(form, value);
+    return;
+  }
+  left.set(form, value);
+  setTimeout(() => left.clear());
+}
+
+/** A door has come on the screen in place of a form. Who turned back before they saw it had left for it all the same. */
+export function enterDoor(): void {
+  for (const [form, value] of left) held.set(form, value);
+  left.clear();
 }
 
 /** For who turns back at the door. */
@@ -27,6 +38,8 @@ export function leaveDoor(nextPath = location.pathname): void {
 }
 
 const held = new Map<string, unknown>();
+/** Of forms that went in this moment for something else than a door, as far as the address says. */
+const left = new Map<string, unknown>();
 
 function isDoor(path: string): boolean {
   return /^\/(?:login|register|reset-password|auth)(?:\/|$)/.test(path);
