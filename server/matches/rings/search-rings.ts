@@ -76,7 +76,7 @@ interface Rests {
   rest(): Promise<void>;
 }
 
-/** Rests a third as long as it worked, so that it takes no more than three quarters of a core however much there is to do. */
+/** Rests as long as it worked, so that it takes no more than half of a core however much there is to do. */
 function createRests(keepLock: () => Promise<unknown>): Rests {
   let startedAt = performance.now();
   let askedAt = startedAt;
@@ -91,7 +91,7 @@ function createRests(keepLock: () => Promise<unknown>): Rests {
         askedAt = moment;
         await keepLock();
       }
-      await sleep((moment - startedAt) / 3);
+      await sleep(moment - startedAt);
       startedAt = performance.now();
     },
   };
