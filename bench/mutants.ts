@@ -2,38 +2,58 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTable } from './load/table.ts';
-import { type Mutant, openMutantRunner, type Verdict } from './mutants/mutant-runner.ts';
+import { type Mutant, openMutantRunner } from './mutants/mutant-runner.ts';
 import { planted } from './mutants/planted.ts';
 
 const root = join(import.meta.dirname, '..');
+const tableFile = join(import.meta.dirname, 'results/mutants.md');
+const nobody = '**nobody**';
 const runnersMax = 2;
 
-/** Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word]`. */
-export async function bench([word]: string[]): Promise<void> {
-  const mutants = word ? planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word)) : planted;
-  await checkPlaces(mutants);
+/**
+ * Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word]`. With
+ * `--new` only those that the table does not name yet, so that a run of an hour can be cut in pieces.
+ */
+export async function bench(options: string[]): Promise<void> {
+  const word = options.find((option) => !option.startsWith('--'));
+  const caught = options.includes('--new') ? await readTable() : new Map<string, string>();
+  const chosen = planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word ?? '') && !caught.has(breaks));
+  await checkPlaces(chosen);
   const benches = await Promise.all(Array.from({ length: runnersMax }, openMutantRunner));
-  const verdicts: Verdict[] = [];
+  let alive = 0;
   try {
-    const failing = await benches[0]?.runTests([...new Set(mutants.flatMap(({ tests }) => tests))]);
+    const failing = await benches[0]?.runTests([...new Set(chosen.flatMap(({ tests }) => tests))]);
     if (failing?.length) throw new Error(`Without any bug these fail already: ${failing.join('; ')}`);
-    const waiting: Mutant[] = [...mutants];
+    const waiting: Mutant[] = [...chosen];
     await Promise.all(
       benches.map(async (runner) => {
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-          const verdict = await runner.tryOut(mutant);
-          verdicts.push(verdict);
-          console.log(`${verdict.caughtBy ? '✓ caught' : '✗ LIVES '}  ${mutant.breaks}`);
+          const { caughtBy } = await runner.tryOut(mutant);
+          if (caughtBy) caught.set(mutant.breaks, caughtBy);
+          else alive += 1;
+          console.log(`${caughtBy ? '✓ caught' : '✗ LIVES '}  ${mutant.breaks}`);
+          if (!word) await writeFile(tableFile, report(caught));
         }
       }),
     );
   } finally {
     await Promise.all(benches.map((runner) => runner.close()));
   }
-  const alive = verdicts.filter(({ caughtBy }) => !caughtBy);
-  console.log(`\n${verdicts.length} bugs planted, ${verdicts.length - alive.length} caught, ${alive.length} alive`);
-  if (!word) await writeFile(join(import.meta.dirname, 'results/mutants.md'), report(mutants, verdicts));
-  if (alive.length > 0) process.exitCode = 1;
+  console.log(`\n${chosen.length} bugs planted, ${chosen.length - alive} caught, ${alive} alive`);
+  if (alive > 0) process.exitCode = 1;
+}
+
+/** Which test noticed which broken rule, as the last run left it. */
+async function readTable(): Promise<Map<string, string>> {
+  const rows = (await readFile(tableFile, 'utf8'))
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  return new Map(
+    planted.flatMap(({ breaks, file }) => {
+      const caughtBy = rows.find(([, rule, where]) => rule === breaks && where === file)?.[3];
+      return caughtBy && caughtBy !== nobody ? [[breaks, caughtBy] as const] : [];
+    }),
+  );
 }
 
 /** Before an hour of work: a rule that moved to another file must be looked for there. */
@@ -47,16 +67,12 @@ async function checkPlaces(mutants: readonly Mutant[]): Promise<void> {
   if (lost.length > 0) throw new Error(`These bugs cannot be planted:\n${lost.join('\n')}`);
 }
 
-function report(mutants: readonly Mutant[], verdicts: readonly Verdict[]): string {
-  const rows = mutants.map((mutant) => {
-    const caughtBy = verdicts.find((verdict) => verdict.mutant === mutant)?.caughtBy;
-    return [mutant.breaks, mutant.file, caughtBy ?? '**nobody**'];
-  });
-  const caught = verdicts.filter(({ caughtBy }) => caughtBy).length;
+function report(caught: ReadonlyMap<string, string>): string {
+  const rows = planted.map(({ breaks, file }) => [breaks, file, caught.get(breaks) ?? nobody]);
   return `# Planted bugs
 
 Made by \`npm run bench -- mutants\`: each bug was planted alone in a copy of the sources, then the tests beside it ran.
-${caught} of ${mutants.length} were caught.
+${caught.size} of ${planted.length} were caught.
 
 ${drawTable([['the rule that was broken', 'where', 'the test that noticed'], ...rows])}
 `;
