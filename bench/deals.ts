@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
-import { inNewDatabase } from './data/databases.ts';
+import { inNewDatabase, waitUntilCaughtUp } from './data/databases.ts';
 import { addMembers, type BenchMember } from './data/members.ts';
 import { type Answer, type Calls, createCalls } from './deals/calls.ts';
 import { type Deadlines, measureDeadlines } from './deals/deadlines.ts';
@@ -36,6 +36,7 @@ export async function bench(options: string[]): Promise<void> {
     const port = await findFreePort();
     // Few members act without a pause here; their fair share would make them wait for themselves.
     const server = await startServer(port, url, dataDir, { MEMBER_SHARE_PERCENT: '0' });
+    await waitUntilCaughtUp(client);
     const rows = [
       ...(await measureSingle(port, members, wigs, size.each)),
       await measureRace(port, client, members, wigs, size.seconds),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -104,6 +105,14 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** What filling a database left for the server to do in the background must not be measured with what comes next. */
+export async function waitUntilCaughtUp(client: pg.Client): Promise<void> {
+  const queues = ['stale_cards', 'unlearned_listings', 'unmatched_listings', 'unmet'];
+  const isBehind = queues.map((queue) => `exists (select from ${queue})`).join(' or ');
+  while ((await client.query(`select ${isBehind} as behind`)).rows[0].behind) await sleep(200);
+  await waitUntilIdle(client);
+}
+
 /** The next contender must not pay for the last one. */
 export async function waitUntilIdle(client: pg.Client): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
@@ -111,6 +120,6 @@ export async function waitUntilIdle(client: pg.Client): Promise<void> {
       "select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and backend_type in ('client backend', 'autovacuum worker')",
     );
     quiet = rows.length === 0 ? quiet + 1 : 0;
-    await new Promise((wake) => setTimeout(wake, 100));
+    await sleep(100);
   }
 }

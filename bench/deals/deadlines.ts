@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Place } from '../data/databases.ts';
+import { type Place, waitUntilCaughtUp } from '../data/databases.ts';
 import type { BenchMember } from '../data/members.ts';
 import { type Browsing, startBrowsing } from '../load/beside-browsing.ts';
 import { drawTable } from '../load/table.ts';
@@ -22,10 +22,12 @@ export async function measureDeadlines(
 ): Promise<Deadlines> {
   const server = await startServer(port, url, dataDir, lateLimits);
   try {
+    await waitUntilCaughtUp(client);
     const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, seconds);
     const ids = members.map(({ id }) => id);
     await browsing.alone(seconds / 2);
     const handledSeconds = await whileDue(client, ids, count, browsing);
+    await waitUntilCaughtUp(client);
     await browsing.alone(seconds / 2);
     return report(browsing, count, handledSeconds);
   } finally {

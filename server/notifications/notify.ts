@@ -60,7 +60,9 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
       select one.*, given.place from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given (row, place),
         jsonb_to_record(given.row) one (id uuid, "to" uuid, kind text, "dealId" uuid, "listingId" uuid, "memberId" uuid,
           "wishId" uuid, data jsonb, matter text, key text, "mailDueAt" timestamptz, family text, optional boolean)
-    ), held as materialized (select id from "user" where id in (select "to" from told) order by id for key share),
+    ), held as materialized (
+      select id from "user" where id = any (array(select distinct "to" from told)) order by id for key share
+    ),
     flooded as materialized (
       select pair.to_id, pair.kind, exists (select from notifications n
           where n.to_id = pair.to_id and n.matter = 'many:' || pair.kind and n.read_at is null) as is_folded
