@@ -1,3 +1,5 @@
+import { newAccountDays } from '#contract/members/new-accounts.ts';
+
 /** Limits and sentences of messages. Free of zod, so that pages can use them without loading schemas. */
 
 export const messageMaxLength = 5_000;
@@ -14,7 +16,6 @@ export const newConversationsPerHour = 30;
 export const unsentImagesLimit = 20;
 
 /** A new account writes to this many new members a day; answering is always possible. */
-export const newAccountDays = 7;
 export const newMembersPerDay = 10;
 
 /** What a note can be warned about; the rules are in message-warnings.ts. */

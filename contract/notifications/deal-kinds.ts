@@ -34,7 +34,7 @@ interface DealNewsKind extends Pick<NotificationKind<DealNoticeData>, 'many'> {
 }
 
 /** Every deal's news as a kind of notification. */
-export const dealKinds = Object.fromEntries(
+export const dealNoticeKinds = Object.fromEntries(
   dealNews.map((of) => [`deal-${of}`, kindOf(news()[of])]),
 ) as unknown as Record<DealKindId, NotificationKind<DealNoticeData>>;
 

@@ -1,6 +1,6 @@
 import { site } from '#contract/site.ts';
 import { type AccountData, type AccountKindId, accountKinds } from './account-kinds.ts';
-import { type DealKindId, type DealNoticeData, dealKinds } from './deal-kinds.ts';
+import { type DealKindId, type DealNoticeData, dealNoticeKinds } from './deal-kinds.ts';
 import { type ModerationData, type ModerationKindId, moderationKinds } from './moderation-kinds.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
 import { type ReviewKindId, type ReviewNoticeData, reviewKinds } from './review-kinds.ts';
@@ -106,7 +106,7 @@ export const notificationKinds: Readonly<Record<NotificationKindId, Notification
   ...moderationKinds,
   ...reviewKinds,
   ...wishKinds,
-  ...dealKinds,
+  ...dealNoticeKinds,
 });
 
 export const notificationKindIds = Object.keys(notificationKinds) as NotificationKindId[];

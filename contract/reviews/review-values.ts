@@ -5,9 +5,6 @@ export const reviewCommentMaxLength = 2_000;
 export const reviewResponseMaxLength = 2_000;
 export const reviewsPerPage = 10;
 
-/** How long an account that writes a review counts as new. */
-export const newAccountDays = 7;
-
 /** What may be said of a deal beside the words. */
 export const reviewTags = ['as-described', 'clean', 'well-packed', 'quick', 'friendly'] as const;
 export type ReviewTag = (typeof reviewTags)[number];

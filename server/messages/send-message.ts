@@ -1,7 +1,7 @@
+import { newAccountDays } from '#contract/members/new-accounts.ts';
 import {
   messageErrors,
   messagesPerMinute,
-  newAccountDays,
   newConversationsPerHour,
   newMembersPerDay,
 } from '#contract/messages/message-values.ts';

@@ -1,7 +1,8 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { memberErrors } from '#contract/members/members.ts';
+import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
-import { newAccountDays, reviewsPerPage } from '#contract/reviews/review-values.ts';
+import { reviewsPerPage } from '#contract/reviews/review-values.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#server/db/failures.ts';
 import { profiles } from '#server/db/schema/members.ts';

@@ -3,7 +3,7 @@ import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { matchWishes } from './match-wishes.ts';
-import { endWishesOf, tellDailyMatches, tellMatches } from './tell-matches.ts';
+import { endWishesOf, tellWishers, tellWishersDaily } from './tell-wishers.ts';
 import { endWishesJob } from './wishes.member-data.ts';
 
 type WishDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
@@ -11,7 +11,7 @@ type WishDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 export function wishJobs(deps: WishDeps): Job[] {
   return [
     job({ kind: endWishesJob, run: ({ sellerId }) => endWishesOf(deps, sellerId) }),
-    job({ kind: { name: 'wishes.daily' }, schedule: '0 14 * * *', run: () => tellDailyMatches(deps) }),
+    job({ kind: { name: 'wishes.daily' }, schedule: '0 14 * * *', run: () => tellWishersDaily(deps) }),
   ];
 }
 
@@ -20,6 +20,6 @@ export function startWishMatcher(deps: WishDeps & Pick<Deps, 'bus' | 'log'>): { 
   return startWorking(deps, {
     news: 'unmatched',
     name: 'matching wishes',
-    step: async () => (await matchWishes(deps)) || (await tellMatches(deps)),
+    step: async () => (await matchWishes(deps)) || (await tellWishers(deps)),
   });
 }

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant-runner.ts';
 
 const matching = ['server/wishes/match-wishes.test.ts'];
-const telling = ['server/wishes/tell-matches.test.ts'];
+const telling = ['server/wishes/tell-wishers.test.ts'];
 const wishes = ['server/wishes/wishes.test.ts'];
 const pairs = ['server/matches/matches.test.ts'];
 const rings = ['server/matches/rings/search-rings.test.ts'];
@@ -47,21 +47,21 @@ export const finding: readonly Mutant[] = [
   },
   {
     breaks: 'what is gone before it could be told is not told',
-    file: 'server/wishes/tell-matches.ts',
+    file: 'server/wishes/tell-wishers.ts',
     find: "and l.shelf is not distinct from 'active'",
     replace: 'and true',
     tests: telling,
   },
   {
     breaks: 'what lies between members who blocked each other meanwhile is not told',
-    file: 'server/wishes/tell-matches.ts',
+    file: 'server/wishes/tell-wishers.ts',
     find: "and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and",
     replace: 'and',
     tests: telling,
   },
   {
     breaks: 'what waited for the daily notice is forgotten when its owner rests',
-    file: 'server/wishes/tell-matches.ts',
+    file: 'server/wishes/tell-wishers.ts',
     find: "and ${isAwakeSql('w.user_id', 1)} as is_news",
     replace: "and (${isAwakeSql('w.user_id', 1)} or true) as is_news",
     tests: telling,

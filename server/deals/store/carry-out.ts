@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { newAccountDays } from '#contract/reviews/review-values.ts';
+import { newAccountDays } from '#contract/members/new-accounts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import type { Decided, Effect } from '#server/deals/deal-events.ts';

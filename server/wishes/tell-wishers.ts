@@ -13,7 +13,7 @@ type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 const atOnce = 200;
 
 /** Tells some of what waits to be told at once. False when nothing does. */
-export async function tellMatches(deps: TellDeps): Promise<boolean> {
+export async function tellWishers(deps: TellDeps): Promise<boolean> {
   const now = deps.clock.now();
   const awake = await awakeValues(deps.settings, now);
   return deps.database.db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function tellMatches(deps: TellDeps): Promise<boolean> {
 }
 
 /** One notice a day for each member about everything that waited for it. */
-export async function tellDailyMatches(deps: TellDeps): Promise<void> {
+export async function tellWishersDaily(deps: TellDeps): Promise<void> {
   const now = deps.clock.now();
   const awake = await awakeValues(deps.settings, now);
   const { rows } = await deps.database.db.execute<{ ownerId: string }>(sql`select distinct w.user_id as "ownerId"

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { matchWishes } from './match-wishes.ts';
-import { tellDailyMatches, tellMatches } from './tell-matches.ts';
+import { tellWishers, tellWishersDaily } from './tell-wishers.ts';
 
 let house: TestApp;
 let wisher: TestMember;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const wishDeps = () => ({ ...house.deps, settings: house.services.settings });
 const work = async () => {
-  while ((await matchWishes(wishDeps())) || (await tellMatches(wishDeps())));
+  while ((await matchWishes(wishDeps())) || (await tellWishers(wishDeps())));
 };
 async function wish(
   filters: Record<string, string>,
@@ -64,7 +64,7 @@ test('a daily wish waits for one notice about everything, and a wish that is off
   const listingId = await addListing(house, seller.id);
   await work();
   expect(await toldTo(wisher)).toEqual([]);
-  await tellDailyMatches(wishDeps());
+  await tellWishersDaily(wishDeps());
   expect(await toldTo(wisher)).toMatchObject([
     { text: 'A new listing fulfils your wish “Soft bobs”', about: { listingId } },
   ]);
@@ -72,7 +72,7 @@ test('a daily wish waits for one notice about everything, and a wish that is off
   house.deps.clock.advance({ hours: 1 });
   for (let n = 0; n < 3; n += 1) await addListing(house, seller.id);
   await work();
-  for (let n = 0; n < 2; n += 1) await tellDailyMatches(wishDeps());
+  for (let n = 0; n < 2; n += 1) await tellWishersDaily(wishDeps());
   const [newest, ...older] = await toldTo(wisher);
   expect(newest).toMatchObject({ text: '6 new listings fulfil 2 of your wishes', about: {} });
   expect(older).toHaveLength(1);
@@ -88,19 +88,19 @@ test('what is gone, or between members who blocked each other, before it could b
       value,
     ]);
   await status('removed');
-  await tellDailyMatches(wishDeps());
+  await tellWishersDaily(wishDeps());
   expect(await toldTo(wisher)).toEqual([]);
   await status('active');
   expect(await toldTo(wisher)).toEqual([]);
   await work();
   await blockMember(house.deps, seller.id, wisher.id);
-  await tellDailyMatches(wishDeps());
+  await tellWishersDaily(wishDeps());
   await unblockMember(house.deps, seller.id, wisher.id);
   expect(await toldTo(wisher)).toEqual([]);
   await status('removed');
   await status('active');
   await work();
-  await tellDailyMatches(wishDeps());
+  await tellWishersDaily(wishDeps());
   expect(await toldTo(wisher)).toMatchObject([{ about: { listingId } }]);
 });
 
@@ -110,13 +110,13 @@ test('what waits for the daily notice is forgotten when its owner rests or turns
   await addListing(house, seller.id);
   await work();
   await pool.query(`update profiles set status = 'suspended' where id = $1`, [wisher.id]);
-  await tellDailyMatches(wishDeps());
+  await tellWishersDaily(wishDeps());
   await pool.query(`update profiles set status = 'active' where id = $1`, [wisher.id]);
   await addListing(house, seller.id);
   await work();
   const body = { name: 'Soft bobs', alert: 'off' as const, isPublic: false, filters: { q: 'layered' } };
   await wisher.client.call(updateWish, { params: { id }, body });
-  await tellDailyMatches(wishDeps());
+  await tellWishersDaily(wishDeps());
   expect(await toldTo(wisher)).toEqual([]);
 });
 
