@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import type { Moment } from '#server/deals/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { hear } from './act-on-deal.ts';
@@ -23,9 +24,12 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
     passed += dealIds.length;
   };
   for (;;) {
-    const { rows: due } = await db.execute<{ id: string; dueAt: string }>(sql`select id, due_at as "dueAt" from deals
-      where due_at <= ${new Date(now).toISOString()}::timestamptz and (due_at, id) > (${last.dueAt}::timestamptz, ${last.id}::uuid)
-      order by due_at, id limit ${batch}`);
+    const { rows: due } = await executeNamed<{ id: string; dueAt: string }>(
+      db,
+      sql`select id, due_at as "dueAt" from deals
+        where due_at <= ${new Date(now).toISOString()}::timestamptz and (due_at, id) > (${last.dueAt}::timestamptz, ${last.id}::uuid)
+        order by due_at, id limit ${sql.raw(String(batch))}`,
+    );
     const ids = due.map(({ id }) => id);
     await pass(ids).catch(async () => {
       // One that fails must not keep the others waiting.

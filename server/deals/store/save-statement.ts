@@ -38,11 +38,19 @@ export interface DealRows {
 /** How many rows were written where another deal may have been faster. */
 export type Written = Record<'newDeals' | 'terms' | 'reservations', number>;
 
-/** One statement for all of it: its text never changes, so that it is planned once for each connection. None of its parts sees another's rows. */
+/**
+ * One statement for all of it, with the parts that these changes need: what one part begins costs as much as what it writes. None of
+ * its parts sees another's rows. There are few texts, because parts come in groups: PostgreSQL plans each once for each connection.
+ */
 export function saveStatement(rows: DealRows): SQL {
-  return sql`with given as materialized (select ${JSON.stringify(toColumns(rows))}::jsonb as rows), ${sql.raw(parts)}
-    select (select count(*)::int from new_deals) as "newDeals", (select count(*)::int from terms) as terms,
-      (select count(*)::int from reservations) as reservations`;
+  const needed = groups.filter((group) => group.for.some((key) => rows[key].length > 0));
+  const parts = { ...always, ...Object.assign({}, ...needed.map((group) => group.parts)) } as Record<string, string>;
+  const counts = ['newDeals', 'terms', 'reservations'].map((name) =>
+    name in parts ? `(select count(*)::int from ${quote(name)}) as ${quote(name)}` : `0 as ${quote(name)}`,
+  );
+  const text = Object.entries(parts).map(([name, part]) => `${quote(name)} as (${part})`);
+  return sql`with given as materialized (select ${JSON.stringify(toColumns(rows))}::jsonb as rows), ${sql.raw(text.join(',\n'))}
+    select ${sql.raw(counts.join(', '))}`;
 }
 
 const tables: Partial<Record<keyof DealRows, PgTable>> = {
@@ -102,28 +110,56 @@ const copies = `coalesce((
   from jsonb_array_elements_text(r.listings) wig join listings l on l.id = wig::uuid), '{}')`;
 const plainTerms = columnsOf(dealTerms, ['listings']);
 
-const parts = Object.entries({
-  new_deals: `${insert(deals, 'newDeals', orNothing)} returning 1`,
-  changed: `update deals d set ${changing.map((column) => `${column} = r.${column}`).join(', ')}
-    from ${given(deals, 'deals')} where d.id = r.id`,
+/** What every change writes. */
+const always = {
   parties: insert(dealParties, 'parties', orUpdate('deal_id, member_id', ['view', 'changed_at', 'is_unfinished'])),
-  terms: `insert into deal_terms (${plainTerms.join(', ')}, listings)
-    select ${plainTerms.map((column) => `r.${column}`).join(', ')}, ${copies} from ${given(dealTerms, 'terms')}
-    on conflict (id) do nothing returning 1`,
-  moves: insert(dealMoves, 'moves', orNothing),
-  listings_gone: `delete from deal_listings dl using ${given(dealListings, 'listingsGone')}
-    where dl.deal_id = r.deal_id and dl.listing_id = r.listing_id`,
-  listings_come: insert(dealListings, 'listings'),
-  reservations: `${insert(dealReservations, 'reservations', orNothing)} returning 1`,
-  steps: insert(dealSteps, 'steps', orUpdate('deal_id, id', columnsOf(dealSteps, stepKeeps))),
-  problems: insert(dealProblems, 'problems', orUpdate('deal_id, id', ['is_held', 'withdrawn_at', 'entries'])),
-  reviews: insert(dealReviews, 'reviews', orUpdate('deal_id, by_id, of_id', ['rating', 'text', 'tags'])),
   events: insert(dealEvents, 'events', '', ['id']),
-  // A deal has the address that the settings had when it was agreed: later changes there do not move a parcel.
-  addresses: `insert into deal_addresses (deal_id, member_id, sealed)
-    select (r ->> 'dealId')::uuid, a.member_id, a.sealed from given, jsonb_array_elements(given.rows -> 'addresses') r,
-      jsonb_array_elements_text(r -> 'members') member (id) join member_addresses a on a.member_id = member.id::uuid
-    ${orNothing}`,
-})
-  .map(([name, text]) => `${name} as (${text})`)
-  .join(',\n');
+};
+
+/** What only some do, together with what comes with it. */
+const groups: readonly { for: readonly (keyof DealRows)[]; parts: Record<string, string> }[] = [
+  { for: ['newDeals'], parts: { newDeals: `${insert(deals, 'newDeals', orNothing)} returning 1` } },
+  {
+    for: ['deals'],
+    parts: {
+      changed: `update deals d set ${changing.map((column) => `${column} = r.${column}`).join(', ')}
+        from ${given(deals, 'deals')} where d.id = r.id`,
+    },
+  },
+  {
+    for: ['terms', 'moves', 'listings'],
+    parts: {
+      terms: `insert into deal_terms (${plainTerms.join(', ')}, listings)
+        select ${plainTerms.map((column) => `r.${column}`).join(', ')}, ${copies} from ${given(dealTerms, 'terms')}
+        on conflict (id) do nothing returning 1`,
+      moves: insert(dealMoves, 'moves', orNothing),
+      listings_come: insert(dealListings, 'listings'),
+    },
+  },
+  {
+    for: ['listingsGone'],
+    parts: {
+      listings_gone: `delete from deal_listings dl using ${given(dealListings, 'listingsGone')}
+        where dl.deal_id = r.deal_id and dl.listing_id = r.listing_id`,
+    },
+  },
+  {
+    for: ['steps', 'reservations', 'addresses'],
+    parts: {
+      reservations: `${insert(dealReservations, 'reservations', orNothing)} returning 1`,
+      steps: insert(dealSteps, 'steps', orUpdate('deal_id, id', columnsOf(dealSteps, stepKeeps))),
+      // A deal has the address that the settings had when it was agreed: later changes there do not move a parcel.
+      addresses: `insert into deal_addresses (deal_id, member_id, sealed)
+        select (r ->> 'dealId')::uuid, a.member_id, a.sealed from given, jsonb_array_elements(given.rows -> 'addresses') r,
+          jsonb_array_elements_text(r -> 'members') member (id) join member_addresses a on a.member_id = member.id::uuid
+        ${orNothing}`,
+    },
+  },
+  {
+    for: ['problems', 'reviews'],
+    parts: {
+      problems: insert(dealProblems, 'problems', orUpdate('deal_id, id', ['is_held', 'withdrawn_at', 'entries'])),
+      reviews: insert(dealReviews, 'reviews', orUpdate('deal_id, by_id, of_id', ['rating', 'text', 'tags'])),
+    },
+  },
+];
