@@ -58,9 +58,9 @@ function findInQueue(pool: Pool, wanted: AdminListingSearch, { byText: { sql, va
 
 /** What matches is either gathered and sorted, or met along an index in the order of the page: whichever passes fewer. */
 async function findAmongAll(pool: Pool, wanted: AdminListingSearch, ways: WaysToMatch): Promise<Found> {
-  const { all, share } = await judgeShare(pool, ways.byText);
+  const { all, share, leastShare } = await judgeShare(pool, ways.byText);
   const reached = wanted.page * wanted.size;
-  if (share * all > reached / share) return walk(pool, wanted, ways);
+  if (share * all > reached / share) return walk(pool, wanted, ways, leastShare * all > countedRowsMax);
   const { sql, values } = ways.byTokens;
   return gather(pool, wanted, { from: `(select ${sortColumns} from listings l ${sql} offset 0) l`, values });
 }
@@ -75,22 +75,26 @@ async function gather(pool: Pool, wanted: AdminListingSearch, { from, values }: 
   return rows[0] ?? { total: 0, ids: [] };
 }
 
-async function walk(pool: Pool, wanted: AdminListingSearch, { byText, byTokens }: WaysToMatch): Promise<Found> {
+/** What are surely more than we count is not counted: among a million listings with a common word that took seconds. */
+async function walk(
+  pool: Pool,
+  wanted: AdminListingSearch,
+  { byText, byTokens }: WaysToMatch,
+  areSurelyMore: boolean,
+): Promise<Found> {
   const { sort, direction } = wanted;
   const bySeller = `(select * from ${sellers} order by s.seller ${direction}, s.id ${direction} offset 0) s
     cross join lateral (select l.id from listings l ${byText.sql} and l.user_id = s.id offset 0) l`;
+  const count = `select count(*)::int as total from (select from listings l ${byTokens.sql} limit ${countedRowsMax + 1}) c`;
   const [counts, found] = await Promise.all([
-    pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from listings l ${byTokens.sql} limit ${countedRowsMax + 1}) c`,
-      byTokens.values,
-    ),
+    areSurelyMore ? undefined : pool.query<{ total: number }>(count, byTokens.values),
     pool.query<{ id: string }>(
       `select l.id from ${sort === 'seller_name' ? bySeller : `listings l ${byText.sql}`}
       order by ${orderSql(wanted)} ${pageSql(wanted)}`,
       byText.values,
     ),
   ]);
-  return { total: counts.rows[0]?.total ?? 0, ids: found.rows.map(({ id }) => id) };
+  return { total: counts ? (counts.rows[0]?.total ?? 0) : countedRowsMax + 1, ids: found.rows.map(({ id }) => id) };
 }
 
 const sortColumns = 'l.id, l.user_id, l.title, l.price_cents, l.status, l.created_at';

@@ -15,9 +15,15 @@ export function textPlanSql(bind: Bind): string {
   return `select * from plan_words(${bind('words', 'text[]')}, ${tokensOfFacts}, ${wordsOfFacts})`;
 }
 
+/**
+ * For the rest of the transaction. Candidates that do not fit into PostgreSQL's usual 4 MB are kept as whole pages of the table, and the
+ * tokens of everything on them are made again one by one: among a million listings, 200 characters of text took half a minute.
+ */
+export const roomForCandidates = "set_config('work_mem', '64MB', true)";
+
 /** How to look for words of which none is rare, but that hardly any listing has together. */
 export function thoroughTextPlanSql(bind: Bind, filters: string): string {
-  return `select * from plan_words_thoroughly(${bind('words', 'text[]')}, ${tokensOfFacts}, ${wordsOfFacts}, ${filters})`;
+  return `select *, ${roomForCandidates} from plan_words_thoroughly(${bind('words', 'text[]')}, ${tokensOfFacts}, ${wordsOfFacts}, ${filters})`;
 }
 
 /** True for a listing in whose text or facts every word of the plan occurs. */
