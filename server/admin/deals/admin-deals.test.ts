@@ -7,6 +7,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { findAdminDeals as findDeals } from './admin-deals.ts';
 
 let testApp: TestApp;
 let staff: TestMember;
@@ -42,6 +43,18 @@ test('staff finds all deals, newest first, page after page, by state, by name an
   ]);
   expect((await find({ search: '%' })).body.deals).toEqual([]);
   expect((await find({ cursor: 'x' })).status).toBe(400);
+});
+
+test('a name that many share finds the same deals as one that few have', async () => {
+  for (const wanted of [
+    { search: 'BEA' },
+    { search: 'BEA', state: 'agreed' as const },
+    { search: made[3]?.id },
+    { search: 'zoe' },
+  ]) {
+    const [few, many] = [await findDeals(testApp.deps, wanted), await findDeals(testApp.deps, wanted, 0)];
+    expect([wanted, many]).toEqual([wanted, few]);
+  }
 });
 
 test('staff reads one deal with its terms and timeline, and nothing that only its parties or owners may know', async () => {

@@ -3,6 +3,7 @@ import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { type DealState, decisionOutcomes } from '#contract/deals/deal-values.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
+import { containing } from '#server/admin/containing.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deal } from '#server/deals/deal-state.ts';
 import { fatesOf } from '#server/deals/endings.ts';
@@ -31,17 +32,42 @@ interface Wanted {
 export async function findAdminDeals(
   { database: { pool } }: Pick<Deps, 'database'>,
   { search, state, cursor }: Wanted,
+  fewMax = 1_000,
 ): Promise<RawJson> {
   const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  const values = [state ?? null, pattern, search?.toLowerCase() ?? null, before?.microseconds, before?.id];
-  const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state, Boolean(search)), values);
+  const { who, named } = search ? await findNamed(pool, search, fewMax) : { who: 'anyone' as const, named: null };
+  const values = [state ?? null, named, search?.toLowerCase() ?? null, before?.microseconds, before?.id];
+  const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state, who), values);
   const row = rows[0] as PageEnd & { deals: string };
   return new RawJson(`{"deals":${row.deals},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
 }
 
+type Who = 'anyone' | 'few' | 'many';
+
+/** The members with this in their name. Where many share it, only the pattern: from the newest deal on, one of theirs is soon met. */
+async function findNamed(
+  pool: Deps['database']['pool'],
+  search: string,
+  fewMax: number,
+): Promise<{ who: Who; named: unknown }> {
+  const pattern = containing(search);
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from profiles where display_name ilike $1 limit ${fewMax + 1}`,
+    [pattern],
+  );
+  return rows.length > fewMax ? { who: 'many', named: pattern } : { who: 'few', named: rows.map(({ id }) => id) };
+}
+
+/** `$2` is what `findNamed` found, `$3` the id of a deal. */
+const parties: Record<Who, string> = {
+  anyone: '$2::text is null and $3::text is null',
+  few: '(d.id::text = $3 or d.id in (select dp.deal_id from deal_parties dp where dp.member_id = any ($2::uuid[])))',
+  many: `(d.id::text = $3 or exists (select from deal_parties dp join profiles p on p.id = dp.member_id
+    where dp.deal_id = d.id and p.display_name ilike $2))`,
+};
+
 /** Each shape has a text of its own, so that each finds its index. */
-function pageSql(state: DealState | undefined, bySearch: boolean): string {
+function pageSql(state: DealState | undefined, who: Who): string {
   const isQueue = state === 'disputed';
   const [key, direction] = isQueue ? (['due_at', 'asc'] as const) : (['changed_at', 'desc'] as const);
   const [after, back] = isQueue ? ['>', 'desc'] : ['<', 'asc'];
@@ -49,12 +75,7 @@ function pageSql(state: DealState | undefined, bySearch: boolean): string {
   return `with page as (
       select d.* from deals d
       where ${state ? byState : '$1::text is null'}
-        and ${
-          bySearch
-            ? `(d.id::text = $3 or d.id in (select dp.deal_id from profiles p join deal_parties dp on dp.member_id = p.id
-                where p.display_name ilike $2))`
-            : '$2::text is null and $3::text is null'
-        }
+        and ${parties[who]}
         and ($4::bigint is null or (d.${key}, d.id) ${after} (${momentAt('$4')}, $5::uuid))
       order by d.${key} ${direction}, d.id ${direction} limit ${perPage + 1}
     ), shown as (select * from page order by ${key} ${direction}, id ${direction} limit ${perPage}),

@@ -55,16 +55,19 @@ function statement({
   sort,
   direction,
 }: Omit<UsersQuery, 'search' | 'page'> & { hasSearch: boolean }): string {
-  const found = `"user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id
+  const members = '"user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id';
+  const found = `${members}
     ${hasSearch ? 'join matched on matched.id = u.id' : ''} ${filters[filter]}`;
   // The order of nulls is that of the indexes, which could not be used otherwise.
   const order = `${sortKeys[sort]} ${direction === 'asc' ? 'asc nulls first' : 'desc nulls last'}, u.id`;
   return `with ${hasSearch ? `matched as materialized (${matchedSql}),` : ''}
     counted as (select count(*)::int as total from (select 1 from ${found} limit ${countedRowsMax + 1}) as bounded),
+    -- First which ones, by as few tables as the order needs, so that a page far behind is not joined from the first row on.
+    page as materialized (select u.id from ${found} order by ${order} limit $3 offset $4),
     shown as (
       select u.id, p.username, coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
         u.created_at as "createdAt", ${hasSubscriptionSql} as "hasSubscription", ${userStatusSql} as status
-      from ${found} order by ${order} limit $3 offset $4
+      from ${members} where u.id = any (array(select id from page)) order by ${order}
     )
     select json_build_object('users', coalesce((select json_agg(shown) from shown), '[]'),
       'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json from counted`;
