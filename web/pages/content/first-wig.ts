@@ -11,7 +11,7 @@ export const firstWig: TextContent = {
       title: 'Before you look',
       blocks: [
         'Hair loss has many causes, and everyone goes through it differently. A wig is one way to feel like yourself; a scarf, a hat or nothing at all are others. None of them has to be decided at once.',
-        'If your hair is going to fall out because of a treatment, a photo of it now, from the front and the side, helps later to find a color and a cut that feel familiar. Ask your care team what your skin needs, and whether your insurance or a charity near you pays towards a wig: some do.',
+        'If a treatment may make your hair fall out, a photo of it now, from the front and the side, helps later to find a color and a cut that feel familiar. Ask your care team what your skin needs, and whether your insurance or a charity near you pays towards a wig: some do.',
       ],
     },
     {
