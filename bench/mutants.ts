@@ -20,7 +20,7 @@ export async function bench(options: string[]): Promise<void> {
   const chosen = planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word ?? '') && !caught.has(breaks));
   await checkPlaces(chosen);
   const benches = await Promise.all(Array.from({ length: runnersMax }, openMutantRunner));
-  let alive = 0;
+  const alive: Mutant[] = [];
   try {
     const failing = await benches[0]?.runTests([...new Set(chosen.flatMap(({ tests }) => tests))]);
     if (failing?.length) throw new Error(`Without any bug these fail already: ${failing.join('; ')}`);
@@ -30,17 +30,17 @@ export async function bench(options: string[]): Promise<void> {
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
           const { caughtBy } = await runner.tryOut(mutant);
           if (caughtBy) caught.set(mutant.breaks, caughtBy);
-          else alive += 1;
+          else alive.push(mutant);
           console.log(`${caughtBy ? '✓ caught' : '✗ LIVES '}  ${mutant.breaks}`);
-          if (!word) await writeFile(tableFile, report(caught));
+          if (!word) await writeFile(tableFile, report(caught, alive));
         }
       }),
     );
   } finally {
     await Promise.all(benches.map((runner) => runner.close()));
   }
-  console.log(`\n${chosen.length} bugs planted, ${chosen.length - alive} caught, ${alive} alive`);
-  if (alive > 0) process.exitCode = 1;
+  console.log(`\n${chosen.length} bugs planted, ${chosen.length - alive.length} caught, ${alive.length} alive`);
+  if (alive.length > 0) process.exitCode = 1;
 }
 
 /** Which test noticed which broken rule, as the last run left it. */
@@ -67,12 +67,14 @@ async function checkPlaces(mutants: readonly Mutant[]): Promise<void> {
   if (lost.length > 0) throw new Error(`These bugs cannot be planted:\n${lost.join('\n')}`);
 }
 
-function report(caught: ReadonlyMap<string, string>): string {
-  const rows = planted.map(({ breaks, file }) => [breaks, file, caught.get(breaks) ?? nobody]);
+/** Those that were tried; what a run that was cut short did not come to is only counted. */
+function report(caught: ReadonlyMap<string, string>, alive: readonly Mutant[]): string {
+  const tried = planted.filter((mutant) => caught.has(mutant.breaks) || alive.includes(mutant));
+  const rows = tried.map(({ breaks, file }) => [breaks, file, caught.get(breaks) ?? nobody]);
   return `# Planted bugs
 
 Made by \`npm run bench -- mutants\`: each bug was planted alone in a copy of the sources, then the tests beside it ran.
-${caught.size} of ${planted.length} were caught.
+${caught.size} of ${tried.length} were caught; ${planted.length - tried.length} have not been tried yet.
 
 ${drawTable([['the rule that was broken', 'where', 'the test that noticed'], ...rows])}
 `;
