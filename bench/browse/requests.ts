@@ -112,7 +112,7 @@ async function sampleListings({ pool }: Database): Promise<{ id: string; rare: s
 function byTerm(term: string): Request {
   return {
     path: `/api/listings?q=${encodeURIComponent(term)}`,
-    statement: pageStatement({ ...base, term }, undefined, false),
+    statement: pageStatement({ ...base, term }, undefined, 'walk'),
     leanest: ofWord(term, false),
   };
 }
@@ -121,7 +121,7 @@ function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Re
   const criteria = { ...base, brands: [brand], minCents: min * 100, maxCents: max * 100 };
   return {
     path: `/api/listings?brands=${brand}&minPrice=${min}&maxPrice=${max}`,
-    statement: pageStatement(criteria, undefined, false),
+    statement: pageStatement(criteria, undefined, 'walk'),
     leanest: ofBrand(brand, min * 100, max * 100),
   };
 }
@@ -141,7 +141,7 @@ async function laterPages(database: Database): Promise<Request[]> {
     ]);
     pages.push({
       path: `/api/listings?cursor=${cursor}`,
-      statement: pageStatement(base, after, false),
+      statement: pageStatement(base, after, 'walk'),
       leanest: newestAfter(rows[0]?.moment ?? '', after.id),
     });
   }

@@ -372,6 +372,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.listing_days(sort_at timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY[(floor((EXTRACT(epoch FROM sort_at) / (86400)::numeric)))::bigint];
+
 CREATE OR REPLACE FUNCTION public.listing_tokens(search_text text, shelf text, brand text, condition text, type text, color text, cap_features text[], length_inches numeric, cap_size text, fiber_type text, piece text, shade text)
  RETURNS bigint[]
  LANGUAGE sql
@@ -743,14 +749,16 @@ CREATE OR REPLACE FUNCTION public.plan_words_thoroughly(words text[], fact_token
 AS $function$
 DECLARE
   looked_up_at_most CONSTANT integer := 8;
-  -- Each token of a list costs the time to open it.
+  -- Each token of a list costs the time to open it, and to look at it again for every listing that the other lists have.
   tokens_at_most CONSTANT integer := 500;
+  further_tokens_at_most CONSTANT integer := 200;
   plan words_plan := plan_facts(words, fact_tokens, fact_words);
   one search_plan;
   part text;
   said bigint[];
   found bigint[];
   lists text[] := '{}';
+  sizes integer[] := '{}';
   shares real[] := '{}';
 BEGIN
   IF plan.rare THEN RETURN plan; END IF;
@@ -770,6 +778,7 @@ BEGIN
     END IF;
     CONTINUE WHEN cardinality(found) >= tokens_at_most;
     lists := lists || (found || said)::text;
+    sizes := sizes || cardinality(found || said);
     shares := shares || share_of_tokens(found, said);
   END LOOP;
   IF cardinality(lists) = 0 THEN
@@ -777,14 +786,17 @@ BEGIN
     said := hash_tokens(said_by_facts(plan.wanted[1], fact_tokens, fact_words));
     plan.any_of := one.any_of || said;
     plan.also_any_of := one.also_any_of || said;
-    plan.further_any_of := plan.any_of;
     plan.all_of := CASE WHEN cardinality(said) > 0 THEN '{}' ELSE one.all_of END;
     RETURN plan;
   END IF;
-  lists := ARRAY(SELECT list FROM unnest(lists, shares) AS looked_up (list, share) ORDER BY share LIMIT 3);
+  lists := ARRAY(
+    SELECT list FROM (
+      SELECT list, share, row_number() OVER narrowest AS place, sum(size) OVER narrowest AS tokens
+      FROM unnest(lists, sizes, shares) AS looked_up (list, size, share) WINDOW narrowest AS (ORDER BY share, list)
+    ) AS ordered WHERE place <= 3 OR tokens <= further_tokens_at_most ORDER BY place);
   plan.any_of := lists[1];
   plan.also_any_of := coalesce(lists[2], lists[1]);
-  plan.further_any_of := coalesce(lists[3], lists[1]);
+  plan.further := lists[3:];
   RETURN plan;
 END $function$;
 

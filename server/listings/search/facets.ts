@@ -43,6 +43,9 @@ export const carriedColumns = [...columns, 'price_cents'].join(', ');
 
 export const tokensOfListing = `listing_tokens(search_text, shelf, ${columns.join(', ')})`;
 
+/** Stands in the same index, so that it can be asked for the listings of a few days alone. */
+export const dayOfListing = 'listing_days(sort_at)';
+
 function oneValue(name: FilterName, column: string): SearchFacet {
   return { column, token: column, matches: (bind) => `${column} = ${bind(name, 'text')}` };
 }

@@ -7,7 +7,7 @@ import {
   ofSeller,
   orders,
 } from './conditions.ts';
-import { carriedColumns, tokensOfListing } from './facets.ts';
+import { carriedColumns, dayOfListing, tokensOfListing } from './facets.ts';
 import type { Shape } from './shape.ts';
 import type { Bind } from './statement.ts';
 import { holdsWords, textPlanSql, thoroughTextPlanSql } from './text-plan.ts';
@@ -18,6 +18,13 @@ import { holdsWords, textPlanSql, thoroughTextPlanSql } from './text-plan.ts';
  */
 const stepsWithoutText = 5_000;
 const stepsWithText = 5_000;
+/** The first steps of a walk that is followed by a look among the latest listings, and how much further back these reach. */
+export const stepsBeforeStretch = 2_000;
+const stretchOfWalk = 30;
+/** Each day is one more token to look for. */
+const stretchDaysMax = 400;
+/** As many words as the plan looks up; the first two have conditions of their own. */
+const listedWordsMax = 8;
 
 export interface SearchOptions {
   shape: Shape;
@@ -25,6 +32,10 @@ export interface SearchOptions {
   limit: number;
   /** Go by tokens, because walking along the index did not lead far enough. */
   thorough: boolean;
+  /** By tokens, but only of the latest listings: their days are a stretch that the token index reads quickly. */
+  lately?: boolean;
+  /** How far to walk with text. */
+  steps?: number;
   /** The cards are wanted too, where they lie in the order asked for. */
   withCards?: boolean;
 }
@@ -128,13 +139,13 @@ function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
 
 /** A rare word by its tokens, common ones along the index: the plan inside the statement knows which they are. */
 function textSearchSql(options: SearchOptions, bind: Bind): Search {
-  const { shape, limit, thorough } = options;
+  const { shape, limit, thorough, steps: stepsMax = stepsWithText } = options;
   if (thorough) return thoroughTextSearchSql(options, bind);
   const kept = [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
   const near = nearSql(shape, afterCursor(shape, bind), bind);
   // Without the text, which lies outside the index.
   const further = nearSql({ ...shape, words: 0 }, afterCursor(shape, bind), bind);
-  const steps = `(select case when rare then 0 else ${stepsWithText} end from plan)`;
+  const steps = `(select case when rare then 0 else ${stepsMax} end from plan)`;
   const walk = `walk as materialized (
       select id, key from (${near} limit ${steps}) near ${where([...holdsWords(shape), ...kept])}
       order by ${inOrder(shape)} limit ${limit}
@@ -147,15 +158,28 @@ function textSearchSql(options: SearchOptions, bind: Bind): Search {
     ],
     found: 'select * from walk union all select * from by_tokens',
     cut: (matched) =>
-      `${matched} < ${limit} and (select not rare from plan) and exists (${further} offset ${stepsWithText} limit 1)`,
+      `${matched} < ${limit} and (select not rare from plan) and exists (${further} offset ${stepsMax} limit 1)`,
   };
 }
 
 function thoroughTextSearchSql(options: SearchOptions, bind: Bind): Search {
   const filters = filterTokens(options.shape, bind).all;
   const plan = thoroughTextPlanSql(bind, filters.length > 0 ? tokenHashes(filters) : 'null');
+  const stretch = options.lately ? [`stretch as materialized (${stretchSql(options.shape, bind)})`] : [];
   const gathered = gatherSql(options, bind, holdsWords(options.shape));
-  return whole([`plan as materialized (${plan})`, gathered], 'select * from found');
+  return whole([`plan as materialized (${plan})`, ...stretch, gathered], 'select * from found');
+}
+
+/** Many times as far back as the walk came, as its first moment and its days; a month where the walk came to the end. */
+function stretchSql(shape: Shape, bind: Bind): string {
+  const near = nearSql({ ...shape, words: 0 }, afterCursor(shape, bind), bind);
+  // Each offset keeps what was found from being looked for again wherever it is mentioned.
+  return `select since, array(select generate_series((listing_days(since))[1], (listing_days(newest))[1])) as days from (
+      select newest, newest - least(coalesce(newest - furthest, interval '1 day') * ${stretchOfWalk}, interval '${stretchDaysMax} days') as since from (
+        select (select key from (${near} limit 1) first) as newest,
+          (select key from (${near} offset ${stepsBeforeStretch} limit 1) last) as furthest offset 0
+      ) walked offset 0
+    ) stretch`;
 }
 
 /**
@@ -163,7 +187,7 @@ function thoroughTextSearchSql(options: SearchOptions, bind: Bind): Search {
  * words are not in the dictionary yet is looked through as well; there is never much of it.
  */
 export function gatherSql(
-  { shape, limit, thorough }: SearchOptions,
+  { shape, limit, thorough, lately }: SearchOptions,
   bind: Bind,
   also: string[],
   name = 'found',
@@ -171,12 +195,18 @@ export function gatherSql(
   const { key } = orders[shape.sort];
   const { all, anyOf } = filterTokens(shape, bind);
   const withText = shape.words > 0;
-  const lists = ['any_of', 'also_any_of', ...(thorough && shape.words > 2 ? ['further_any_of'] : [])];
+  const furtherLists = thorough ? Math.max(0, Math.min(shape.words, listedWordsMax) - 2) : 0;
+  const lists = [
+    'any_of',
+    'also_any_of',
+    ...Array.from({ length: furtherLists }, (_, at) => `coalesce(further[${at + 1}]::bigint[], any_of)`),
+  ];
   const tokens = [
     ...(withText ? lists.map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
     ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${tokenHashes(all)})`] : []),
     ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${tokenHashes(all)}`] : []),
     ...anyOf.map((list) => `${tokensOfListing} && ${tokenHashes(list)}`),
+    ...(lately ? [`${dayOfListing} && (select days from stretch)`] : []),
   ];
   const conditions = [
     ...also,
@@ -186,6 +216,7 @@ export function gatherSql(
     ...amongBrands(shape, bind),
     ...matchingFilters(shape, bind),
     ...inPriceRange(shape, bind),
+    ...(lately ? ['sort_at >= (select since from stretch)'] : []),
   ];
   const among = (narrowed: string[]) => `select id, ${key} as key from listings ${where([...narrowed, ...conditions])}`;
   const unlearned = withText ? ` union ${among([isUnlearned])}` : '';

@@ -72,8 +72,8 @@ const plain = `select l.id from listings l join brands b on b.id = l.brand
       ) parts
       where lower(part) like '%' || regexp_replace(lower(wanted), '([\\\\%_])', '\\\\\\1', 'g') || '%'))`;
 
-/** The three ways a search can take: by tokens, along the index, and by tokens after the index led nowhere. */
-const ways = ['rare', 'common', 'thorough'] as const;
+/** The ways a search can take: by tokens, along the index, and by tokens after the index led nowhere, at last among all. */
+const ways = ['rare', 'common', 'lately', 'thorough'] as const;
 
 async function search(term: string, way: (typeof ways)[number]): Promise<string[]> {
   const { pool } = house.deps.database;
@@ -85,8 +85,8 @@ async function search(term: string, way: (typeof ways)[number]): Promise<string[
     await pool.query('insert into search_pairs select hashtextextended(token, 0), 0 from unnest($1::text[]) token', [
       facts.map(({ token }) => token),
     ]);
-  if (way !== 'thorough') return idsOf((await findListings(house.deps, criteria)).json);
-  const { rows } = await pool.query(pageStatement(criteria, undefined, true));
+  if (way === 'rare' || way === 'common') return idsOf((await findListings(house.deps, criteria)).json);
+  const { rows } = await pool.query(pageStatement(criteria, undefined, way));
   return idsOf(`{"listings":${cardsOf(rows[0])}}`);
 }
 
@@ -281,8 +281,8 @@ test('any choice of filters finds exactly the listings that each of them fits, w
           const featured = idsOf(`{"listings":${leading[0].cards}}`);
           expect(featured).toHaveLength(Math.min(featuredMax, mayLead.length));
           expect(mayLead).toEqual(expect.arrayContaining(featured));
-          for (const isThorough of [false, true]) {
-            const { rows: found } = await pool.query(pageStatement(wanted, undefined, isThorough));
+          for (const way of ['walk', 'thorough'] as const) {
+            const { rows: found } = await pool.query(pageStatement(wanted, undefined, way));
             expect(idsOf(`{"listings":${cardsOf(found[0])}}`), JSON.stringify(wanted)).toEqual(expected.sort());
           }
         }

@@ -2,16 +2,23 @@ import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-
 import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { searchSql } from './search-statement.ts';
+import { searchSql, stepsBeforeStretch } from './search-statement.ts';
 import { type Shape, shapeOf, valuesOf } from './shape.ts';
 import { type Bind, type Statement, statementOf } from './statement.ts';
 
+/** How to look for a page: along the index, by tokens among the latest listings, or by tokens among all. */
+export type Way = 'walk' | 'lately' | 'thorough';
+
+/** The latest come first, and are looked for by words: only then it pays to look among them alone. */
+export function isByDay({ sort, words, seller }: Shape): boolean {
+  return sort === 'newest' && words > 0 && !seller;
+}
+
 /** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
-export function pageStatement(criteria: Criteria, after: Cursor | undefined, thorough: boolean): Statement {
-  const write = (shape: Shape, bind: Bind) => pageSql(shape, bind, thorough);
-  const what = thorough ? 'thorough page' : 'page';
+export function pageStatement(criteria: Criteria, after: Cursor | undefined, way: Way): Statement {
+  const write = (shape: Shape, bind: Bind) => pageSql(shape, bind, way);
   return statementOf(
-    { what, shape: shapeOf(criteria, after), write, plannedAnew: thorough },
+    { what: `page, ${way}`, shape: shapeOf(criteria, after), write, plannedAnew: way !== 'walk' },
     valuesOf(criteria, { after }),
   );
 }
@@ -26,8 +33,10 @@ export function countStatement(criteria: Criteria, thorough: boolean): Statement
 /** Between two cards: JSON has no line ends of its own, so that the last card can be cut off without reading the others. */
 export const cardSeparator = ',\n';
 
-function pageSql(shape: Shape, bind: Bind, thorough: boolean): string {
-  const options = { shape, limit: listingsPerPage + 1, thorough, withCards: true };
+function pageSql(shape: Shape, bind: Bind, way: Way): string {
+  const by = { thorough: way !== 'walk', lately: way === 'lately' };
+  const steps = isByDay(shape) ? { steps: stepsBeforeStretch } : {};
+  const options = { shape, limit: listingsPerPage + 1, ...by, ...steps, withCards: true };
   const { ctes, found, cut, hasCards } = searchSql(options, bind);
   const { direction, keyText } = orders[shape.sort];
   const cards = hasCards ? '' : 'join listing_cards on listing_id = id';
