@@ -18,8 +18,11 @@ export async function saveRings(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // What a crash would lose is found again, because its members still wait.
-    await tx.execute(sql`set local synchronous_commit = off`);
+    // What a crash would lose is found again, because its members still wait. A plan made while there were few rings, also one of a foreign
+    // key, would go on to read all of them for each.
+    await tx.execute(
+      sql`select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
+    );
     await noteRingFor(tx, await writeRings(tx, rings, now), now.toISOString());
     await tx.execute(sql`update match_readers set waits_since = null
       where member_id = any (${sql.param([...members])}::uuid[]) and waits_since <= ${now.toISOString()}::timestamptz`);
