@@ -1,8 +1,8 @@
 export const idBytes = 16;
 
 /**
- * Numbers for ids, in the order in which they come, read from the bytes that PostgreSQL sends: a million as strings in a Map take
- * ten times as long and as much memory.
+ * Numbers for ids, in the order in which they come, read from the bytes that PostgreSQL sends: strings in a Map, two for each of
+ * a million matches, would have to be made first.
  */
 export class IdNumbers {
   #bytes = Buffer.alloc(idBytes * 1_024);
