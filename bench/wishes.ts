@@ -52,7 +52,7 @@ interface Row {
 
 function measure(size: number, each: number): Promise<Row> {
   return inNewDatabase(async ({ client, url, dataDir }) => {
-    const members = (await addMembers(client, ownersFor(size) + 1)).map(({ id }) => id);
+    const members = (await addMembers(client, ownersFor(size, fulfilledEach) + 1)).map(({ id }) => id);
     const [seller, ...owners] = members as [string, ...string[]];
     const saveWithoutMs = await save(client, seller, each);
     await fillWishes(client, owners, size);

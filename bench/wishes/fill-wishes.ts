@@ -79,7 +79,8 @@ export async function fillWishes(client: pg.Client, owners: readonly string[], c
   await client.query('vacuum analyze wishes, wish_keys');
 }
 
-export const ownersFor = (count: number) => Math.ceil(count / (wishesEach - 1)) + 1;
+/** Enough for so many wishes, and for the owners of those that are fulfilled. */
+export const ownersFor = (count: number, atLeast: number) => Math.max(Math.ceil(count / (wishesEach - 1)) + 1, atLeast);
 
 async function fileAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string }>(

@@ -16,7 +16,10 @@ export function noteRingFor(tx: DbOrTransaction, memberIds: readonly string[], n
   return note(tx, memberIds, { newsSince: now });
 }
 
-/** The last wait counts, because a search in progress may have missed it; of news the first that was not told. */
+/**
+ * The last wait counts, because a search in progress may have missed it; of news the first that was not told. A row that says it already
+ * is not written: a member is in many rings.
+ */
 async function note(
   tx: DbOrTransaction,
   memberIds: readonly string[],
@@ -27,5 +30,7 @@ async function note(
     select u.id, ${waitsSince}::timestamptz, ${newsSince}::timestamptz from "user" u
     where u.id = any (${sql.param([...new Set(memberIds)])}::uuid[]) order by u.id for key share
     on conflict (member_id) do update set waits_since = greatest(match_readers.waits_since, excluded.waits_since),
-      news_since = least(match_readers.news_since, excluded.news_since)`);
+      news_since = least(match_readers.news_since, excluded.news_since)
+    where excluded.waits_since is not null or match_readers.news_since is null
+      or match_readers.news_since > excluded.news_since`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationAbout } from '#contract/notifications/notification-kind.ts';
 import {
   type DataOf,
@@ -46,21 +46,35 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
   if (notices.length === 0) return;
   const rows = notices.map(({ to, kind, about, data, key }) => {
     const id = randomUUID();
-    const { family, channels, mail, canBeTurnedOff } = notificationKinds[kind];
-    const mailDueAt = channels.mail && mail ? new Date(now.getTime() + mail.waitMinutes * 60_000) : null;
     const matter = matterOf(kind, about) ?? `${kind}:${id}`;
-    return { id, to, kind, ...about, data, matter, key, mailDueAt, family, optional: canBeTurnedOff };
+    return { id, to, kind, ...about, data, matter, key, ...factsOf(kind, now) };
   });
-  const time = sql`${now.toISOString()}::timestamptz`;
-  const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
-  // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.
   await executeNamed(
     tx,
     sql`with told as materialized (
       select one.*, given.place from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given (row, place),
         jsonb_to_record(given.row) one (id uuid, "to" uuid, kind text, "dealId" uuid, "listingId" uuid, "memberId" uuid,
           "wishId" uuid, data jsonb, matter text, key text, "mailDueAt" timestamptz, family text, optional boolean)
-    ), held as materialized (
+    ), ${tellToldSql(now)} select`,
+  );
+}
+
+/** What a row has of its kind: when a mail may tell of it, and what its reader may turn off. */
+export function factsOf(kind: NotificationKindId, now: Date) {
+  const { family, channels, mail, canBeTurnedOff } = notificationKinds[kind];
+  const mailDueAt = channels.mail && mail ? new Date(now.getTime() + mail.waitMinutes * 60_000) : null;
+  return { mailDueAt, family, optional: canBeTurnedOff };
+}
+
+/**
+ * CTEs that tell what is in one before them, `told`, which has the columns of the one above: for a statement that finds at once what is to
+ * be told.
+ */
+export function tellToldSql(now: Date): SQL {
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
+  // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.
+  return sql`held as materialized (
       select id from "user" where id = any (array(select distinct "to" from told)) order by id for key share
     ),
     flooded as materialized (
@@ -72,8 +86,8 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
     ), crowd as materialized (
       select n.id from notifications n join flooded f on f.to_id = n.to_id and f.kind = n.kind
       where ${isLate} and not f.is_folded for update of n skip locked
-    ), folded as (update notifications n set matter = 'many:' || n.kind from crowd where n.id = crowd.id)
-    insert into notifications (id, to_id, kind, deal_id, listing_id, member_id, wish_id, data, matter, once_key, is_gathered,
+    ), folded as (update notifications n set matter = 'many:' || n.kind from crowd where n.id = crowd.id),
+    inserted as (insert into notifications (id, to_id, kind, deal_id, listing_id, member_id, wish_id, data, matter, once_key, is_gathered,
       is_here, created_at, mail_due_at)
     select told.id, told."to", told.kind, told."dealId", told."listingId", told."memberId", told."wishId", told.data,
       case when f.to_id is null then told.matter else 'many:' || told.kind end, told.key, false,
@@ -83,6 +97,5 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
     from told join held on held.id = told."to"
       left join flooded f on f.to_id = told."to" and f.kind = told.kind and told.optional
     order by told.place
-    on conflict do nothing`,
-  );
+    on conflict do nothing)`;
 }

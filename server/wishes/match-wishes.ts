@@ -7,7 +7,7 @@ import { offeredSql } from './offered.ts';
 type MatchDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
 /** So many wishes are looked at for a listing in one statement: one whose seller ten thousand follow takes several. */
-const wishesAtOnce = 1_000;
+const wishesAtOnce = 500;
 
 /** Notes which wishes a listing that came or changed has begun to fulfil. False when no listing waits. */
 export async function matchWishes(

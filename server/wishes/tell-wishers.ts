@@ -1,32 +1,45 @@
 import { sql } from 'drizzle-orm';
+import { matterOf } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { notify, notifyAll } from '#server/notifications/notify.ts';
+import { factsOf, notify, notifyAll, tellToldSql } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { awakeValues, isAwakeSql } from './awake.ts';
 
 type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
-const atOnce = 200;
+/** So few that nobody who browses meanwhile waits for them. */
+const atOnce = 100;
+/**
+ * What waits is picked along its index, from one to the next. Most has been told, so that few are expected to wait, and all that do would be
+ * read and sorted for each few of ten thousand.
+ */
+const stepByStep = sql`set local enable_bitmapscan = off`;
+/** With a star where the id of the wish stands. */
+const matterOfWish = matterOf('wish-fulfilled', { wishId: '*' });
 
-/** Tells some of what waits to be told at once. False when nothing does. */
-export async function tellWishers(deps: TellDeps): Promise<boolean> {
-  const now = deps.clock.now();
-  const awake = await awakeValues(deps.settings, now);
-  return deps.database.db.transaction(async (tx) => {
-    const taken = await takeMatches(tx, 'not m.is_daily', awake);
-    // One for each listing: those of one wish are shown and mailed as one.
-    const notices = taken.news.map(({ wishId, listingId, ownerId, name }) => ({
-      to: ownerId,
-      kind: 'wish-fulfilled' as const,
-      about: { wishId, listingId },
-      data: { name, wishes: 1, count: 1 },
-    }));
-    await notifyAll(tx, notices, now);
-    return taken.count > 0;
+/** Tells some of what waits to be told at once, in one statement. False when nothing does. */
+export async function tellWishers({ database: { db }, clock, settings }: TellDeps): Promise<boolean> {
+  const now = clock.now();
+  const kind = 'wish-fulfilled';
+  const { mailDueAt, family, optional } = factsOf(kind, now);
+  const taken = numberedSql(takenSql('not m.is_daily'), await awakeValues(settings, now));
+  // One for each listing: those of one wish are shown and mailed as one.
+  const statement = sql`with ${taken}, told as materialized (
+      select gen_random_uuid() as id, due.user_id as "to", ${kind}::text as kind, null::uuid as "dealId", due.listing_id as "listingId",
+        null::uuid as "memberId", due.wish_id as "wishId", jsonb_build_object('name', due.name, 'wishes', 1, 'count', 1) as data,
+        replace(${matterOfWish}::text, '*', due.wish_id::text) as matter, null::text as key,
+        ${mailDueAt?.toISOString() ?? null}::timestamptz as "mailDueAt", ${family}::text as family, ${optional}::boolean as optional,
+        row_number() over () as place
+      from due where is_news
+    ), ${tellToldSql(now)} select count(*)::int as count from due`;
+  return db.transaction(async (tx) => {
+    await tx.execute(stepByStep);
+    const { rows } = await executeNamed<{ count: number }>(tx, statement);
+    return (rows[0]?.count ?? 0) > 0;
   });
 }
 
@@ -64,11 +77,6 @@ interface Match {
   name: string;
 }
 
-/**
- * Takes what was not told yet and marks it as told. What its owner may not see any more, or came while the wish rested, is
- * forgotten instead: when such a listing comes back, it is news again. They are picked by the index alone and looked up one by one,
- * so that each few of ten thousand take as long as the first.
- */
 async function takeMatches(
   tx: DbOrTransaction,
   which: string,
@@ -77,26 +85,33 @@ async function takeMatches(
   const { rows } = await executeNamed<{ isNews: boolean } & Match>(
     tx,
     numberedSql(
-      `with picked as materialized (
-        select m.wish_id, m.listing_id from wish_matches m where m.told_at is null and ${which}
-        order by m.is_daily, m.matched_at limit ${atOnce} for update skip locked
-      ), due as materialized (
-        select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
-          and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isAwakeSql('w.user_id', 1)} as is_news
-        from picked m
-          cross join lateral (select user_id, name, alert from wishes where id = m.wish_id offset 0) w
-          cross join lateral (select user_id, shelf from listings where id = m.listing_id offset 0) l
-      ), forgotten as (
-        delete from wish_matches m using due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and not is_news
-      ), told as (
-        update wish_matches m set told_at = $1 from due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and is_news
-      )
+      `with ${takenSql(which)}
       select wish_id as "wishId", listing_id as "listingId", user_id as "ownerId", name, is_news as "isNews" from due`,
       values,
     ),
   );
   return { count: rows.length, news: rows.filter(({ isNews }) => isNews) };
 }
+
+/**
+ * CTEs that take what was not told yet and mark it as told; it stays in `due`. What its owner may not see any more, or came while the
+ * wish rested, is forgotten instead: when such a listing comes back, it is news again. They are looked up one by one, so that each few of
+ * ten thousand take as long as the first.
+ */
+const takenSql = (which: string) => `picked as materialized (
+    select m.wish_id, m.listing_id from wish_matches m where m.told_at is null and ${which}
+    order by m.is_daily, m.matched_at limit ${atOnce} for update skip locked
+  ), due as materialized (
+    select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
+      and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isAwakeSql('w.user_id', 1)} as is_news
+    from picked m
+      cross join lateral (select user_id, name, alert from wishes where id = m.wish_id offset 0) w
+      cross join lateral (select user_id, shelf from listings where id = m.listing_id offset 0) l
+  ), forgotten as (
+    delete from wish_matches m using due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and not is_news
+  ), marked as (
+    update wish_matches m set told_at = $1 from due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and is_news
+  )`;
 
 /** Ends the wishes for the listings of a member who has left, with a word to their owners. */
 export async function endWishesOf(deps: Pick<Deps, 'database' | 'clock'>, sellerId: string): Promise<void> {
