@@ -568,7 +568,9 @@ CREATE OR REPLACE FUNCTION public.pass_reservation()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE listings SET is_reserved = (TG_OP = 'INSERT') WHERE id = coalesce(NEW.listing_id, OLD.listing_id);
+  IF EXISTS (SELECT FROM passed) THEN
+    UPDATE listings SET is_reserved = (TG_OP = 'INSERT') WHERE id IN (SELECT listing_id FROM passed);
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -1137,24 +1139,6 @@ BEGIN ATOMIC
      LATERAL generate_series(1, LEAST(5, ((length(word_grams.word) - start.start) + 1))) size(size);
 END;
 
-CREATE OR REPLACE FUNCTION public.write_deal_card(deal uuid, news text, terms uuid, sender uuid, receiver uuid, happened_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  sent messages;
-BEGIN
-  INSERT INTO messages (id, sender_id, receiver_id, content, read, created_at, deal_id, deal_news, deal_terms_id)
-  VALUES (gen_random_uuid(), sender, receiver, '', true, happened_at, deal, news, terms)
-  RETURNING * INTO sent;
-  INSERT INTO conversations (member_id, other_id, last_message_id, last_seq, is_opener, opened_at)
-  SELECT one.id, CASE one.id WHEN sender THEN receiver ELSE sender END, sent.id, sent.seq, false, happened_at
-  FROM "user" one WHERE one.id IN (sender, receiver)
-  ON CONFLICT (member_id, other_id)
-  DO UPDATE SET last_message_id = excluded.last_message_id, last_seq = excluded.last_seq;
-  PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
-END $function$;
-
 CREATE VIEW built_cards AS
  SELECT l.id AS listing_id,
     row_to_json(card.*) AS card,
@@ -1220,7 +1204,9 @@ CREATE TRIGGER deal_moves_stay BEFORE DELETE OR UPDATE ON deal_moves FOR EACH RO
 
 CREATE TRIGGER deal_reservations_guard BEFORE INSERT OR DELETE OR UPDATE ON deal_reservations FOR EACH ROW EXECUTE FUNCTION guard_reservation();
 
-CREATE TRIGGER deal_reservations_pass AFTER INSERT OR DELETE ON deal_reservations FOR EACH ROW EXECUTE FUNCTION pass_reservation();
+CREATE TRIGGER deal_reservations_pass AFTER INSERT ON deal_reservations REFERENCING NEW TABLE AS passed FOR EACH STATEMENT EXECUTE FUNCTION pass_reservation();
+
+CREATE TRIGGER deal_reservations_pass_back AFTER DELETE ON deal_reservations REFERENCING OLD TABLE AS passed FOR EACH STATEMENT EXECUTE FUNCTION pass_reservation();
 
 CREATE TRIGGER deal_reviews_stay BEFORE INSERT OR DELETE OR UPDATE ON deal_reviews FOR EACH ROW EXECUTE FUNCTION keep_shown_deal_review();
 

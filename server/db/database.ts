@@ -38,7 +38,8 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     application_name: 'wigloop',
   };
   const open = (max: number): Connections => {
-    const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: statementMs });
+    // Statements of one transaction may be sent without waiting for each other: see named-statement.ts.
+    const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: statementMs, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
+import { checkCommitNow } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import {
@@ -52,7 +53,7 @@ async function answerTo(
 export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
   const now = deps.clock.now().getTime();
   const { deal, refused } = await deps.database.db.transaction(async (tx) => {
-    const { stored, reader, refused } = await actIn(tx, deps, dealId, event, now);
+    const { stored, reader, refused } = await actIn(tx, deps, dealId, event, now, () => checkCommitNow(tx));
     const isTheirs = stored?.deal.parties.includes(event.by);
     return { deal: stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, event.by) : undefined, refused };
   });

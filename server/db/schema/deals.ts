@@ -190,7 +190,7 @@ export const dealListings = pgTable(
 );
 
 /** A listing is in one agreed deal at most. `pass_reservation()` carries it over to the listing. */
-// Triggers: deal_reservations_guard, deal_reservations_pass.
+// Triggers: deal_reservations_guard, deal_reservations_pass, deal_reservations_pass_back.
 export const dealReservations = pgTable(
   'deal_reservations',
   {

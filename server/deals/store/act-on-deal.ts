@@ -1,33 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
+import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
 import {
-  type AcceptEvent,
   type AddressEvent,
-  type CounterEvent,
   type DealEvent,
+  type Decided,
   type DecisionEvent,
   isRefused,
   type MemberEvent,
   type OutsideEvent,
-  type ProposeEvent,
-  type RecordSaleEvent,
   type Refused,
 } from '#server/deals/deal-events.ts';
-import { currentTerms, type Deal, listingsOf, type Moment, type Move } from '#server/deals/deal-state.ts';
+import { type Deal, listingsOf, type MemberId, type Moment, type Move } from '#server/deals/deal-state.ts';
 import { decide } from '#server/deals/rules.ts';
 import { partiesOf } from '#server/deals/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { keepDealAddress } from './addresses.ts';
-import { carryOut, type News, spread } from './carry-out.ts';
+import type { Change } from './change.ts';
+import { hear, titlesOf } from './hear.ts';
 import { loadDeal, loadDealFor, loadLocked, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
-import { type MemberRow, readFacts } from './read-facts.ts';
-import { type Change, saveDeals } from './save-deals.ts';
+import { type About, type Known, type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
+import { spread } from './spread.ts';
+import { realOf, startWriting, writeChanges } from './write-changes.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -45,37 +42,70 @@ export interface Acted {
   refused?: Refused;
 }
 
-/** The one way a party changes a deal, in a transaction that is there already: one at a time per deal, decided by the rules. */
+/**
+ * The one way a party changes a deal, in a transaction that is there already: one at a time per deal, decided by the rules. `last` is
+ * sent with what the act writes, behind it.
+ */
 export async function actIn(
   tx: DbOrTransaction,
-  deps: Pick<DealDeps, 'settings'>,
+  { settings }: Pick<DealDeps, 'settings'>,
   dealId: string,
   act: Act,
   now: Moment,
+  last: () => Promise<void> = async () => {},
 ): Promise<Acted> {
-  await lockDeals(tx, [dealId], newParties(act));
-  const [stored] = await loadLocked(tx, [dealId]);
-  const event = await withFacts(deps, tx, dealId, stored?.deal ?? null, act, now);
-  const outcome = decide(stored?.deal ?? null, event, now);
-  if (!isRefused(outcome)) {
-    const note = act.type === 'decline' ? act.note : null;
-    const news = await apply(tx, [{ before: stored?.deal ?? null, decided: outcome, note }], now);
-    if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
+  const about = aboutOf(dealId, act);
+  const [, [stored], known] = await sendTogether(tx, () => [
+    lockDeals(tx, [dealId], newParties(act)),
+    loadLocked(tx, [dealId]),
+    about ? readFacts(tx, settings, about, now) : Promise.resolve(undefined),
+  ]);
+  const before = stored?.deal ?? null;
+  const outcome = decide(before, await withFacts(tx, dealId, before, act, known), now);
+  if (isRefused(outcome)) return refuseWith(tx, outcome, stored, now);
+  const note = act.type === 'decline' ? act.note : null;
+  const own: Change = { before, decided: outcome, note, titles: titlesOf(outcome.deal, stored, known?.titles) };
+  const changes = realOf([own, ...(await hearRivals(tx, outcome, known?.rivals ?? [], now))]);
+  let loading: ReturnType<typeof loadDealFor> | undefined;
+  await sendTogether(tx, () => {
+    const writes = startWriting(tx, changes, now);
+    if (act.type === 'address') writes.push(keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed }));
     // Whoever acts has seen what they were told of it so far.
-    if (stored) await markAboutRead(tx, act.by, { dealId }, new Date(now));
-    const after = await loadDealFor(tx, dealId, act.by);
-    await spread(tx, news, now, titlesIn(after?.stored));
-    return { stored: after?.stored, ...(after && { reader: after.reader }) };
-  }
-  // What was due happens all the same, so that the refusal shows the deal as it is.
-  const passed = stored && decide(stored.deal, { type: 'time' }, now);
-  if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused: outcome };
-  await spread(tx, await apply(tx, [{ before: stored.deal, decided: passed }], now), now);
-  return { stored: await loadDeal(tx, dealId), refused: outcome };
+    if (stored) writes.push(markAboutRead(tx, act.by, { dealId }, new Date(now)));
+    loading = loadDealFor(tx, dealId, act.by);
+    return [...writes, loading, ...spread(tx, changes, now), last()];
+  });
+  const after = await loading;
+  return { stored: after?.stored, ...(after && { reader: after.reader }) };
 }
 
-const titlesIn = (stored: StoredDeal | undefined) =>
-  Object.fromEntries(Object.entries(stored?.copies ?? {}).map(([terms, { listings }]) => [terms, listings]));
+/** What was due happens all the same, so that the refusal shows the deal as it is. */
+async function refuseWith(
+  tx: DbOrTransaction,
+  refused: Refused,
+  stored: StoredDeal | undefined,
+  now: Moment,
+): Promise<Acted> {
+  const passed = stored && decide(stored.deal, { type: 'time' }, now);
+  if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused };
+  await writeChanges(tx, [{ before: stored.deal, decided: passed, titles: titlesOf(passed.deal, stored) }], now);
+  return { stored: await loadDeal(tx, stored.deal.id), refused };
+}
+
+/** Other proposals for what is reserved or sold now. Nothing that they hear makes others hear something. */
+async function hearRivals(
+  tx: DbOrTransaction,
+  { effects }: Decided,
+  rivals: readonly OpenDeal[],
+  now: Moment,
+): Promise<Change[]> {
+  const heard = new Map<string, OutsideEvent>();
+  for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
+    for (const { id, listingId } of rivals)
+      if (listings.includes(listingId)) heard.set(id, { type: 'listing', listingId, became });
+  if (heard.size === 0) return [];
+  return hear(await loadLocked(tx, [...heard.keys()]), ({ id }) => heard.get(id) ?? { type: 'time' }, now);
+}
 
 /** Of a deal that begins with the act. */
 function newParties(act: Act): string[] {
@@ -85,51 +115,48 @@ function newParties(act: Act): string[] {
 
 /** What staff decide about a disputed deal, in a transaction that is there already. */
 export async function decideIn(tx: DbOrTransaction, dealId: string, event: DecisionEvent, now: Moment): Promise<Acted> {
-  await lockDeals(tx, [dealId]);
-  const [stored] = await loadLocked(tx, [dealId]);
+  const [, [stored]] = await sendTogether(tx, () => [lockDeals(tx, [dealId]), loadLocked(tx, [dealId])]);
   const outcome = decide(stored?.deal ?? null, event, now);
   if (isRefused(outcome)) return { stored, refused: outcome };
-  await spread(tx, await apply(tx, [{ before: stored?.deal ?? null, decided: outcome, note: event.reason }], now), now);
+  const titles = titlesOf(outcome.deal, stored);
+  await writeChanges(tx, [{ before: stored?.deal ?? null, decided: outcome, note: event.reason, titles }], now);
   return { stored: await loadDeal(tx, dealId) };
 }
 
+/** What the facts of an act are about; nothing for acts that need none. */
+function aboutOf(dealId: string, act: Act): About | undefined {
+  switch (act.type) {
+    case 'propose':
+      return { dealId, ...aboutMoves(act.by, act.moves), proposer: act.by };
+    case 'counter':
+      return { dealId, ...aboutMoves(act.by, act.moves), withTerms: true };
+    case 'accept':
+      return { dealId, ...aboutMoves(act.by, []), withTerms: true };
+    case 'record-sale':
+      return { dealId, listings: [act.listingId], members: [act.by, act.buyer] };
+    default:
+      return undefined;
+  }
+}
+
+const aboutMoves = (by: MemberId, moves: readonly Move[]) => ({
+  listings: listingsOf(moves),
+  members: [by, ...partiesOf(moves)],
+});
+
 async function withFacts(
-  { settings }: Pick<DealDeps, 'settings'>,
   tx: DbOrTransaction,
   dealId: string,
   deal: Deal | null,
   act: Act,
-  now: Moment,
+  known: Known | undefined,
 ): Promise<DealEvent> {
-  const about = (moves: readonly Move[]) => ({
-    dealId,
-    listings: listingsOf(moves),
-    members: [act.by, ...partiesOf(moves)],
-  });
   switch (act.type) {
-    case 'propose': {
-      const { facts, counts } = await readFacts(tx, settings, { ...about(act.moves), proposer: act.by }, now);
-      return { ...(act as ProposeEvent), facts, counts };
-    }
-    case 'counter': {
-      const moves = [...act.moves, ...(deal ? currentTerms(deal).moves : [])];
-      const { facts } = await readFacts(tx, settings, about(moves), now);
-      return { ...(act as CounterEvent), facts };
-    }
-    case 'accept': {
-      const { facts } = await readFacts(tx, settings, about(deal ? currentTerms(deal).moves : []), now);
-      return { ...(act as AcceptEvent), facts };
-    }
-    case 'record-sale': {
-      const sale = { dealId, listings: [act.listingId], members: [act.by, act.buyer] };
-      const { facts } = await readFacts(tx, settings, sale, now);
-      return { ...(act as RecordSaleEvent), facts };
-    }
     case 'done':
     case 'address':
       return { ...act, corrections: await countCorrections(tx, dealId, deal, act) };
     default:
-      return act;
+      return { ...act, ...(known && { facts: known.facts, counts: known.counts }) } as DealEvent;
   }
 }
 
@@ -155,52 +182,6 @@ async function countCorrections(
   return Math.max(0, (rows[0]?.count ?? 0) - (step ? 0 : 1));
 }
 
-/** Saves changes with their effects, then what other proposals hear of them; nobody is told before the end of the transaction. */
-async function apply(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<News[]> {
-  const real = changes.filter(
-    ({ before, decided }) => decided.effects.length > 0 || !isDeepStrictEqual(before, decided.deal),
-  );
-  if (real.length === 0) return [];
-  await saveDeals(tx, real, now);
-  const decided = real.map((change) => change.decided);
-  const news = await carryOut(tx, decided, now);
-  const heard = new Map<string, OutsideEvent>();
-  for (const { deal, effects } of decided)
-    for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
-      for (const { id, listingId } of await findOpenDeals(
-        tx,
-        sql`dl.listing_id = any (${sql.param(listings)}::uuid[])`,
-      ))
-        if (id !== deal.id) heard.set(id, { type: 'listing', listingId, became });
-  return [...news, ...(await hear(tx, heard, now))];
-}
-
-/** Open deals with their listings, in the order of their ids. */
-async function findOpenDeals(tx: DbOrTransaction, which: SQL): Promise<{ id: string; listingId: string }[]> {
-  const { rows } = await executeNamed<{ id: string; listingId: string }>(
-    tx,
-    sql`select dl.deal_id as id, dl.listing_id as "listingId" from deal_listings dl where ${which}
-      order by dl.deal_id, dl.listing_id`,
-  );
-  return rows;
-}
-
-/** Tells deals what happened around each of them. Whoever calls holds the lock of one party of every deal. */
-export async function hear(
-  tx: DbOrTransaction,
-  events: ReadonlyMap<string, OutsideEvent>,
-  now: Moment,
-): Promise<News[]> {
-  if (events.size === 0) return [];
-  const stored = await loadLocked(tx, [...events.keys()]);
-  const changes = stored.map(({ deal }): Change => {
-    const outcome = decide(deal, events.get(deal.id) ?? { type: 'time' }, now);
-    if (isRefused(outcome)) throw new Refusal(outcome.refusal);
-    return { before: deal, decided: outcome };
-  });
-  return apply(tx, changes, now);
-}
-
 /**
  * Tells every open deal that it concerns what happened around it, in the transaction in which it happens. That transaction
  * has taken the lock of the member, or of the listing's owner, before its first row.
@@ -211,8 +192,20 @@ export async function tellDeals(
   event: Exclude<OutsideEvent, { type: 'time' }>,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const concerned = await findOpenDeals(tx, concernedBy(event));
-  await spread(tx, await hear(tx, new Map(concerned.map(({ id }) => [id, event])), now), now);
+  const { rows } = await executeNamed<{ id: string }>(
+    tx,
+    sql`select distinct dl.deal_id as id from deal_listings dl where ${concernedBy(event)}`,
+  );
+  if (rows.length === 0) return;
+  const concerned = await loadLocked(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await writeChanges(
+    tx,
+    hear(concerned, () => event, now),
+    now,
+  );
 }
 
 function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
 import { dealAddresses, memberAddresses } from '#server/db/schema/deals-agreed.ts';
 import { day, type MemberId } from '#server/deals/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -36,12 +37,13 @@ export function openAddress(secret: string, memberId: MemberId, sealed: string):
 
 export async function keepDealAddress(
   tx: DbOrTransaction,
-  row: { dealId: string; memberId: MemberId; sealed: string },
+  { dealId, memberId, sealed }: { dealId: string; memberId: MemberId; sealed: string },
 ): Promise<void> {
-  await tx
-    .insert(dealAddresses)
-    .values(row)
-    .onConflictDoUpdate({ target: [dealAddresses.dealId, dealAddresses.memberId], set: { sealed: row.sealed } });
+  await executeNamed(
+    tx,
+    sql`insert into deal_addresses (deal_id, member_id, sealed) values (${dealId}::uuid, ${memberId}::uuid, ${sealed}::text)
+      on conflict (deal_id, member_id) do update set sealed = excluded.sealed`,
+  );
 }
 
 /** Addresses of a deal that can be opened, by member. Whoever calls has decided that the reader may see them. */

@@ -25,13 +25,14 @@ export async function lockDeals(
   dealIds: readonly string[],
   besides: readonly string[] = [],
 ): Promise<void> {
-  await executeNamed(
+  const keepPlans = executeNamed(tx, sql`set local plan_cache_mode = force_generic_plan`);
+  const lock = executeNamed(
     tx,
     sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)),
-      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true),
-      set_config('plan_cache_mode', 'force_generic_plan', true) from (
+      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true) from (
       select member_id::text as id from deal_parties where deal_id = any (${sql.param(dealIds)}::uuid[])
       union select unnest(${sql.param(besides)}::text[]) order by id
     ) party`,
   );
+  await Promise.all([keepPlans, lock]);
 }

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
+import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
 import type { Moment } from '#server/deals/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { hear } from './act-on-deal.ts';
-import { spread } from './carry-out.ts';
+import { hear } from './hear.ts';
+import { loadLocked } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock. */
-const batch = 20;
+const batch = 40;
 /** A rest after each, so that thousands of deals that are due at once leave members who browse their half of the machine. */
-const restMs = 40;
+const restMs = 60;
 
 /** Lets happen what is due in every deal. Done twice, late or by two servers at once, it comes to the same end. */
 export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<number> {
@@ -48,6 +49,10 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
 /** Lets happen what was due in these deals by then. */
 export async function passDeals(tx: DbOrTransaction, dealIds: readonly string[], now: Moment): Promise<void> {
   if (dealIds.length === 0) return;
-  await lockDeals(tx, dealIds);
-  await spread(tx, await hear(tx, new Map(dealIds.map((id) => [id, { type: 'time' }])), now), now);
+  const [, stored] = await sendTogether(tx, () => [lockDeals(tx, dealIds), loadLocked(tx, dealIds)]);
+  await writeChanges(
+    tx,
+    hear(stored, () => ({ type: 'time' }), now),
+    now,
+  );
 }

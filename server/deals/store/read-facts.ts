@@ -7,32 +7,64 @@ import { executeNamed } from '#server/db/named-statement.ts';
 import type { Facts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import type { Wigs } from './change.ts';
 
-interface About {
+export interface About {
   dealId: string;
   listings: readonly string[];
   members: readonly MemberId[];
+  /** Also the listings of the deal's current terms, and its parties. */
+  withTerms?: boolean;
   /** Whose proposals are counted. */
   proposer?: MemberId;
 }
 
-/** What the rules must know, read in the transaction that decides; the listings stay as they are until it ends. */
+/** What an act must know beside the deal. */
+export interface Known {
+  facts: Facts;
+  counts: ProposalCounts;
+  /** Of the listings, as they are called now. */
+  titles: Wigs;
+  /** Other open deals with these listings, in the order of their ids. */
+  rivals: OpenDeal[];
+}
+export interface OpenDeal {
+  id: string;
+  listingId: string;
+}
+
+/**
+ * What the rules must know, read in the transaction that decides; the listings stay as they are until it ends. Whoever calls has
+ * locked the deals of all parties: nobody else can open a rival deal meanwhile.
+ */
 export async function readFacts(
   tx: DbOrTransaction,
   settings: SettingsReader,
-  { dealId, listings, members, proposer }: About,
+  { dealId, listings, members, withTerms = false, proposer }: About,
   now: Moment,
-): Promise<{ facts: Facts; counts: ProposalCounts }> {
+): Promise<Known> {
+  // Whether a wig is reserved is asked by its key: for EXISTS a kept plan reads all reservations there are.
   const { rows } = await executeNamed<FactRow>(
     tx,
-    sql`with wigs as materialized (
+    sql`with about as materialized (
+        select ${sql.param(listings)}::uuid[] || array(
+            select m.listing_id from deals d join deal_moves m on m.terms_id = d.terms_id
+            where d.id = ${dealId}::uuid and m.listing_id is not null and ${withTerms}::boolean) as listings,
+          ${sql.param(members)}::uuid[] || array(
+            select dp.member_id from deal_parties dp where dp.deal_id = ${dealId}::uuid and ${withTerms}::boolean) as members
+      ), wigs as materialized (
         select l.id, json_build_object('ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'),
           'priceCents', l.price_cents, 'takesOffers', l.takes_offers, 'refusesBelowCents', l.refuses_below_cents,
-          'acceptsFromCents', l.accepts_from_cents, 'isReserved', exists (
-            select from deal_reservations r where r.listing_id = l.id and r.deal_id <> ${dealId}::uuid)) as facts
-        from listings l where l.id = any (${sql.param(listings)}::uuid[]) order by l.id for no key update
+          'acceptsFromCents', l.accepts_from_cents, 'isReserved', coalesce((
+            select r.deal_id <> ${dealId}::uuid from deal_reservations r where r.listing_id = l.id), false)) as facts, l.title
+        from listings l where l.id = any ((select about.listings from about)::uuid[]) order by l.id for no key update
       ) select coalesce((select json_object_agg(id, facts) from wigs), '{}') as listings,
-        array(${memberRows(members)}) as members, array(${proposalRows(proposer ?? null, now)}) as proposals`,
+        coalesce((select json_object_agg(id, json_build_object('title', title)) from wigs), '{}') as titles,
+        array(${sql.raw(memberRowsText('(select about.members from about)::uuid[]'))}) as members,
+        array(${proposalRows(proposer ?? null, now)}) as proposals,
+        array(select json_build_object('id', dl.deal_id, 'listingId', dl.listing_id) from deal_listings dl
+          where dl.listing_id = any ((select about.listings from about)::uuid[]) and dl.deal_id <> ${dealId}::uuid
+          order by dl.deal_id, dl.listing_id) as rivals`,
   );
   const [row] = rows as [FactRow];
   return {
@@ -42,10 +74,16 @@ export async function readFacts(
       blockedPairs: row.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
     },
     counts: countProposals(row.proposals, members, now),
+    titles: row.titles,
+    rivals: row.rivals,
   };
 }
 
-type FactRow = { listings: Facts['listings']; members: MemberRow[]; proposals: ProposalRow[] };
+type FactRow = Pick<Known, 'titles' | 'rivals'> & {
+  listings: Facts['listings'];
+  members: MemberRow[];
+  proposals: ProposalRow[];
+};
 
 export type MemberRow = {
   id: string;

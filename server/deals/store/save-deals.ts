@@ -6,7 +6,6 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import type { StoredCancelRequest } from '#server/db/schema/deals.ts';
-import type { Decided } from '#server/deals/deal-events.ts';
 import {
   agreedListings,
   currentTerms,
@@ -22,20 +21,11 @@ import {
 import { dueAt } from '#server/deals/passing-time.ts';
 import { clocksOf } from '#server/deals/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { type Change, isTell, whoDid } from './change.ts';
 import { type DealRows, saveStatement, type Written } from './save-statement.ts';
-import { isTell, whoDid } from './tell-parties.ts';
-
-/** What the rules decided about one deal. */
-export interface Change {
-  before: Deal | null;
-  decided: Decided;
-  /** The words of whoever acted, for the timeline. */
-  note?: string | null | undefined;
-}
 
 /** Writes what differs, with the timeline and the reservations. Whoever calls has locked the deals: `lockDeals`. */
 export async function saveDeals(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<void> {
-  for (const change of changes) await showImages(tx, change, now);
   const all = changes.map((change) => rowsOf(change, now));
   const keys = Object.keys(all[0] ?? {}) as (keyof DealRows)[];
   if (keys.length === 0) return;
@@ -203,7 +193,11 @@ function eventRows({ decided: { deal, effects }, note = null }: Change): DealRow
 }
 
 /** Photographs are shown once, by whoever sent them for this deal. */
-async function showImages(tx: DbOrTransaction, { before, decided: { deal } }: Change, now: Moment): Promise<void> {
+export async function showImages(
+  tx: DbOrTransaction,
+  { before, decided: { deal } }: Change,
+  now: Moment,
+): Promise<void> {
   const images = (of: Deal | null) =>
     (of?.problems ?? [])
       .flatMap((problem) => [problem, ...problem.entries])
@@ -211,8 +205,12 @@ async function showImages(tx: DbOrTransaction, { before, decided: { deal } }: Ch
   // What is added comes last.
   const shown = images(deal).slice(images(before).length);
   if (shown.length === 0) return;
-  const { rows } = await tx.execute(sql`update deal_images set used_at = ${new Date(now).toISOString()}::timestamptz
-    where deal_id = ${deal.id} and used_at is null and owner_id || ' ' || id = any (${sql.param(shown)}::text[]) returning id`);
+  const { rows } = await executeNamed(
+    tx,
+    sql`update deal_images set used_at = ${new Date(now).toISOString()}::timestamptz
+      where deal_id = ${deal.id}::uuid and used_at is null and owner_id || ' ' || id = any (${sql.param(shown)}::text[])
+      returning id`,
+  );
   if (rows.length < shown.length) throw new Refusal(dealErrors.imageNotFound);
 }
 

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { DealNoticeData } from '#contract/notifications/deal-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
-import type { Effect } from '#server/deals/deal-events.ts';
 import {
   currentTerms,
   type Deal,
@@ -13,31 +10,19 @@ import {
   type WaitKind,
 } from '#server/deals/deal-state.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
-
-export type Tell = Extract<Effect, { type: 'tell' }>;
-
-export const isTell = (effect: Effect): effect is Tell => effect.type === 'tell';
+import { type Change, isTell, type Tell, type Wigs, whoDid } from './change.ts';
 
 /** Each party hears of what others did, or of what happened by itself. */
-export async function tellParties(
-  tx: DbOrTransaction,
-  news: readonly { deal: Deal; tells: readonly Tell[] }[],
-  now: Moment,
-  known: Titles = {},
-): Promise<void> {
-  const told = news.filter(({ tells }) => tells.length > 0);
-  if (told.length === 0) return;
-  const termsIds = told.map(({ deal }) => currentTerms(deal).id);
-  const titles = termsIds.every((id) => known[id]) ? known : await readTitles(tx, termsIds);
-  const notices = told.flatMap(({ deal, tells }) =>
-    tells.map((tell) => {
+export async function tellParties(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<void> {
+  const notices = changes.flatMap(({ decided: { deal, effects }, titles }) => {
+    const tells = effects.filter(isTell);
+    return tells.map((tell) => {
       const by = whoDid(deal, tells, tell);
       const listingId = tell.of === 'proposed' ? givenBy(deal, tell.to) : undefined;
       const about = { dealId: deal.id, ...(by && { memberId: by }), ...(listingId && { listingId }) };
-      const data = noticeData(deal, tell, titles[currentTerms(deal).id] ?? {});
-      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data };
-    }),
-  );
+      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data: noticeData(deal, tell, titles) };
+    });
+  });
   await notifyAll(tx, notices, new Date(now));
 }
 
@@ -47,25 +32,6 @@ function givenBy(deal: Deal, party: MemberId): ListingId | undefined {
     .moves.filter(givesListing)
     .find(({ from }) => from === party);
   return wig && ('choice' in wig ? wig.choice[0] : wig.listingId);
-}
-
-/** Whoever acted is the one who is not told of it; nobody where all are. */
-export function whoDid(deal: Deal, tells: readonly Tell[], { of, at, step }: Tell): MemberId | null {
-  const told = tells.filter((other) => other.of === of && other.at === at && other.step === step);
-  const silent = deal.parties.filter((party) => !told.some(({ to }) => to === party));
-  return silent.length === 1 && of !== 'reminder' ? (silent[0] ?? null) : null;
-}
-
-type Wigs = Record<ListingId, { title: string }>;
-/** By the id of the terms, as they have them: a listing may have another title by now. */
-export type Titles = Readonly<Record<string, Wigs>>;
-
-async function readTitles(tx: DbOrTransaction, termsIds: readonly string[]): Promise<Titles> {
-  const { rows } = await executeNamed<{ id: string; listings: Wigs }>(
-    tx,
-    sql`select id, listings from deal_terms where id = any (${sql.param(termsIds)}::uuid[])`,
-  );
-  return Object.fromEntries(rows.map(({ id, listings }) => [id, listings]));
 }
 
 function noticeData(deal: Deal, tell: Tell, titles: Wigs): DealNoticeData {

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/named-statement.ts';
+import { currentTerms, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import type { Change } from './change.ts';
+import { tellParties } from './tell-parties.ts';
+
+/**
+ * Starts cards, notices and the live event for all deals that changed in the transaction, at its end: locks on threads come after
+ * those on deals and listings.
+ */
+export function spread(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<unknown>[] {
+  if (changes.length === 0) return [];
+  const cards = cardsOf(changes).map((card, place) => ({ place, ...card }));
+  const writers = [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))].toSorted();
+  const events = changes.map(({ decided: { deal } }) => ['deal', deal.id, ...deal.parties].join(' '));
+  return [openThreads(tx, writers), writeCards(tx, cards, writers, events), tellParties(tx, changes, now)];
+}
+
+/**
+ * For whoever writes the first message of their life: there must be a row to lock. Who has one is asked by its key, as in the statement
+ * below: for EXISTS a kept plan reads the whole table.
+ */
+async function openThreads(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {
+  if (members.length === 0) return;
+  await executeNamed(
+    tx,
+    sql`with new as materialized (
+        select writer.id from unnest(${sql.param(members)}::uuid[]) writer (id)
+        where (select m.id from message_parties m where m.id = writer.id) is null
+      ), held as materialized (
+        select from profiles where id = any (array(select id from new)) order by id for key share
+      ) insert into message_parties (id) select new.id from new, (select count(*) from held) held on conflict do nothing`,
+  );
+}
+
+/**
+ * Locks in one order for all, so that two who write cards in several threads cannot wait for each other. A card is a message that is
+ * read from the start; in both lists the thread moves up to its last one.
+ */
+async function writeCards(
+  tx: DbOrTransaction,
+  cards: readonly object[],
+  writers: readonly MemberId[],
+  events: readonly string[],
+): Promise<void> {
+  await executeNamed(
+    tx,
+    sql`with locked as materialized (
+        select id from message_parties where id = any (${sql.param(writers)}::uuid[]) order by id for no key update
+      ), ready as materialized (
+        select count(*) from locked
+      ), sent as (
+        insert into messages (id, sender_id, receiver_id, content, read, created_at, deal_id, deal_news, deal_terms_id)
+        select gen_random_uuid(), c.sender, c.receiver, '', true, c.at, c.deal, c.of, c.terms
+        from ready, jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+          c (place int, deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz) order by c.place
+        returning id, seq, sender_id, receiver_id, created_at
+      ), threads as (
+        insert into conversations (member_id, other_id, last_message_id, last_seq, is_opener, opened_at)
+        select distinct on (one.id, one.other) one.id, one.other, sent.id, sent.seq, false, sent.created_at
+        from sent, lateral (values (sender_id, receiver_id), (receiver_id, sender_id)) one (id, other)
+        where (select u.id from "user" u where u.id = one.id) is not null
+        order by one.id, one.other, sent.seq desc
+        on conflict (member_id, other_id)
+        do update set last_message_id = excluded.last_message_id, last_seq = excluded.last_seq
+      ), live as materialized (
+        select pg_notify('wigloop', concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent
+        union all select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event
+      ) select count(*) from live`,
+  );
+}
+
+/** What happened by itself is a card of whoever wrote the terms. */
+function cardsOf(changes: readonly Change[]) {
+  return changes.flatMap(({ decided: { deal, effects } }) =>
+    effects
+      .filter((effect) => effect.type === 'card')
+      .map(({ of, by, at }) => {
+        const terms = currentTerms(deal);
+        const sender = by ?? terms.by;
+        const receiver = deal.parties.find((party) => party !== sender);
+        return { deal: deal.id, of, terms: terms.id, sender, receiver, at: new Date(at) };
+      }),
+  );
+}
