@@ -27,12 +27,14 @@ export async function findUsers(
   const { grace_period_days } = await settings.getSubscriptionSettings();
   const values: unknown[] = [clock.now(), grace_period_days, usersPageSize, (page - 1) * usersPageSize];
   const conditions = [...filters[filter]];
+  let areTooMany = false;
   if (search) {
     const matched = await matchUsers(pool, containing(search));
     conditions.push(matched ? 'u.id = any ($5::uuid[])' : isMatchSql('$5'));
     values.push(matched ?? containing(search));
+    areTooMany = !matched && filter === 'all';
   }
-  const { rows } = await pool.query<{ json: string }>(statement({ conditions, sort, direction }), values);
+  const { rows } = await pool.query<{ json: string }>(statement({ conditions, sort, direction, areTooMany }), values);
   return new RawJson(rows[0]?.json ?? '');
 }
 
@@ -63,16 +65,21 @@ function statement({
   conditions,
   sort,
   direction,
-}: Pick<UsersQuery, 'sort' | 'direction'> & { conditions: string[] }): string {
+  areTooMany,
+}: Pick<UsersQuery, 'sort' | 'direction'> & { conditions: string[]; areTooMany: boolean }): string {
   // The order of nulls is that of the indexes, which could not be used otherwise.
   const order = `${sortKeys[sort]} ${direction === 'asc' ? 'asc nulls first' : 'desc nulls last'}, u.id`;
   const groups = sortGroups[sort];
   const page = groups
     ? groupedPage(direction === 'asc' ? groups : groups.toReversed(), conditions)
     : `page as materialized (${idsWhere(conditions)} order by ${order} limit $3 offset $4)`;
+  const limit = `limit ${countedRowsMax + 1}`;
+  const counted = areTooMany
+    ? `select from generate_series(1, ${countedRowsMax + 1})`
+    : `${idsWhere(conditions)} ${limit}`;
   // First which ones, by as few tables as the order needs, so that a page far behind is not joined from the first row on.
   return `with ${page},
-    counted as (select count(*)::int as total from (${idsWhere(conditions)} limit ${countedRowsMax + 1}) as bounded),
+    counted as (select count(*)::int as total from (${counted}) as bounded),
     shown as (
       select u.id, p.username, coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
         u.created_at as "createdAt", ${hasSubscriptionSql} as "hasSubscription", ${userStatusSql} as status
