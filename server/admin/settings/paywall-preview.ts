@@ -13,7 +13,7 @@ const shutOut = `select p.id, p.status from profiles p left join user_subscripti
  * Member by member along the index of their listings, so that no listing is read. Those of members who are suspended are hidden
  * already (`hide_listings_of_owner()`).
  */
-const theirListings = `(select id from shut_out where status = 'active' offset 0) member
+const theirListings = `(select id from (${shutOut}) m where status = 'active' offset 0) member
   cross join lateral (select from listings l where l.user_id = member.id and l.status = 'active' offset 0) shown`;
 
 /** What turning the paywall on would do, counted before it is done. */
@@ -21,11 +21,14 @@ export async function previewPaywall(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   { test_mode, grace_period_days }: { test_mode: boolean; grace_period_days: number },
 ): Promise<{ members: BoundedCount; listings: BoundedCount }> {
-  const { rows } = await pool.query<{ members: number; listings: number }>(
-    `with shut_out as materialized (${shutOut})
-    select ${upTo('shut_out', countedMost)} as members, ${upTo(theirListings, countedRowsMax)} as listings`,
-    [clock.now(), grace_period_days, test_mode],
-  );
-  const { members = 0, listings = 0 } = rows[0] ?? {};
-  return { members: bounded(members, countedMost), listings: bounded(listings, countedRowsMax) };
+  const values = [clock.now(), grace_period_days, test_mode];
+  const count = async (from: string, most: number) => {
+    const { rows } = await pool.query<{ number: number }>(`select ${upTo(from, most)} as number`, values);
+    return bounded(rows[0]?.number ?? 0, most);
+  };
+  const [members, listings] = await Promise.all([
+    count(`(${shutOut}) m`, countedMost),
+    count(theirListings, countedRowsMax),
+  ]);
+  return { members, listings };
 }
