@@ -1,3 +1,7 @@
+import { countAllDealings } from '#server/admin/analytics/dealings.ts';
+import { queueNotedListings } from '#server/admin/listings/keep-queue.ts';
+import { sumSubscriptionChanges } from '#server/admin/money/sum-changes.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { measureExports } from './admin/exports.ts';
 import { fillBackOffice, superAdminEmail } from './admin/fill-back-office.ts';
 import { findPages } from './admin/pages.ts';
@@ -40,9 +44,20 @@ async function fill(url: string, size: Size): Promise<void> {
   await countWords(url);
 }
 
+/** What jobs have done long since on a server that runs. */
+async function runJobs(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 });
+  const deps = { database, clock: { now: () => new Date() } };
+  await queueNotedListings(deps);
+  await sumSubscriptionChanges(deps);
+  await countAllDealings(deps);
+  await database.close();
+}
+
 async function measure(url: string, { only, seconds }: { only: string; seconds: number }): Promise<Results> {
   const client = await connect(url);
   const cookie = await signIn(client, superAdminEmail);
+  await runJobs(url);
   const server = await startWigloop(url, cookie);
   try {
     const rows: Row[] = [];

@@ -3,7 +3,7 @@ import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { memberStatuses } from '#contract/members/members.ts';
 import { warningIds } from '#contract/messages/message-values.ts';
-import { adminReportSchema, reportFilters } from './reports.ts';
+import { reportFilters, reportPageSchema, reportsSchema } from './reports.ts';
 
 /** How many messages before and after the reported one a moderator sees. */
 export const contextMessages = 5;
@@ -16,9 +16,9 @@ export const findReportedMessages = endpoint({
   summary: 'Messages that their receivers reported.',
   query: z.object({
     filter: z.enum(reportFilters).default('waiting'),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: reportPageSchema,
   }),
-  response: z.object({ reports: z.array(adminReportSchema), total: z.int(), waiting: z.int() }),
+  response: reportsSchema,
 });
 
 export const contextMessageSchema = z.object({

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
+import { countedRowsMax } from './admin.ts';
 import { staffNoteSchema } from './admin-forms-schema.ts';
 
 /** What a moderator chooses from: those that need work, or one status, or all. */
@@ -24,7 +25,14 @@ export const adminReportErrors = {
 
 const params = z.object({ id: z.uuid('We could not find this report.').toLowerCase() });
 const person = z.object({ id: z.uuid(), name: z.string() });
-const page = z.coerce.number().int().min(1).max(100_000).default(1);
+
+/** Pages end where counting does. */
+export const reportPageSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(countedRowsMax / reportsPerPage)
+  .default(1);
 
 /** What was reported, as it stood at that moment; which parts there are depends on the kind. */
 const evidenceSchema = z.object({
@@ -76,6 +84,14 @@ export const adminReportSchema = z.object({
 });
 export type AdminReport = z.infer<typeof adminReportSchema>;
 
+/** `total` and `waiting` are exact up to `countedRowsMax`; `hasMore`: the total is larger. */
+export const reportsSchema = z.object({
+  reports: z.array(adminReportSchema),
+  total: z.int(),
+  hasMore: z.boolean(),
+  waiting: z.int(),
+});
+
 export const findReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
@@ -83,9 +99,9 @@ export const findReports = endpoint({
   query: z.object({
     filter: z.enum(reportFilters).default('waiting'),
     kind: z.enum(reportKinds).optional(),
-    page,
+    page: reportPageSchema,
   }),
-  response: z.object({ reports: z.array(adminReportSchema), total: z.int(), waiting: z.int() }),
+  response: reportsSchema,
 });
 
 export const getReport = endpoint({

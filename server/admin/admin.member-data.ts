@@ -11,6 +11,7 @@ export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
   return {
     name: 'admin',
     tables: {
+      kept_numbers: { exported: 'numbers of all members together', deleted: 'names nobody' },
       admin_users: { exported: true, deleted: true },
       audit_log: {
         exported: 'the record of what the team did, with notes that are not for the member',

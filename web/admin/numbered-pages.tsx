@@ -19,6 +19,8 @@ export interface NumberedPagesProps<Data> {
   failure: string;
   /** Counting stopped at its limit. */
   hasMore?: boolean | undefined;
+  /** How to find what is beyond the limit. */
+  beyond?: string;
   /** Instead of a page without rows. */
   empty?: ReactNode;
   /** The rows; without data, what stands there while they load. */
@@ -28,6 +30,7 @@ export interface NumberedPagesProps<Data> {
 /** A list in numbered pages, in every state it can be in. */
 export function NumberedPages<Data extends { total: number }>(props: NumberedPagesProps<Data>) {
   const { query, page, pageSize, onPage, label, failure, hasMore = false, empty, children } = props;
+  const { beyond = 'Search to find the others.' } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (error && !data)
     return <ErrorBox message={failure} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -48,7 +51,7 @@ export function NumberedPages<Data extends { total: number }>(props: NumberedPag
       )}
       {hasMore && (
         <p className="mt-2 text-sm text-ink-soft">
-          There are more than {numberText(countedRowsMax)}. Search to find the others.
+          There are more than {numberText(countedRowsMax)}. {beyond}
         </p>
       )}
     </div>

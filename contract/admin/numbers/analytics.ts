@@ -24,6 +24,8 @@ export const analyticsSchema = z.object({
     days: z.array(z.object({ day: z.string(), joined: z.int(), total: z.int() })),
   }),
   brands: z.array(z.object({ brand: z.string(), ...dealings, medianPriceCents: z.int().nullable() })),
+  /** When brands and prices were counted. */
+  dealingsAt: z.string(),
   prices: z.array(z.object({ from: z.int(), below: z.int().nullable(), ...dealings })),
   searches: z.array(z.object({ term: z.string(), count: z.int(), lastDay: z.string() })),
 });

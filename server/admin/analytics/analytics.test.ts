@@ -6,6 +6,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { countAllDealings } from './dealings.ts';
 
 let testApp: TestApp;
 let analyst: TestMember;
@@ -58,6 +59,22 @@ test('each price is in one band, and what nobody listed has no sell-through', as
     [300, 0, null],
     [500, 1, 100],
   ]);
+});
+
+test('brands and prices are kept for a while with the moment they were counted, and counted anew by the job', async () => {
+  const { dealingsAt, brands } = await read(30);
+  const active = async () => (await read(30)).brands.find(({ brand }) => brand === 'noriko')?.active;
+  const seller = await addMember(testApp, 'another@example.com', { createdAt: new Date('2026-01-01') });
+  await addListing(testApp, seller.id, { brand: 'noriko', createdAt: new Date('2025-01-01') });
+  testApp.deps.clock.advance({ minutes: 19 });
+  expect(await read(30)).toMatchObject({ dealingsAt, brands });
+  await countAllDealings(testApp.deps);
+  expect([await active(), (await read(30)).dealingsAt]).toEqual([1, testApp.deps.clock.now().toISOString()]);
+  await testApp.deps.database.pool.query(
+    `update listings set status = 'removed', removed_at = now() where brand = 'noriko'`,
+  );
+  testApp.deps.clock.advance({ minutes: 20 });
+  expect(await active()).toBe(0);
 });
 
 test('searches without results come most wanted first', async () => {

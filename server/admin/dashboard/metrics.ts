@@ -5,7 +5,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
 /** Nobody needs the last digit of a large number, and the database should not have to walk a whole table for it. */
-const countedMost = 100_000;
+export const countedMost = 100_000;
 
 export async function readMetrics({ database: { pool } }: Pick<Deps, 'database'>): Promise<{
   users: BoundedCount;
@@ -22,11 +22,11 @@ export async function readMetrics({ database: { pool } }: Pick<Deps, 'database'>
 }
 
 /** SQL that counts rows, up to the limit. */
-export const upTo = (from: string) =>
-  `(select count(*)::int from (select 1 from ${from} limit ${countedMost + 1}) as bounded)`;
+export const upTo = (from: string, most = countedMost) =>
+  `(select count(*)::int from (select 1 from ${from} limit ${most + 1}) as bounded)`;
 
-export function bounded(count: number): BoundedCount {
-  return { count: Math.min(count, countedMost), isMore: count > countedMost };
+export function bounded(count: number, most = countedMost): BoundedCount {
+  return { count: Math.min(count, most), isMore: count > most };
 }
 
 /** Each day of the last thirty in UTC, today included; every count is one range of an index by date. */

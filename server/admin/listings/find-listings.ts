@@ -1,21 +1,11 @@
 import { countedRowsMax } from '#contract/admin/admin.ts';
-import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract/admin/listing-values.ts';
-import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import { rowJson, sellerJoins, waitingFlag } from './listing-rows.ts';
-import { judgeShare, matchListings, now, type WaysToMatch } from './match-listings.ts';
-
-export interface AdminListingSearch {
-  tab: AdminListingTab;
-  search: string;
-  status?: ListingStatus | undefined;
-  brand?: string | undefined;
-  sort: AdminListingSort;
-  direction: SortDirection;
-  page: number;
-  size: number;
-}
+import { findInQueue } from './find-in-queue.ts';
+import { areSurelyMore, judgeShare } from './judge-share.ts';
+import { rowJson, sellerJoins } from './listing-rows.ts';
+import { matchListings, now, type WaysToMatch } from './match-listings.ts';
+import { type AdminListingSearch, type Found, orderSql, pageSql } from './table-page.ts';
 
 /** One page of the table, and its total as far as we count. */
 export async function findAdminListings(
@@ -23,8 +13,10 @@ export async function findAdminListings(
   wanted: AdminListingSearch,
 ): Promise<RawJson> {
   const moment = clock.now();
-  const ways = await matchListings(pool, moment, wanted);
-  const { total, ids } = await (wanted.tab === 'review' ? findInQueue : findAmongAll)(pool, wanted, ways);
+  const { total, ids } =
+    wanted.tab === 'review'
+      ? await findInQueue(pool, moment, wanted)
+      : await findAmongAll(pool, wanted, await matchListings(pool, moment, wanted));
   // Who sells them and what was found is asked for those on the page alone.
   const { rows } = await pool.query<{ listings: string }>(
     `select coalesce(json_agg(${rowJson(now)} order by place), '[]')::text as listings
@@ -35,32 +27,14 @@ export async function findAdminListings(
   return new RawJson(`{"listings":${rows[0]?.listings},${counted}}`);
 }
 
-interface Found {
-  total: number;
-  ids: string[];
-}
-
 type Pool = Deps['database']['pool'];
-
-/**
- * From the flags to the listings: what waits is a small part of them all. Reading it in the order of the ids is fastest;
- * but only one by one does PostgreSQL foresee how many there are, and joins so many to their sellers in one go.
- */
-function findInQueue(pool: Pool, wanted: AdminListingSearch, { byText: { sql, values } }: WaysToMatch): Promise<Found> {
-  const flagged = `select distinct f.listing_id as id from listing_flags f where ${waitingFlag(now)}`;
-  const read = (which: string) => `(select ${sortColumns} from listings l ${sql} and l.id = ${which} offset 0) l`;
-  const from =
-    wanted.sort === 'seller_name'
-      ? `(${flagged}) flagged cross join lateral ${read('flagged.id')}`
-      : read(`any (array(${flagged}))`);
-  return gather(pool, wanted, { from, values });
-}
 
 /** What matches is either gathered and sorted, or met along an index in the order of the page: whichever passes fewer. */
 async function findAmongAll(pool: Pool, wanted: AdminListingSearch, ways: WaysToMatch): Promise<Found> {
-  const { all, share, leastShare } = await judgeShare(pool, ways.byText);
+  const judged = await judgeShare(pool, ways.byText);
+  const { all, share } = judged;
   const reached = wanted.page * wanted.size;
-  if (share * all > reached / share) return walk(pool, wanted, ways, leastShare * all > countedRowsMax);
+  if (share * all > reached / share) return walk(pool, wanted, ways, areSurelyMore(judged, countedRowsMax));
   const { sql, values } = ways.byTokens;
   return gather(pool, wanted, { from: `(select ${sortColumns} from listings l ${sql} offset 0) l`, values });
 }
@@ -80,14 +54,14 @@ async function walk(
   pool: Pool,
   wanted: AdminListingSearch,
   { byText, byTokens }: WaysToMatch,
-  areSurelyMore: boolean,
+  areTooMany: boolean,
 ): Promise<Found> {
   const { sort, direction } = wanted;
-  const bySeller = `(select * from ${sellers} order by s.seller ${direction}, s.id ${direction} offset 0) s
-    cross join lateral (select l.id from listings l ${byText.sql} and l.user_id = s.id offset 0) l`;
+  const bySeller = `(select * from seller_names s order by s.name ${direction}, s.member_id ${direction} offset 0) s
+    cross join lateral (select l.id from listings l ${byText.sql} and l.user_id = s.member_id offset 0) l`;
   const count = `select count(*)::int as total from (select from listings l ${byTokens.sql} limit ${countedRowsMax + 1}) c`;
   const [counts, found] = await Promise.all([
-    areSurelyMore ? undefined : pool.query<{ total: number }>(count, byTokens.values),
+    areTooMany ? undefined : pool.query<{ total: number }>(count, byTokens.values),
     pool.query<{ id: string }>(
       `select l.id from ${sort === 'seller_name' ? bySeller : `listings l ${byText.sql}`}
       order by ${orderSql(wanted)} ${pageSql(wanted)}`,
@@ -99,30 +73,8 @@ async function walk(
 
 const sortColumns = 'l.id, l.user_id, l.title, l.price_cents, l.status, l.created_at';
 
-const sellers = `(select u.id, lower(coalesce(p.full_name, u.email)) as seller
-  from "user" u left join profiles p on p.id = u.id) s`;
-
 function sellerJoinFor({ sort }: AdminListingSearch): string {
-  return sort === 'seller_name' ? `join ${sellers} on s.id = l.user_id` : '';
-}
-
-function pageSql({ page, size }: AdminListingSearch): string {
-  const offset = Math.min((page - 1) * size, countedRowsMax);
-  return `limit ${Math.min(size, countedRowsMax - offset)} offset ${offset}`;
-}
-
-/** Each order is that of an index, which can be read either way. */
-function orderSql({ sort, direction }: AdminListingSearch): string {
-  const keys: Record<AdminListingSort, string[]> = {
-    title: ['lower(l.title)'],
-    price: ['l.price_cents'],
-    seller_name: ['s.seller', 's.id'],
-    status: ['l.status', 'l.created_at'],
-    created_at: ['l.created_at'],
-  };
-  // Without a price comes last, whichever way prices run.
-  const nulls = sort === 'price' ? ' nulls last' : '';
-  return [...keys[sort], 'l.id'].map((key) => `${key} ${direction}${nulls}`).join(', ');
+  return sort === 'seller_name' ? 'join seller_names s on s.member_id = l.user_id' : '';
 }
 
 /** The distinct brands of all listings: one look at the index for each brand of the catalogue. */

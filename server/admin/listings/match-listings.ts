@@ -1,4 +1,3 @@
-import type { AdminListingTab } from '#contract/admin/listing-values.ts';
 import { brands } from '#contract/brands/brands.ts';
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -21,7 +20,6 @@ export interface WaysToMatch {
 export const now = '$1::timestamptz';
 
 interface Wanted {
-  tab: AdminListingTab;
   search: string;
   status?: ListingStatus | undefined;
   brand?: string | undefined;
@@ -30,7 +28,7 @@ interface Wanted {
 export async function matchListings(
   pool: Deps['database']['pool'],
   moment: Date,
-  { tab, search, status, brand }: Wanted,
+  { search, status, brand }: Wanted,
 ): Promise<WaysToMatch> {
   const values: unknown[] = [moment];
   const bind = (value: unknown, type = 'text') => `$${values.push(value)}::${type}`;
@@ -41,7 +39,6 @@ export async function matchListings(
     ...(status ? [`l.status = ${bind(status)}`] : []),
     ...(brand ? [`l.brand = ${bind(brand)}`] : []),
     ...(term ? textConditions(term, bind) : []),
-    ...(tab === 'review' ? ["l.shelf = 'active'"] : []),
   ];
   const byText = { sql: `where ${shared.join(' and ')}`, values: [...values] };
   if (!term) return { byTokens: byText, byText };
@@ -73,32 +70,4 @@ function textConditions(term: string, bind: (value: unknown, type?: string) => s
     ...(named.length > 0 ? [`l.brand <> all (${bind(named, 'text[]')})`] : []),
   ].join(' and ');
   return [`l.search_text like ${pattern}`, `(${isOnlyThere} or ${elsewhere})`];
-}
-
-/** Enough to tell one in three from one in thirty, and read in a moment. */
-const judgedPages = 100;
-
-export interface Judged {
-  /** About how many listings there are. */
-  all: number;
-  /** Which share of them matches, about and at the least. */
-  share: number;
-  leastShare: number;
-}
-
-/** Judges by a look at a few of the table's pages. */
-export async function judgeShare(pool: Deps['database']['pool'], { sql, values }: Matching): Promise<Judged> {
-  const { rows: sizes } = await pool.query<{ pages: number }>({
-    name: 'admin-listings-size',
-    text: `select greatest(relpages, 1)::int as pages from pg_class where oid = 'listings'::regclass`,
-  });
-  const percent = Math.min(100, (100 * judgedPages) / (sizes[0]?.pages ?? 1));
-  const { rows } = await pool.query<{ seen: number; met: number }>(
-    `select count(*)::int as seen, (count(*) filter (${sql}))::int as met from listings l tablesample system (${percent})`,
-    values,
-  );
-  const { seen = 0, met = 0 } = rows[0] ?? {};
-  // Four standard deviations below what was met: of a thousand looks at random pages not one says too much.
-  const least = Math.max(0, met - 4 * Math.sqrt(met));
-  return { all: (seen * 100) / percent, share: seen > 0 ? met / seen : 0, leastShare: seen > 0 ? least / seen : 0 };
 }

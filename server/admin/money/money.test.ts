@@ -7,6 +7,7 @@ import { charterPlaces, paymentRefunds, userSubscriptions } from '#server/db/sch
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { sumSubscriptionChanges } from './sum-changes.ts';
 
 let testApp: TestApp;
 let admin: TestMember;
@@ -26,6 +27,8 @@ const step = fc.record({
   status: fc.constantFrom(...statuses),
   plan: fc.constantFrom(...planIds),
   cents: fc.integer({ min: 100, max: 20_000 }),
+  /** Whether the job that sums changes up runs next. */
+  isSummed: fc.boolean(),
 });
 const lives = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -93,17 +96,18 @@ test('each number is what a plain count over any history of subscriptions gives'
     fc.asyncProperty(lives, async (drawn) => {
       await pool.query('truncate subscription_changes');
       await pool.query('delete from user_subscriptions');
-      await pool.query('truncate subscription_changes');
+      await pool.query('truncate subscription_changes, subscription_day_sums, subscription_sums_until');
       const now = testApp.deps.clock.now().getTime();
       const histories = drawn.map((life) => momentsOf(life, now));
       for (const [place, history] of histories.entries()) {
         const userId = members[place] ?? '';
-        for (const { at, status, plan, cents } of history) {
+        for (const { at, status, plan, cents, isSummed } of history) {
           const row = { status, planType: plan, priceCents: cents, updatedAt: new Date(at) };
           await db
             .insert(userSubscriptions)
             .values({ userId, ...row })
             .onConflictDoUpdate({ target: userSubscriptions.userId, set: row });
+          if (isSummed) await sumSubscriptionChanges(testApp.deps);
         }
       }
       const { days, daysToCancel } = (await admin.client.call(getMoney, { query: { days: 90 } })).body;

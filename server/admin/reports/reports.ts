@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { countedRowsMax } from '#contract/admin/admin.ts';
 import { type AdminReport, adminReportErrors, type ReportFilter, reportsPerPage } from '#contract/admin/reports.ts';
-import type { ReportKind } from '#contract/moderation/report-values.ts';
+import { type ReportKind, reportStatuses } from '#contract/moderation/report-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -18,26 +19,36 @@ export interface ReportSearch {
   page: number;
 }
 
-/** One page, how many there are, and how many of this kind wait for a decision. */
+/** One page, how many there are, and how many of this kind wait for a decision; both as far as we count. */
 export async function findReports(
   { database: { pool } }: Pick<Deps, 'database'>,
   { filter, kind, page }: ReportSearch,
 ): Promise<RawJson> {
-  // What waits is worked off from the oldest on; what is decided is looked up, the latest first.
-  const direction = filter === 'waiting' || filter === 'open' || filter === 'claimed' ? 'asc' : 'desc';
-  const { rows } = await pool.query<{ json: string }>(
-    `with page as (
-      select * from reports where status = any ($1) and ($2::text is null or kind = $2)
-      order by created_at ${direction}, id limit ${reportsPerPage} offset $3
-    )
-    select json_build_object(
-      'reports', coalesce((select json_agg(${reportJson} order by r.created_at ${direction}, r.id) from page r), '[]'),
-      'total', (select count(*) from reports where status = any ($1) and ($2::text is null or kind = $2)),
-      'waiting', (select count(*) from reports where status in ('open', 'claimed') and ($2::text is null or kind = $2))
-    )::text as json`,
-    [statusesOf(filter), kind ?? null, (page - 1) * reportsPerPage],
-  );
+  const values = [reportsPerPage, (page - 1) * reportsPerPage, ...(kind ? [kind] : [])];
+  const { rows } = await pool.query<{ json: string }>(pageSql(filter, kind !== undefined), values);
   return new RawJson(rows[0]?.json ?? '');
+}
+
+/** Each status is a range of an index in the order of the page, so that PostgreSQL merges them and stops where the page ends. */
+function pageSql(filter: ReportFilter, hasKind: boolean): string {
+  // What waits is worked off from the oldest on; what is decided is looked up, the latest first.
+  const isOldestFirst = filter === 'waiting' || filter === 'open' || filter === 'claimed';
+  const order = (row: string) =>
+    isOldestFirst ? `${row}.created_at nulls first, ${row}.id desc` : `${row}.created_at desc nulls last, ${row}.id`;
+  const ofKind = hasKind ? 'and kind = $3' : '';
+  const found = (statuses: readonly string[]) =>
+    statuses
+      .map((status) => `select created_at, id from reports where status = '${status}' ${ofKind}`)
+      .join(' union all ');
+  const count = (statuses: readonly string[]) =>
+    `(select count(*) from (select from (${found(statuses)}) each limit ${countedRowsMax + 1}) bounded)`;
+  return `with page as materialized (select f.id from (${found(statusesOf(filter))}) f order by ${order('f')} limit $1 offset $2),
+    counted as (select ${count(statusesOf(filter))} as total, ${count(statusesOf('waiting'))} as waiting)
+    select json_build_object(
+      'reports', coalesce((select json_agg(${reportJson} order by ${order('r')}) from reports r
+        where r.id = any (array(select id from page))), '[]'),
+      'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax}, 'waiting', least(waiting, ${countedRowsMax})
+    )::text as json from counted`;
 }
 
 export async function getReport({ database: { pool } }: Pick<Deps, 'database'>, id: string): Promise<AdminReport> {
@@ -49,9 +60,9 @@ export async function getReport({ database: { pool } }: Pick<Deps, 'database'>, 
   return rows[0].report;
 }
 
-function statusesOf(filter: ReportFilter): string[] {
+function statusesOf(filter: ReportFilter): readonly string[] {
   if (filter === 'waiting') return ['open', 'claimed'];
-  return filter === 'all' ? ['open', 'claimed', 'resolved', 'dismissed'] : [filter];
+  return filter === 'all' ? reportStatuses : [filter];
 }
 
 const person = (id: string) =>

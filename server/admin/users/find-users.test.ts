@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countedRowsMax } from '#contract/admin/admin.ts';
 import { findUsers, getUser } from '#contract/admin/users.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -102,4 +103,34 @@ test('the page of a member shows what belongs to them, and no secret', async () 
   expect(JSON.stringify(body)).not.toMatch(/token|password|secret/i);
   const missing = await admin.client.call(getUser, { params: { id: '00000000-0000-4000-8000-000000000000' } });
   expect([missing.status, missing.error.code]).toEqual([404, 'admin.user_not_found']);
+});
+
+test('members sorted by status or subscription come group by group, each once', async () => {
+  for (const [sort, value] of [
+    ['status', 'status'],
+    ['has_subscription', 'hasSubscription'],
+  ] as const)
+    for (const direction of ['asc', 'desc']) {
+      const pages = [await find({ sort, direction }), await find({ sort, direction, page: '2' })];
+      const users = pages.flatMap((page) => page.users);
+      expect(new Set(users.map(({ id }) => id)).size).toBe(pages[0]?.total);
+      const values = users.map((user) => String(user[value]));
+      expect(values).toEqual(direction === 'asc' ? values.toSorted() : values.toSorted().toReversed());
+    }
+});
+
+test('a search that means more members than we count finds them in each order, and says that there are more', async () => {
+  const { pool } = testApp.deps.database;
+  await pool.query(
+    `insert into "user" (email, name, email_verified) select 'c' || lpad(n::text, 5, '0') || '@crowd.example', 'C', true
+    from generate_series(1, ${countedRowsMax + 1}) n`,
+  );
+  const search = 'crowd.example';
+  const first = await find({ search, sort: 'email', direction: 'asc' });
+  expect([first.total, first.hasMore, first.users[0]?.email]).toEqual([countedRowsMax, true, 'c00001@crowd.example']);
+  const last = await find({ search, sort: 'status', direction: 'desc', page: '1000' });
+  expect([last.users.length, last.total]).toEqual([10, countedRowsMax]);
+  expect(await find({ search, filter: 'subscribed' })).toMatchObject({ users: [], total: 0, hasMore: false });
+  await pool.query(`delete from "user" where email = 'c00001@crowd.example'`);
+  expect(await find({ search })).toMatchObject({ total: countedRowsMax, hasMore: false });
 });

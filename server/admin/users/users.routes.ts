@@ -7,8 +7,9 @@ import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { previewBan } from './ban-preview.ts';
 import { grantBypass, revokeBypass } from './bypass.ts';
+import { findUsers } from './find-users.ts';
 import { banMember, endSessions, liftRestriction, suspendMember } from './restrictions.ts';
-import { findUsers, getUser } from './users.ts';
+import { getUser } from './users.ts';
 
 const done = { done: true as const };
 

@@ -25,3 +25,10 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subjectKind, table.subjectId, table.seq.desc()),
   ],
 );
+
+/** Numbers for which a whole table is counted: made by a job, and shown with the moment at which they were made. */
+export const keptNumbers = pgTable('kept_numbers', {
+  name: text().primaryKey(),
+  madeAt: moment('made_at').notNull(),
+  value: jsonb().notNull(),
+});

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,7 +14,7 @@ import {
 import { moment } from '#server/db/columns.ts';
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
-// Triggers: user_announces, user_wait_for_writes.
+// Triggers: user_announces, user_seller_name, user_wait_for_writes.
 export const user = pgTable(
   'user',
   {
@@ -30,6 +31,7 @@ export const user = pgTable(
   },
   (table) => [
     index('user_created_at').on(table.createdAt.desc(), table.id),
+    index('user_unconfirmed').on(table.id).where(sql`not ${table.emailVerified}`),
     index('user_email_search').using('gin', table.email.op('gin_trgm_ops')),
   ],
 );

@@ -3,11 +3,14 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
+  numeric,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -140,6 +143,26 @@ export const subscriptionChanges = pgTable(
     index('subscription_changes_subscriber').on(table.subscriberId, table.seq),
   ],
 );
+
+/**
+ * Sums of `subscription_changes` by day, up to the change that `subscription_sums_until` names; a job adds what came since. With the later
+ * changes they say what all of them say, without reading years of them.
+ */
+export const subscriptionDaySums = pgTable(
+  'subscription_day_sums',
+  {
+    day: date().notNull(),
+    measure: text().notNull(),
+    number: numeric({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.measure] })],
+);
+
+/** One row. */
+export const subscriptionSumsUntil = pgTable('subscription_sums_until', {
+  name: text().primaryKey().default('changes'),
+  seq: bigint({ mode: 'number' }).notNull(),
+});
 
 /** Addresses and cards that have had the free trial, as keyed hashes: they outlive the account, and name nobody. */
 export const usedTrials = pgTable('used_trials', { key: text().primaryKey() });

@@ -7,7 +7,7 @@ import { purposes } from '#contract/purposes.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
-// Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
+// Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_seller_name, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
   'profiles',
   {
@@ -54,6 +54,8 @@ export const profiles = pgTable(
     check('profiles_display_name', sql`length(${table.displayName}) between 1 and ${limit(displayNameMaxLength)}`),
     uniqueIndex('profiles_name_key').on(table.nameKey),
     index('profiles_created_at').on(table.createdAt.desc(), table.id),
+    // The few that a table sorted by status begins or ends with.
+    index('profiles_restricted').on(table.status, table.id).where(sql`${table.status} <> 'active'`),
     index('profiles_search').using(
       'gin',
       table.username.op('gin_trgm_ops'),
@@ -61,6 +63,21 @@ export const profiles = pgTable(
       table.displayName.op('gin_trgm_ops'),
     ),
   ],
+);
+
+/**
+ * What a table of listings is sorted by: a seller's full name, else the address. Kept by `keep_seller_name()` on user and profiles, because no
+ * index reaches over two tables.
+ */
+export const sellerNames = pgTable(
+  'seller_names',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [index('seller_names_in_order').on(table.name, table.memberId)],
 );
 
 export const registrationSteps = pgTable(

@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/admin/numbers/analytics.ts';
 import { type AnalyticsPeriod, bandLabel } from '#contract/admin/numbers/analytics-values.ts';
 import { numberText } from '#contract/count-text.ts';
-import { dateText } from '#contract/day-text.ts';
+import { dateText, timeText } from '#contract/day-text.ts';
 import { priceText } from '#contract/money-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { BarLegend, DayBars, RowBars } from '#web/ui/bar-chart.tsx';
@@ -17,6 +17,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
     median: row.medianPriceCents === null ? 'N/A' : priceText(row.medianPriceCents),
   }));
   const prices = analytics.prices.map((row) => ({ ...row, label: bandLabel(row) }));
+  const asOf = `As of ${timeText(analytics.dealingsAt)}.`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
       <AnalyticsSection
@@ -54,7 +55,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
       </AnalyticsSection>
       <AnalyticsSection
         title="Listings by brand"
-        description={`Active now, and what became of those listed in ${days} days. Sell-through is the share sold or traded.`}
+        description={`Active now, and what became of those listed in ${days} days. Sell-through is the share sold or traded. ${asOf}`}
         table="brands"
         days={days}
         isWide
@@ -64,7 +65,7 @@ export function AnalyticsView({ analytics, days }: { analytics: Analytics; days:
       </AnalyticsSection>
       <AnalyticsSection
         title="Listings by price"
-        description={`Active now, and what became of those listed in ${days} days.`}
+        description={`Active now, and what became of those listed in ${days} days. ${asOf}`}
         table="prices"
         days={days}
         isWide

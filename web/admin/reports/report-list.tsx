@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ReportListProps {
-  query: NumberedPagesProps<{ reports: AdminReport[]; total: number }>['query'];
+  query: NumberedPagesProps<{ reports: AdminReport[]; total: number; hasMore: boolean }>['query'];
   page: number;
   onPage: (page: number) => void;
   emptyText: string;
@@ -21,6 +21,8 @@ export function ReportList({ query, page, onPage, emptyText, renderReport }: Rep
       onPage={onPage}
       label="Pages of reports"
       failure="Failed to load reports. Please try again."
+      hasMore={query.data?.hasMore}
+      beyond="Choose a status to find the others."
       empty={<EmptyState title={emptyText} />}
     >
       {(data) =>
