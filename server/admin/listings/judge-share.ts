@@ -23,13 +23,17 @@ export async function judgeShare(pool: Deps['database']['pool'], { sql, values }
     name: 'admin-listings-size',
     text: `select greatest(relpages, 1)::int as pages from pg_class where oid = 'listings'::regclass`,
   });
-  const percent = Math.min(100, (100 * judgedPages) / (sizes[0]?.pages ?? 1));
-  const { rows } = await pool.query<{ seen: number; met: number }>(
-    `select count(*)::int as seen, (count(*) filter (${sql}))::int as met from listings l tablesample system (${percent})`,
+  const part = Math.min(1, judgedPages / (sizes[0]?.pages ?? 1));
+  const { rows } = await pool.query<{ seen: number; met: number; squares: number }>(
+    `select coalesce(sum(seen), 0)::int as seen, coalesce(sum(met), 0)::int as met, coalesce(sum(met * met), 0)::int as squares from (
+      select count(*) as seen, count(*) filter (${sql}) as met from listings l tablesample system (${part * 100})
+      group by (l.ctid::text::point)[0]
+    ) pages`,
     values,
   );
-  const { seen = 0, met = 0 } = rows[0] ?? {};
-  // Four standard deviations below what was met: of a thousand looks at random pages not one says too much.
-  const least = Math.max(0, met - 4 * Math.sqrt(met));
-  return { all: (seen * 100) / percent, share: seen > 0 ? met / seen : 0, leastShare: seen > 0 ? least / seen : 0 };
+  const { seen = 0, met = 0, squares = 0 } = rows[0] ?? {};
+  // Four standard deviations below what was met. Pages are drawn and not listings, and those of one page are often alike: so it is the
+  // squares of what each page has that tell how far chance may lead.
+  const least = Math.max(0, met - 4 * Math.sqrt((1 - part) * squares));
+  return { all: seen / part, share: seen > 0 ? met / seen : 0, leastShare: seen > 0 ? least / seen : 0 };
 }
