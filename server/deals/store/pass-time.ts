@@ -10,7 +10,7 @@ import { lockDeals } from './locks.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock or for the server. */
-const batch = 15;
+const batch = 20;
 /** A rest after each, so that thousands of deals that are due at once leave members who browse their half of the machine. */
 const restMs = 30;
 
