@@ -74,7 +74,8 @@ export function tellToldSql(now: Date): SQL {
   const time = sql`${now.toISOString()}::timestamptz`;
   const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
   // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.
-  // What is folded is asked by its index: for EXISTS a kept plan reads the notifications of everyone.
+  // What is folded is asked by its index, for EXISTS a kept plan reads the notifications of everyone; and what is to be folded by lists
+  // of keys, because a join that was planned while there were hardly any reads them all for ever.
   return sql`held as materialized (
       select id from "user" where id = any (array(select distinct "to" from told)) order by id for key share
     ),
@@ -86,8 +87,11 @@ export function tellToldSql(now: Date): SQL {
         and ${isLate} order by n.created_at desc limit ${flood.count}::int + 1) lately) > ${flood.count}::int
     ), crowd as materialized (
       select n.id from notifications n join flooded f on f.to_id = n.to_id and f.kind = n.kind
-      where ${isLate} and not f.is_folded for update of n skip locked
-    ), folded as (update notifications n set matter = 'many:' || n.kind from crowd where n.id = crowd.id),
+      where n.to_id = any (array(select to_id from flooded where not is_folded)) and ${isLate} and not f.is_folded
+      for update of n skip locked
+    ), folded as (
+      update notifications n set matter = 'many:' || n.kind where n.id = any (array(select id from crowd))
+    ),
     inserted as (insert into notifications (id, to_id, kind, deal_id, listing_id, member_id, wish_id, data, matter, once_key, is_gathered,
       is_here, created_at, mail_due_at)
     select told.id, told."to", told.kind, told."dealId", told."listingId", told."memberId", told."wishId", told.data,

@@ -20,7 +20,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { keepDealAddress } from './addresses.ts';
 import type { Change } from './change.ts';
 import { hear, titlesOf } from './hear.ts';
-import { loadDeal, loadDealFor, loadLocked, type StoredDeal } from './load-deal.ts';
+import { loadDeal, loadDealFor, loadLocked, loadLockedDeal, type RuledDeal, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
 import { type About, type Known, type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
 import { spread } from './spread.ts';
@@ -55,16 +55,17 @@ export async function actIn(
   last: () => Promise<void> = async () => {},
 ): Promise<Acted> {
   const about = aboutOf(dealId, act);
-  const [, [stored], known] = await sendTogether(tx, () => [
+  const [, stored, known] = await sendTogether(tx, () => [
     lockDeals(tx, [dealId], newParties(act)),
-    loadLocked(tx, [dealId]),
+    loadLockedDeal(tx, dealId),
     about ? readFacts(tx, settings, about, now) : Promise.resolve(undefined),
   ]);
   const before = stored?.deal ?? null;
   const outcome = decide(before, await withFacts(tx, dealId, before, act, known), now);
   if (isRefused(outcome)) return refuseWith(tx, outcome, stored, now);
   const note = act.type === 'decline' ? act.note : null;
-  const own: Change = { before, decided: outcome, note, titles: titlesOf(outcome.deal, stored, known?.titles) };
+  const titles = titlesOf(outcome.deal, stored, known?.titles);
+  const own: Change = { before, decided: outcome, note, titles, writers: stored?.writers ?? known?.writers };
   const changes = realOf([own, ...(await hearRivals(tx, outcome, known?.rivals ?? [], now))]);
   let loading: ReturnType<typeof loadDealFor> | undefined;
   await sendTogether(tx, () => {
@@ -83,12 +84,13 @@ export async function actIn(
 async function refuseWith(
   tx: DbOrTransaction,
   refused: Refused,
-  stored: StoredDeal | undefined,
+  stored: (StoredDeal & RuledDeal) | undefined,
   now: Moment,
 ): Promise<Acted> {
   const passed = stored && decide(stored.deal, { type: 'time' }, now);
   if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused };
-  await writeChanges(tx, [{ before: stored.deal, decided: passed, titles: titlesOf(passed.deal, stored) }], now);
+  const titles = titlesOf(passed.deal, stored);
+  await writeChanges(tx, [{ before: stored.deal, decided: passed, titles, writers: stored.writers }], now);
   return { stored: await loadDeal(tx, stored.deal.id), refused };
 }
 
@@ -115,11 +117,11 @@ function newParties(act: Act): string[] {
 
 /** What staff decide about a disputed deal, in a transaction that is there already. */
 export async function decideIn(tx: DbOrTransaction, dealId: string, event: DecisionEvent, now: Moment): Promise<Acted> {
-  const [, [stored]] = await sendTogether(tx, () => [lockDeals(tx, [dealId]), loadLocked(tx, [dealId])]);
+  const [, stored] = await sendTogether(tx, () => [lockDeals(tx, [dealId]), loadLockedDeal(tx, dealId)]);
   const outcome = decide(stored?.deal ?? null, event, now);
   if (isRefused(outcome)) return { stored, refused: outcome };
-  const titles = titlesOf(outcome.deal, stored);
-  await writeChanges(tx, [{ before: stored?.deal ?? null, decided: outcome, note: event.reason, titles }], now);
+  const change = { before: stored?.deal ?? null, decided: outcome, note: event.reason, writers: stored?.writers };
+  await writeChanges(tx, [{ ...change, titles: titlesOf(outcome.deal, stored) }], now);
   return { stored: await loadDeal(tx, dealId) };
 }
 

@@ -26,13 +26,16 @@ function endReservations(tx: DbOrTransaction, decided: readonly Decided[], now: 
   if (ended.length === 0) return [];
   const rows = ended.map(({ deal, listingId, fate }) => ({ listingId, dealId: deal.id, fate }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e ("listingId" uuid, "dealId" uuid, fate text)`;
-  return [
-    sql`delete from deal_reservations r using ${given} where r.listing_id = e."listingId" and r.deal_id = e."dealId"`,
-    sql`update listings l set status = e.fate, updated_at = now.at,
-        removed_at = case when e.fate = 'removed' then now.at end, removed_by_admin = false
-      from ${given}, (select ${new Date(now).toISOString()}::timestamptz as at) now
-      where l.id = e."listingId" and e.fate <> 'active' and l.status = 'active'`,
-  ].map((statement) => executeNamed(tx, statement));
+  // By the list of their keys: a join that was planned while few were reserved reads all reservations there are.
+  const free = sql`delete from deal_reservations r where r.listing_id = any (${sql.param(rows.map(({ listingId }) => listingId))}::uuid[])
+    and (r.listing_id, r.deal_id) in (select e."listingId", e."dealId" from ${given})`;
+  const leave = sql`update listings l set status = e.fate, updated_at = now.at,
+      removed_at = case when e.fate = 'removed' then now.at end, removed_by_admin = false
+    from ${given}, (select ${new Date(now).toISOString()}::timestamptz as at) now
+    where l.id = e."listingId" and e.fate <> 'active' and l.status = 'active'`;
+  // An update of listings costs as much when it finds none.
+  const needed = rows.some(({ fate }) => fate !== 'active') ? [free, leave] : [free];
+  return needed.map((statement) => executeNamed(tx, statement));
 }
 
 const counted = ['completed_deals', 'completed_sales', 'completed_trades', 'canceled_deals'] as const;

@@ -9,6 +9,8 @@ export interface Change {
   note?: string | null | undefined;
   /** What the listings of its terms are called there. */
   titles: Wigs;
+  /** Parties of whom is known that they have written or got a message: their threads need not be opened. */
+  writers?: readonly MemberId[] | undefined;
 }
 
 /** As the terms have them: a listing may have another title by now. */

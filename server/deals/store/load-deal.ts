@@ -42,16 +42,13 @@ interface StoredParty {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 const list = (rows: string) => `coalesce((select json_agg(${rows}), '[]')`;
 
-/** JSON of the row `d` of deals with all that hangs on it. */
-export const storedDealJson = `json_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
+/** What the rules know of the row `d` of deals, and how its wigs are called. */
+const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
   'accepted', d.accepted, 'picks', d.picks, 'addresses', d.addresses, 'marks', d.marks, 'cancelRequest', d.cancel_request,
   'agreedAt', ${ms('d.agreed_at')}, 'reviewsShownAt', ${ms('d.reviews_shown_at')}, 'dueAt', ${ms('d.due_at')},
   'createdAt', ${ms('d.created_at')}, 'changedAt', ${ms('d.changed_at')},
   'ended', case when d.ended_at is not null then json_build_object('at', ${ms('d.ended_at')}, 'reason', d.ended_reason,
     'by', d.ended_by, 'fates', coalesce(d.fates, '{}')) end,
-  'parties', ${list(`json_build_object('id', dp.member_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
-      'memberSince', p.created_at, 'completedDeals', p.completed_deals, 'canceledDeals', p.canceled_deals) order by dp.position)
-    from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id`)},
   'terms', ${list(`json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'note', t.note,
       'expiresInHours', t.expires_in_hours, 'expiresAt', ${ms('t.expires_at')}, 'createdAt', ${ms('t.created_at')},
       'listings', t.listings, 'moves', ${list(`json_build_object('position', m.position, 'from', m.from_id, 'to', m.to_id,
@@ -68,7 +65,18 @@ export const storedDealJson = `json_build_object('id', d.id, 'kind', d.kind, 'st
       'during', b.during, 'entries', b.entries) order by b.position)
     from deal_problems b where b.deal_id = d.id`)},
   'reviews', ${list(`json_build_object('by', r.by_id, 'of', r.of_id, 'rating', r.rating, 'text', r.text, 'tags', r.tags)
-      order by r.by_id, r.of_id) from deal_reviews r where r.deal_id = d.id`)},
+      order by r.by_id, r.of_id) from deal_reviews r where r.deal_id = d.id`)}`;
+
+/** JSON of the row `d` of deals for the rules alone. */
+const ruledDealJson = `json_build_object(${ruledFields},
+  'parties', ${list(`json_build_object('id', dp.member_id) order by dp.position)
+    from deal_parties dp where dp.deal_id = d.id`)})`;
+
+/** JSON of the row `d` of deals with all that hangs on it. */
+export const storedDealJson = `json_build_object(${ruledFields},
+  'parties', ${list(`json_build_object('id', dp.member_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
+      'memberSince', p.created_at, 'completedDeals', p.completed_deals, 'canceledDeals', p.canceled_deals) order by dp.position)
+    from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id`)},
   'timeline', ${list(`json_build_object('of', e.of, 'by', e.by_id, 'at', ${ms('e.at')}, 'step', e.step, 'note', e.note)
       order by e.id) from deal_events e where e.deal_id = d.id`)},
   'images', ${list(`json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash))
@@ -99,15 +107,34 @@ export async function loadDealFor(
   return rows[0] && { stored: readStoredDeal(rows[0].deal), reader: rows[0].reader };
 }
 
+/** What a change of a deal must know of it. */
+export type RuledDeal = Pick<StoredDeal, 'deal' | 'copies'> & { writers: readonly MemberId[] };
+
 /** Deals that may be changed from now on, in the order of their ids: that they are named here is what the triggers ask for. */
-export async function loadLocked(tx: DbOrTransaction, dealIds: readonly string[]): Promise<StoredDeal[]> {
-  const { rows } = await executeNamed<{ deal: unknown }>(
+export async function loadLocked(tx: DbOrTransaction, dealIds: readonly string[]): Promise<RuledDeal[]> {
+  const rows = await readLocked(tx, ruledDealJson, dealIds);
+  return rows.map(({ deal, writers }) => ({ ...readStoredDeal(deal), writers }));
+}
+
+/** The same of one, with what its readers want to know. */
+export async function loadLockedDeal(
+  tx: DbOrTransaction,
+  dealId: string,
+): Promise<(StoredDeal & RuledDeal) | undefined> {
+  const [row] = await readLocked(tx, storedDealJson, [dealId]);
+  return row && { ...readStoredDeal(row.deal), writers: row.writers };
+}
+
+async function readLocked(tx: DbOrTransaction, json: string, dealIds: readonly string[]) {
+  const { rows } = await executeNamed<{ deal: unknown; writers: MemberId[] }>(
     tx,
-    sql`select ${sql.raw(storedDealJson)} as deal,
+    sql`select ${sql.raw(json)} as deal,
+        array(select dp.member_id from deal_parties dp where dp.deal_id = d.id
+          and (select m.id from message_parties m where m.id = dp.member_id) is not null) as writers,
         set_config('wigloop.deal', concat_ws(' ', current_setting('wigloop.deal', true), d.id), true) as named
       from deals d where d.id = any (${sql.param(dealIds)}::uuid[]) order by d.id for update`,
   );
-  return rows.map(({ deal }) => readStoredDeal(deal));
+  return rows;
 }
 
 type Row = Omit<Deal, 'parties' | 'terms' | 'ended'> & {

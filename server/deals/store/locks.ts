@@ -18,21 +18,21 @@ export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly strin
 
 /**
  * Locks all parties' deals, and those of whoever will be one; which parties a deal has never changes. The triggers let a
- * new deal be written because it is named here. From here on kept plans serve: they are as good as any, and take no planning.
+ * new deal be written because it is named here. From here on kept plans serve, and they ask by index: one that is made while a
+ * table is still empty would read all of it, and go on doing so while it grows.
  */
 export async function lockDeals(
   tx: DbOrTransaction,
   dealIds: readonly string[],
   besides: readonly string[] = [],
 ): Promise<void> {
-  const keepPlans = executeNamed(tx, sql`set local plan_cache_mode = force_generic_plan`);
-  const lock = executeNamed(
+  await executeNamed(
     tx,
-    sql`select pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0)),
-      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true) from (
-      select member_id::text as id from deal_parties where deal_id = any (${sql.param(dealIds)}::uuid[])
-      union select unnest(${sql.param(besides)}::text[]) order by id
-    ) party`,
+    sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true), (
+        select count(pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0))::text) from (
+          select member_id::text as id from deal_parties where deal_id = any (${sql.param(dealIds)}::uuid[])
+          union select unnest(${sql.param(besides)}::text[]) order by id
+        ) party)`,
   );
-  await Promise.all([keepPlans, lock]);
 }

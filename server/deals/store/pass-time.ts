@@ -10,9 +10,9 @@ import { lockDeals } from './locks.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock or for the server. */
-const batch = 20;
+const batch = 10;
 /** A rest after each, so that thousands of deals that are due at once leave members who browse their half of the machine. */
-const restMs = 30;
+const restMs = 18;
 
 /** Lets happen what is due in every deal. Done twice, late or by two servers at once, it comes to the same end. */
 export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<number> {

@@ -27,6 +27,8 @@ export interface Known {
   titles: Wigs;
   /** Other open deals with these listings, in the order of their ids. */
   rivals: OpenDeal[];
+  /** Those of the members who have written or got a message. */
+  writers: MemberId[];
 }
 export interface OpenDeal {
   id: string;
@@ -64,7 +66,8 @@ export async function readFacts(
         array(${proposalRows(proposer ?? null, now)}) as proposals,
         array(select json_build_object('id', dl.deal_id, 'listingId', dl.listing_id) from deal_listings dl
           where dl.listing_id = any ((select about.listings from about)::uuid[]) and dl.deal_id <> ${dealId}::uuid
-          order by dl.deal_id, dl.listing_id) as rivals`,
+          order by dl.deal_id, dl.listing_id) as rivals,
+        array(select m.id from message_parties m where m.id = any ((select about.members from about)::uuid[])) as writers`,
   );
   const [row] = rows as [FactRow];
   return {
@@ -76,10 +79,11 @@ export async function readFacts(
     counts: countProposals(row.proposals, members, now),
     titles: row.titles,
     rivals: row.rivals,
+    writers: row.writers,
   };
 }
 
-type FactRow = Pick<Known, 'titles' | 'rivals'> & {
+type FactRow = Pick<Known, 'titles' | 'rivals' | 'writers'> & {
   listings: Facts['listings'];
   members: MemberRow[];
   proposals: ProposalRow[];

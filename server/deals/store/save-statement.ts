@@ -44,13 +44,22 @@ export type Written = Record<'newDeals' | 'terms' | 'reservations', number>;
  */
 export function saveStatement(rows: DealRows): SQL {
   const needed = groups.filter((group) => group.for.some((key) => rows[key].length > 0));
+  const key = needed.map((group) => group.for[0]).join(' ');
+  const text = texts.get(key) ?? textOf(needed);
+  texts.set(key, text);
+  return sql`with given as materialized (select ${JSON.stringify(toColumns(rows))}::jsonb as rows), ${sql.raw(text)}`;
+}
+
+/** By the groups they are made of: to put one together takes longer than to send it. */
+const texts = new Map<string, string>();
+
+function textOf(needed: typeof groups): string {
   const parts = { ...always, ...Object.assign({}, ...needed.map((group) => group.parts)) } as Record<string, string>;
   const counts = ['newDeals', 'terms', 'reservations'].map((name) =>
     name in parts ? `(select count(*)::int from ${quote(name)}) as ${quote(name)}` : `0 as ${quote(name)}`,
   );
   const text = Object.entries(parts).map(([name, part]) => `${quote(name)} as (${part})`);
-  return sql`with given as materialized (select ${JSON.stringify(toColumns(rows))}::jsonb as rows), ${sql.raw(text.join(',\n'))}
-    select ${sql.raw(counts.join(', '))}`;
+  return `${text.join(',\n')} select ${counts.join(', ')}`;
 }
 
 const tables: Partial<Record<keyof DealRows, PgTable>> = {
@@ -68,17 +77,21 @@ const tables: Partial<Record<keyof DealRows, PgTable>> = {
   events: dealEvents,
 };
 
-/** With the names that the columns have in the database. */
+/** With the names that the columns have in the database; what has no rows is left out. */
 function toColumns(rows: DealRows): Record<string, unknown[]> {
-  const named = Object.entries(rows).map(([key, list]: [string, object[]]) => {
-    const table = tables[key as keyof DealRows];
-    return [key, table ? list.map((row) => rename(row, getTableColumns(table))) : list];
-  });
-  return Object.fromEntries(named);
+  const named: Record<string, unknown[]> = {};
+  for (const [key, list] of Object.entries(rows) as [keyof DealRows, object[]][]) {
+    const table = tables[key];
+    if (list.length > 0) named[key] = table ? list.map((row) => rename(row, getTableColumns(table))) : list;
+  }
+  return named;
 }
 
-const rename = (row: object, columns: Record<string, PgColumn>) =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [columns[field]?.name ?? field, value]));
+function rename(row: object, columns: Record<string, PgColumn>): object {
+  const named: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(row)) named[columns[field]?.name ?? field] = value;
+  return named;
+}
 
 const quote = (name: string) => `"${name}"`;
 const columnsOf = (table: PgTable, besides: readonly string[] = []): string[] =>
@@ -107,7 +120,7 @@ const stepKeeps = ['deal_id', 'id', 'kind', 'from_id', 'to_id', 'listings', 'cen
 /** How a listing is now, for those who read the terms later. */
 const copies = `coalesce((
   select jsonb_object_agg(l.id, ${listingCopyJson})
-  from jsonb_array_elements_text(r.listings) wig join listings l on l.id = wig::uuid), '{}')`;
+  from listings l where l.id = any (array(select jsonb_array_elements_text(r.listings)::uuid))), '{}')`;
 const plainTerms = columnsOf(dealTerms, ['listings']);
 
 /** What every change writes. */
@@ -144,10 +157,13 @@ const groups: readonly { for: readonly (keyof DealRows)[]; parts: Record<string,
     },
   },
   {
-    for: ['steps', 'reservations', 'addresses'],
+    for: ['steps'],
+    parts: { steps: insert(dealSteps, 'steps', orUpdate('deal_id, id', columnsOf(dealSteps, stepKeeps))) },
+  },
+  {
+    for: ['reservations', 'addresses'],
     parts: {
       reservations: `${insert(dealReservations, 'reservations', orNothing)} returning 1`,
-      steps: insert(dealSteps, 'steps', orUpdate('deal_id, id', columnsOf(dealSteps, stepKeeps))),
       // A deal has the address that the settings had when it was agreed: later changes there do not move a parcel.
       addresses: `insert into deal_addresses (deal_id, member_id, sealed)
         select (r ->> 'dealId')::uuid, a.member_id, a.sealed from given, jsonb_array_elements(given.rows -> 'addresses') r,

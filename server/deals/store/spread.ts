@@ -14,7 +14,9 @@ export function spread(tx: DbOrTransaction, changes: readonly Change[], now: Mom
   const cards = cardsOf(changes).map((card, place) => ({ place, ...card }));
   const writers = [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))].toSorted();
   const events = changes.map(({ decided: { deal } }) => ['deal', deal.id, ...deal.parties].join(' '));
-  return [openThreads(tx, writers), writeCards(tx, cards, writers, events), tellParties(tx, changes, now)];
+  const known = changes.flatMap((change) => change.writers ?? []);
+  const unknown = writers.filter((writer) => !known.includes(writer));
+  return [openThreads(tx, unknown), writeCards(tx, cards, writers, events), tellParties(tx, changes, now)];
 }
 
 /**
