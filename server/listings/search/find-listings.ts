@@ -3,9 +3,8 @@ import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { shapeOf } from './shape.ts';
 import type { Statement } from './statement.ts';
-import { cardSeparator, countStatement, isByDay, pageStatement, type Way } from './statements.ts';
+import { cardSeparator, countStatement, pageStatement } from './statements.ts';
 
 export interface FoundPage {
   /** The answer as PostgreSQL built it. */
@@ -21,18 +20,13 @@ export async function findListings(
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
   const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk'))) as [PageRow];
-  const row = walked.cut ? await readByTokens() : walked;
+  const row = walked.cut ? await readByTokens(walked.matched) : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
   return { json: `{"listings":${cardsOf(row)},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
 
-  async function readByTokens(): Promise<PageRow> {
-    const ask = async (way: Way) => {
-      const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, way));
-      return rows[0] as PageRow;
-    };
-    // A page that is full of the latest needs none of the older ones; less than a page of them says nothing about those.
-    const lately = isByDay(shapeOf(criteria)) ? await ask('lately') : undefined;
-    return lately && lately.matched > listingsPerPage ? lately : ask('thorough');
+  async function readByTokens(walkFound: number): Promise<PageRow> {
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', walkFound));
+    return rows[0] as PageRow;
   }
 }
 

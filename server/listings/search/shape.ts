@@ -45,10 +45,16 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   };
 }
 
-/** What a statement's parameters are called; `hour` is the one by which featured listings take turns. */
+/**
+ * What a statement's parameters are called; `hour` is the one by which featured listings take turns, `walkFound` how many a walk
+ * found before it was cut short.
+ */
 export type Values = ReturnType<typeof valuesOf>;
 
-export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor | undefined; hour?: number } = {}) {
+export function valuesOf(
+  criteria: Criteria,
+  { after, hour, walkFound }: { after?: Cursor | undefined; hour?: number; walkFound?: number } = {},
+) {
   const { length, minCents, maxCents, term } = criteria;
   const band = length && lengthBandInches[length];
   return {
@@ -61,5 +67,6 @@ export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor |
     afterKey: after?.key,
     afterId: after?.id,
     hour,
+    walkFound,
   };
 }
