@@ -798,7 +798,7 @@ CREATE OR REPLACE FUNCTION public.plan_words_thoroughly(words text[], fact_token
  STABLE PARALLEL SAFE
 AS $function$
 DECLARE
-  looked_at_most CONSTANT integer := 12;
+  looked_at_most CONSTANT integer := 24;
   lists_at_most CONSTANT integer := 6;
   -- Each token of a list costs the time to open it, and to look at it again for every listing that the other lists have.
   tokens_at_most CONSTANT integer := 500;
@@ -862,8 +862,9 @@ BEGIN
     sizes := sizes || cardinality(found || said);
     have_all := coalesce(have_all & seen[at], seen[at]);
     have_any := coalesce(have_any | seen[at], seen[at]);
-    share := CASE WHEN bit_count(have_all) > 3 THEN bit_count(have_all) ELSE share * greatest(bit_count(seen[at]), 0.5) END
-      / greatest(length(have_all), 1);
+    -- Too few of the latest are left to tell: then as if the words had nothing to do with each other.
+    share := CASE WHEN bit_count(have_all) > 3 THEN bit_count(have_all)::real / length(have_all)
+      ELSE share * least(1, greatest(share_of_tokens(found, said), greatest(bit_count(seen[at]), 1)::real / greatest(length(seen[at]), 1))) END;
   END LOOP;
   IF cardinality(lists) = 0 THEN
     -- One word alone, or nothing but parts of very many words: then by the one that fewest of the latest have.
@@ -1244,7 +1245,7 @@ CREATE OR REPLACE FUNCTION public.words_of_latest(words text[], facts text[])
  STABLE PARALLEL SAFE
 AS $function$
 DECLARE
-  looked_at CONSTANT integer := 150;
+  looked_at CONSTANT integer := 100;
 BEGIN
   RETURN (
     WITH latest AS MATERIALIZED (

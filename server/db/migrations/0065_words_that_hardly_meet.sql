@@ -24,7 +24,7 @@ END $$;
 -- stand together.
 CREATE FUNCTION words_of_latest(words text[], facts text[]) RETURNS varbit[] LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  looked_at CONSTANT integer := 150;
+  looked_at CONSTANT integer := 100;
 BEGIN
   RETURN (
     WITH latest AS MATERIALIZED (
@@ -48,7 +48,7 @@ END $$;
 -- together leave fewest listings, and only of as many as that takes.
 CREATE OR REPLACE FUNCTION plan_words_thoroughly(words text[], fact_tokens text[], fact_words text[], filters bigint[]) RETURNS words_plan LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  looked_at_most CONSTANT integer := 12;
+  looked_at_most CONSTANT integer := 24;
   lists_at_most CONSTANT integer := 6;
   -- Each token of a list costs the time to open it, and to look at it again for every listing that the other lists have.
   tokens_at_most CONSTANT integer := 500;
@@ -112,8 +112,9 @@ BEGIN
     sizes := sizes || cardinality(found || said);
     have_all := coalesce(have_all & seen[at], seen[at]);
     have_any := coalesce(have_any | seen[at], seen[at]);
-    share := CASE WHEN bit_count(have_all) > 3 THEN bit_count(have_all) ELSE share * greatest(bit_count(seen[at]), 0.5) END
-      / greatest(length(have_all), 1);
+    -- Too few of the latest are left to tell: then as if the words had nothing to do with each other.
+    share := CASE WHEN bit_count(have_all) > 3 THEN bit_count(have_all)::real / length(have_all)
+      ELSE share * least(1, greatest(share_of_tokens(found, said), greatest(bit_count(seen[at]), 1)::real / greatest(length(seen[at]), 1))) END;
   END LOOP;
   IF cardinality(lists) = 0 THEN
     -- One word alone, or nothing but parts of very many words: then by the one that fewest of the latest have.

@@ -11,7 +11,7 @@ import { readSearchWords } from './search-words.ts';
 export interface Shape {
   sort: ListingSort;
   onlyActive: boolean;
-  /** How many the text has; none without text. */
+  /** How many the text has; none without text. Past those that get a condition of their own, one more stands for all. */
   words: number;
   /** How many were chosen. */
   brands: number;
@@ -27,6 +27,9 @@ export interface Shape {
   after: boolean;
 }
 
+/** How many words get a condition of their own; further ones are looked at together, for the few listings that have these. */
+export const wordsApart = 6;
+
 const highestCents = 2_147_483_646;
 
 export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
@@ -34,7 +37,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   return {
     sort,
     onlyActive: shelf === 'active',
-    words: term === undefined ? 0 : readSearchWords(term).length,
+    words: term === undefined ? 0 : Math.min(readSearchWords(term).length, wordsApart + 1),
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
     openToTrades: criteria.openToTrades !== undefined,
