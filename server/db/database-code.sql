@@ -642,13 +642,14 @@ BEGIN
   -- Words that no fact says come first: to look for them takes less time, and they leave fewer listings to look at.
   SELECT array_agg(word ORDER BY said <> '', place), array_agg(said ORDER BY said <> '', place) INTO plan.wanted, plan.facts
   FROM (
-    SELECT word, place, array_to_string(ARRAY(
-      SELECT substr(token, strpos(token, ' ') + 1) FROM unnest(said_by_facts(word, fact_tokens, fact_words)) AS token), chr(1)) AS said
+    SELECT word, place, coalesce(string_agg(substr(token, strpos(token, ' ') + 1), chr(1)), '') AS said
     FROM (
       -- The character between the parts of a listing's text is in no part, so such a word is nowhere.
       SELECT CASE WHEN strpos(given, chr(1)) = 0 THEN lower(given) END AS word, place
       FROM unnest(words) WITH ORDINALITY AS texts (given, place)
     ) AS folded
+    LEFT JOIN unnest(fact_tokens, fact_words) AS fact (token, told) ON strpos(told, word) > 0
+    GROUP BY word, place
   ) AS looked_up;
   -- With a word that is nowhere no token is looked for, and so nothing is found.
   plan.rare := array_position(plan.wanted, NULL) IS NOT NULL;
@@ -797,27 +798,55 @@ CREATE OR REPLACE FUNCTION public.plan_words_thoroughly(words text[], fact_token
  STABLE PARALLEL SAFE
 AS $function$
 DECLARE
-  looked_up_at_most CONSTANT integer := 8;
+  looked_at_most CONSTANT integer := 24;
+  lists_at_most CONSTANT integer := 6;
   -- Each token of a list costs the time to open it, and to look at it again for every listing that the other lists have.
   tokens_at_most CONSTANT integer := 500;
-  further_tokens_at_most CONSTANT integer := 200;
+  all_tokens_at_most CONSTANT integer := 200;
+  -- So small a share of the listings is looked at in less time than one more list takes.
+  few CONSTANT real := 0.001;
   plan words_plan := plan_facts(words, fact_tokens, fact_words);
   one search_plan;
   part text;
+  is_one_part boolean;
   said bigint[];
   found bigint[];
   lists text[] := '{}';
+  chosen integer[] := '{}';
   sizes integer[] := '{}';
-  shares real[] := '{}';
+  seen varbit[] := '{}';
+  places integer[];
+  at integer;
+  -- Which of the latest have all the words chosen so far, which have any, and the share of listings that have all.
+  have_all varbit;
+  have_any varbit;
+  share real := 1;
 BEGIN
   IF plan.rare THEN RETURN plan; END IF;
   plan.rare := true;
-  FOR at IN 1 .. CASE WHEN cardinality(words) > 1 THEN least(cardinality(words), looked_up_at_most) ELSE 0 END LOOP
+  IF cardinality(words) > 1 THEN
+    seen := words_of_latest(plan.wanted[:looked_at_most], plan.facts[:looked_at_most]);
+  END IF;
+  places := ARRAY(SELECT generate_subscripts(seen, 1));
+  WHILE cardinality(places) > 0 AND cardinality(lists) < lists_at_most AND share > few LOOP
+    -- Words of the same sentence leave each other's listings. Where the words chosen leave none of the latest, another
+    -- sentence is still told by how little it has in common with any of theirs.
+    SELECT place INTO at FROM unnest(places) AS place
+    ORDER BY bit_count(coalesce(have_all & seen[place], seen[place])), bit_count(have_any & seen[place]), bit_count(seen[place]), place
+    LIMIT 1;
+    places := array_remove(places, at);
     -- No more of a word than is sure to lie within one piece of a long one. One letter narrows nothing down.
     part := left(plan.wanted[at], 16);
     CONTINUE WHEN length(part) < 2;
+    CONTINUE WHEN cardinality(lists) > 0 AND share * (1 - bit_count(seen[at])::real / length(seen[at])) < few;
+    -- Whatever has the one has the other.
+    CONTINUE WHEN EXISTS (SELECT FROM unnest(chosen) AS place WHERE bit_count(seen[place]) > 3 AND seen[place] & seen[at] = seen[place]);
+    is_one_part := cardinality(search_parts(plan.wanted[at])) = 1;
+    -- Two letters can be in so many words that finding them all takes long; some words of the dictionary tell.
+    CONTINUE WHEN is_one_part AND length(part) = 2 AND 20 < (
+      SELECT count(*) FROM (SELECT word FROM search_words ORDER BY hash LIMIT 500) AS some_words WHERE strpos(word, part) > 0);
     said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
-    IF cardinality(search_parts(plan.wanted[at])) = 1 THEN
+    IF is_one_part THEN
       found := find_words(part, part_pattern(part, true, true), tokens_at_most);
     ELSE
       one := plan_thorough_search(plan.wanted[at], NULL);
@@ -826,23 +855,31 @@ BEGIN
       IF cardinality(said) = 0 AND cardinality(plan.all_of) = 0 THEN plan.all_of := one.all_of; END IF;
     END IF;
     CONTINUE WHEN cardinality(found) >= tokens_at_most;
+    CONTINUE WHEN cardinality(lists) > 0
+      AND (SELECT sum(size) FROM unnest(sizes) AS size) + cardinality(found || said) > all_tokens_at_most;
     lists := lists || (found || said)::text;
+    chosen := chosen || at;
     sizes := sizes || cardinality(found || said);
-    shares := shares || share_of_tokens(found, said);
+    have_all := coalesce(have_all & seen[at], seen[at]);
+    have_any := coalesce(have_any | seen[at], seen[at]);
+    -- Too few of the latest are left to tell: then as if the words had nothing to do with each other.
+    share := CASE WHEN bit_count(have_all) > 3 THEN bit_count(have_all)::real / length(have_all)
+      ELSE share * least(1, greatest(share_of_tokens(found, said), greatest(bit_count(seen[at]), 1)::real / greatest(length(seen[at]), 1))) END;
   END LOOP;
   IF cardinality(lists) = 0 THEN
-    one := plan_thorough_search(plan.wanted[1], filters);
-    said := hash_tokens(said_by_facts(plan.wanted[1], fact_tokens, fact_words));
+    -- One word alone, or nothing but parts of very many words: then by the one that fewest of the latest have.
+    SELECT place INTO at FROM generate_subscripts(seen, 1) AS place ORDER BY bit_count(seen[place]), place LIMIT 1;
+    at := coalesce(at, 1);
+    one := plan_thorough_search(plan.wanted[at], filters);
+    said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
     plan.any_of := one.any_of || said;
-    plan.also_any_of := one.also_any_of || said;
+    plan.also_any_of := CASE WHEN cardinality(one.also_any_of) < tokens_at_most THEN one.also_any_of ELSE one.any_of END || said;
     plan.all_of := CASE WHEN cardinality(said) > 0 THEN '{}' ELSE one.all_of END;
     RETURN plan;
   END IF;
+  -- The later lists are only read for what the first ones have, so those that take longest come last.
   lists := ARRAY(
-    SELECT list FROM (
-      SELECT list, share, row_number() OVER narrowest AS place, sum(size) OVER narrowest AS tokens
-      FROM unnest(lists, sizes, shares) AS looked_up (list, size, share) WINDOW narrowest AS (ORDER BY share, list)
-    ) AS ordered WHERE place <= 3 OR tokens <= further_tokens_at_most ORDER BY place);
+    SELECT list FROM unnest(lists, sizes, chosen) AS one_each (list, size, place) ORDER BY size * bit_count(seen[place]), place);
   plan.any_of := lists[1];
   plan.also_any_of := coalesce(lists[2], lists[1]);
   plan.further := lists[3:];
@@ -1201,6 +1238,32 @@ BEGIN ATOMIC
     FROM generate_series(1, length(word_grams.word)) start(start),
      LATERAL generate_series(1, LEAST(5, ((length(word_grams.word) - start.start) + 1))) size(size);
 END;
+
+CREATE OR REPLACE FUNCTION public.words_of_latest(words text[], facts text[])
+ RETURNS bit varying[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  looked_at CONSTANT integer := 100;
+BEGIN
+  RETURN (
+    WITH latest AS MATERIALIZED (
+      SELECT search_text, ARRAY[color, shade, cap_size, fiber_type, piece, CASE
+        WHEN length_inches <= 12 THEN 'short' WHEN length_inches <= 16 THEN 'medium'
+        WHEN length_inches <= 24 THEN 'long' WHEN length_inches > 24 THEN 'extra-long' END] || cap_features AS has
+      FROM (SELECT * FROM listings WHERE shelf = 'active' ORDER BY sort_at DESC, id DESC LIMIT looked_at) AS newest
+    )
+    SELECT coalesce(array_agg(having_it ORDER BY place), '{}') FROM (
+      SELECT place, (
+        SELECT string_agg(CASE WHEN strpos(search_text, word) > 0 OR has && said THEN '1' ELSE '0' END, '') FROM latest
+      )::varbit AS having_it
+      FROM (
+        SELECT word, place, string_to_array(nullif(told, ''), chr(1)) AS said
+        FROM unnest(words, facts) WITH ORDINALITY AS wanted (word, told, place) OFFSET 0
+      ) AS each_word
+    ) AS looked_up);
+END $function$;
 
 CREATE VIEW built_cards AS
  SELECT l.id AS listing_id,

@@ -40,12 +40,14 @@ test('common words that meet only far back are found in the order of the list, p
   };
   const daysFrom3 = (count: number) => Array.from({ length: count }, (_, at) => 3 + at);
   await addFiller(new Date(clock.now().getTime() - 2 * 86_400_000));
-  // The first page of these is full within a month; that of the others only with what is older.
-  const [many, few] = [
+  // The first page of these is full within a month, that of the next within three; that of the last only with what is older.
+  const [many, some, few] = [
     [...daysFrom3(26), 400, 490, 580],
+    [...daysFrom3(20), 50, 52, 54, 56, 58, 60, 400],
     [...daysFrom3(23), 60],
   ];
   for (const day of many) await add(['Copper', 'lagoon'], day);
+  for (const day of some) await add(['Amber', 'harbor'], day);
   for (const day of few) await add(['Velvet', 'meadow'], day);
   while (await learnWords(house.deps));
   await database.pool.query('update search_words set frequency = 1');
@@ -57,6 +59,11 @@ test('common words that meet only far back are found in the order of the list, p
   expect(full.days).toEqual(many.slice(0, 24));
   const rest = await pageOf({ q: 'lagoon copper', cursor: full.nextCursor ?? '' });
   expect(rest).toEqual({ days: many.slice(24), nextCursor: null });
+
+  const further = await pageOf({ q: 'harbor amber' });
+  expect(further.days).toEqual(some.slice(0, 24));
+  const last = await pageOf({ q: 'harbor amber', cursor: further.nextCursor ?? '' });
+  expect(last).toEqual({ days: some.slice(24), nextCursor: null });
 
   const older = await pageOf({ q: 'meadow velvet' });
   expect(older.days).toEqual(few);

@@ -3,9 +3,8 @@ import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { shapeOf } from './shape.ts';
 import type { Statement } from './statement.ts';
-import { cardSeparator, countStatement, isByDay, pageStatement, type Way } from './statements.ts';
+import { cardSeparator, countStatement, pageStatement } from './statements.ts';
 
 export interface FoundPage {
   /** The answer as PostgreSQL built it. */
@@ -21,18 +20,13 @@ export async function findListings(
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
   const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk'))) as [PageRow];
-  const row = walked.cut ? await readByTokens() : walked;
+  const row = walked.cut ? await readByTokens(walked.matched) : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
   return { json: `{"listings":${cardsOf(row)},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
 
-  async function readByTokens(): Promise<PageRow> {
-    const ask = async (way: Way) => {
-      const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, way));
-      return rows[0] as PageRow;
-    };
-    // A page that is full of the latest needs none of the older ones; less than a page of them says nothing about those.
-    const lately = isByDay(shapeOf(criteria)) ? await ask('lately') : undefined;
-    return lately && lately.matched > listingsPerPage ? lately : ask('thorough');
+  async function readByTokens(walkFound: number): Promise<PageRow> {
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', walkFound));
+    return rows[0] as PageRow;
   }
 }
 
@@ -43,30 +37,39 @@ export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>):
 }
 
 /** How many there are by brand and condition, as far as we count. */
-export async function countListings(
-  { database: { pool } }: Pick<Deps, 'database'>,
-  criteria: Criteria,
-): Promise<ListingCounts> {
-  const ask = async (statement: Statement) => {
-    const { rows } = await pool.query<CountRow>(statement);
-    return rows[0] as CountRow;
-  };
-  const count = async (wanted: Criteria) => {
-    const walked = await ask(countStatement(wanted, false));
-    // A walk that was cut short but found a page full is good enough for "at least".
-    return walked.cut && walked.matched < listingsPerPage ? ask(countStatement(wanted, true)) : walked;
-  };
+export async function countListings(deps: Pick<Deps, 'database'>, criteria: Criteria): Promise<ListingCounts> {
   const { term, brands } = criteria;
-  const found = await count(criteria);
+  const found = await count(deps, criteria);
   const ofAnyBrand =
-    term === undefined && brands.length === 0 ? found : await count({ ...criteria, term: undefined, brands: [] });
+    term === undefined && brands.length === 0 ? found : await count(deps, { ...criteria, term: undefined, brands: [] });
   return {
-    total: Math.min(found.matched, countedListingsMax),
-    more: isMore(found),
+    ...totalOf(found),
     brands: ofAnyBrand.brands,
     moreOfBrands: isMore(ofAnyBrand),
     conditions: found.conditions,
   };
+}
+
+/** How many there are, and whether there are more than we count. */
+export async function countMatches(
+  deps: Pick<Deps, 'database'>,
+  criteria: Criteria,
+): Promise<Pick<ListingCounts, 'total' | 'more'>> {
+  return totalOf(await count(deps, criteria));
+}
+
+async function count({ database: { pool } }: Pick<Deps, 'database'>, criteria: Criteria): Promise<CountRow> {
+  const ask = async (statement: Statement) => {
+    const { rows } = await pool.query<CountRow>(statement);
+    return rows[0] as CountRow;
+  };
+  const walked = await ask(countStatement(criteria, false));
+  // A walk that was cut short but found a page full is good enough for "at least".
+  return walked.cut && walked.matched < listingsPerPage ? ask(countStatement(criteria, true)) : walked;
+}
+
+function totalOf(found: CountRow): Pick<ListingCounts, 'total' | 'more'> {
+  return { total: Math.min(found.matched, countedListingsMax), more: isMore(found) };
 }
 
 function isMore({ cut, matched }: CountRow): boolean {

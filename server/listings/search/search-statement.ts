@@ -1,3 +1,4 @@
+import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import {
   afterCursor,
   amongBrands,
@@ -18,13 +19,20 @@ import { holdsWords, textPlanSql, thoroughTextPlanSql } from './text-plan.ts';
  */
 const stepsWithoutText = 5_000;
 const stepsWithText = 5_000;
-/** The first steps of a walk that is followed by a look among the latest listings, and how much further back these reach. */
-export const stepsBeforeStretch = 2_000;
-const stretchOfWalk = 30;
+/** The first steps of a walk that is followed by a look among the latest listings. */
+export const stepsBeforeStretch = 1_500;
+/** How many times as far back as the walk came these looks reach, at most; beyond that it is quicker to look at all. */
+const stretchOfWalk = 40;
+const farStretchOfWalk = 160;
+/** Enough of what is found by chance to fill a page for certain, with much of it known and with little. */
+const amplyFilled = 3 * listingsPerPage;
+const wellFilled = 2 * listingsPerPage;
 /** Each day is one more token to look for. */
 const stretchDaysMax = 400;
-/** As many words as the plan looks up; the first two have conditions of their own. */
-const listedWordsMax = 8;
+/** For every listing that has one of them, all tokens of a list are looked at: many short lists are quicker than a long one. */
+const tokensAtOnce = 64;
+/** As many lists of tokens as the plan has at most; the first two have conditions of their own. */
+const listsMax = 6;
 
 export interface SearchOptions {
   shape: Shape;
@@ -32,8 +40,8 @@ export interface SearchOptions {
   limit: number;
   /** Go by tokens, because walking along the index did not lead far enough. */
   thorough: boolean;
-  /** By tokens, but only of the latest listings: their days are a stretch that the token index reads quickly. */
-  lately?: boolean;
+  /** By tokens, but first of the latest listings: their days are a stretch that the token index reads quickly. */
+  latestFirst?: boolean;
   /** How far to walk with text. */
   steps?: number;
   /** The cards are wanted too, where they lie in the order asked for. */
@@ -163,22 +171,42 @@ function textSearchSql(options: SearchOptions, bind: Bind): Search {
 }
 
 function thoroughTextSearchSql(options: SearchOptions, bind: Bind): Search {
-  const filters = filterTokens(options.shape, bind).all;
-  const plan = thoroughTextPlanSql(bind, filters.length > 0 ? tokenHashes(filters) : 'null');
-  const stretch = options.lately ? [`stretch as materialized (${stretchSql(options.shape, bind)})`] : [];
-  const gathered = gatherSql(options, bind, holdsWords(options.shape));
-  return whole([`plan as materialized (${plan})`, ...stretch, gathered], 'select * from found');
+  const { shape, limit, latestFirst } = options;
+  const filters = filterTokens(shape, bind).all;
+  const plan = `plan as materialized (${thoroughTextPlanSql(bind, filters.length > 0 ? tokenHashes(filters) : 'null')})`;
+  const holds = holdsWords(shape);
+  if (!latestFirst) return whole([plan, gatherSql(options, bind, holds)], 'select * from found');
+  const isFull = (name: string) => `(select count(*) from ${name}) >= ${limit}`;
+  const ctes = [
+    plan,
+    `walked as materialized (${walkedSql(shape, bind)})`,
+    `near_days as materialized (${stretchSql('reach')})`,
+    gatherSql({ ...options, stretch: 'near_days' }, bind, holds, 'nearest'),
+    `far_days as materialized (${stretchSql(`reach * ${wellFilled}.0 / greatest(1, (select count(*) from nearest))`)})`,
+    gatherSql({ ...options, stretch: 'far_days' }, bind, [`(select not ${isFull('nearest')})`, ...holds], 'further'),
+    gatherSql(options, bind, [`(select not ${isFull('nearest')} and not ${isFull('further')})`, ...holds]),
+  ];
+  const full = (name: string) => `select * from ${name} where ${isFull(name)}`;
+  return whole(ctes, `${full('nearest')} union all ${full('further')} union all select * from found`);
 }
 
-/** Many times as far back as the walk came, as its first moment and its days; a month where the walk came to the end. */
-function stretchSql(shape: Shape, bind: Bind): string {
+/** From where the walk came how far back, a day where it came to the end, and how many times as far there ought to be a page. */
+function walkedSql(shape: Shape, bind: Bind): string {
   const near = nearSql({ ...shape, words: 0 }, afterCursor(shape, bind), bind);
   // Each offset keeps what was found from being looked for again wherever it is mentioned.
-  return `select since, array(select generate_series((listing_days(since))[1], (listing_days(newest))[1])) as days from (
-      select newest, newest - least(coalesce(newest - furthest, interval '1 day') * ${stretchOfWalk}, interval '${stretchDaysMax} days') as since from (
+  return `select newest, coalesce(newest - furthest, interval '1 day') as span,
+      least(${stretchOfWalk}, ${amplyFilled}.0 / greatest(1, ${bind('walkFound', 'integer')})) as reach from (
         select (select key from (${near} limit 1) first) as newest,
           (select key from (${near} offset ${stepsBeforeStretch} limit 1) last) as furthest offset 0
-      ) walked offset 0
+      ) ends offset 0`;
+}
+
+/** So many times as far back as the walk came, as its first moment and its days; none where that is too far. */
+function stretchSql(reach: string): string {
+  return `select since, array(select generate_series((listing_days(since))[1], (listing_days(newest))[1])) as days from (
+      select newest, newest - least(span * times, interval '${stretchDaysMax} days') as since from (
+        select newest, span, ${reach} as times from walked offset 0
+      ) wanted where times <= ${farStretchOfWalk} offset 0
     ) stretch`;
 }
 
@@ -187,7 +215,7 @@ function stretchSql(shape: Shape, bind: Bind): string {
  * words are not in the dictionary yet is looked through as well; there is never much of it.
  */
 export function gatherSql(
-  { shape, limit, thorough, lately }: SearchOptions,
+  { shape, limit, thorough, stretch }: SearchOptions & { stretch?: string },
   bind: Bind,
   also: string[],
   name = 'found',
@@ -195,18 +223,18 @@ export function gatherSql(
   const { key } = orders[shape.sort];
   const { all, anyOf } = filterTokens(shape, bind);
   const withText = shape.words > 0;
-  const furtherLists = thorough ? Math.max(0, Math.min(shape.words, listedWordsMax) - 2) : 0;
+  const furtherLists = thorough ? Math.max(0, Math.min(shape.words, listsMax) - 2) : 0;
   const lists = [
-    'any_of',
-    'also_any_of',
-    ...Array.from({ length: furtherLists }, (_, at) => `coalesce(further[${at + 1}]::bigint[], any_of)`),
+    'nullif(also_any_of, any_of)',
+    ...Array.from({ length: furtherLists }, (_, at) => `further[${at + 1}]::bigint[]`),
   ];
   const tokens = [
-    ...(withText ? lists.map((list) => `${tokensOfListing} && (select ${list} from plan)`) : []),
+    ...(withText ? [`${tokensOfListing} && some_of`] : []),
+    ...(withText ? lists.map((list) => `${tokensOfListing} && coalesce((select ${list} from plan), some_of)`) : []),
     ...(withText ? [`${tokensOfListing} @> ((select all_of from plan) || ${tokenHashes(all)})`] : []),
     ...(!withText && all.length > 0 ? [`${tokensOfListing} @> ${tokenHashes(all)}`] : []),
     ...anyOf.map((list) => `${tokensOfListing} && ${tokenHashes(list)}`),
-    ...(lately ? [`${dayOfListing} && (select days from stretch)`] : []),
+    ...(stretch ? [`${dayOfListing} && (select days from ${stretch})`] : []),
   ];
   const conditions = [
     ...also,
@@ -216,15 +244,21 @@ export function gatherSql(
     ...amongBrands(shape, bind),
     ...matchingFilters(shape, bind),
     ...inPriceRange(shape, bind),
-    ...(lately ? ['sort_at >= (select since from stretch)'] : []),
+    ...(stretch ? [`sort_at >= (select since from ${stretch})`] : []),
   ];
   const among = (narrowed: string[]) => `select id, ${key} as key from listings ${where([...narrowed, ...conditions])}`;
-  const unlearned = withText ? ` union ${among([isUnlearned])}` : '';
+  const byTokens = withText
+    ? `select listing.* from (
+        select any_of[at : at + ${tokensAtOnce - 1}] as some_of
+        from (select any_of from plan) plan, generate_series(1, greatest(cardinality(any_of), 1), ${tokensAtOnce}) at
+      ) lists cross join lateral (${among(tokens)} offset 0) listing
+      union ${among([isUnlearned])}`
+    : among(tokens);
   // Materialized before it is sorted: otherwise the planner walks along the index after all, hoping to meet one soon.
-  return `gathered as materialized (
-      ${among(tokens)}${unlearned}
+  return `${name}_gathered as materialized (
+      ${byTokens}
     ), ${name} as materialized (
-      select id, key from gathered order by ${inOrder(shape)} limit ${limit}
+      select id, key from ${name}_gathered order by ${inOrder(shape)} limit ${limit}
     )`;
 }
 

@@ -11,7 +11,7 @@ import { readSearchWords } from './search-words.ts';
 export interface Shape {
   sort: ListingSort;
   onlyActive: boolean;
-  /** How many the text has; none without text. */
+  /** How many the text has; none without text. Past those that get a condition of their own, one more stands for all. */
   words: number;
   /** How many were chosen. */
   brands: number;
@@ -27,6 +27,9 @@ export interface Shape {
   after: boolean;
 }
 
+/** How many words get a condition of their own; further ones are looked at together, for the few listings that have these. */
+export const wordsApart = 6;
+
 const highestCents = 2_147_483_646;
 
 export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
@@ -34,7 +37,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   return {
     sort,
     onlyActive: shelf === 'active',
-    words: term === undefined ? 0 : readSearchWords(term).length,
+    words: term === undefined ? 0 : Math.min(readSearchWords(term).length, wordsApart + 1),
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
     openToTrades: criteria.openToTrades !== undefined,
@@ -45,10 +48,16 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   };
 }
 
-/** What a statement's parameters are called; `hour` is the one by which featured listings take turns. */
+/**
+ * What a statement's parameters are called; `hour` is the one by which featured listings take turns, `walkFound` how many a walk
+ * found before it was cut short.
+ */
 export type Values = ReturnType<typeof valuesOf>;
 
-export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor | undefined; hour?: number } = {}) {
+export function valuesOf(
+  criteria: Criteria,
+  { after, hour, walkFound }: { after?: Cursor | undefined; hour?: number; walkFound?: number } = {},
+) {
   const { length, minCents, maxCents, term } = criteria;
   const band = length && lengthBandInches[length];
   return {
@@ -61,5 +70,6 @@ export function valuesOf(criteria: Criteria, { after, hour }: { after?: Cursor |
     afterKey: after?.key,
     afterId: after?.id,
     hour,
+    walkFound,
   };
 }

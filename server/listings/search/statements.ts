@@ -6,37 +6,37 @@ import { searchSql, stepsBeforeStretch } from './search-statement.ts';
 import { type Shape, shapeOf, valuesOf } from './shape.ts';
 import { type Bind, type Statement, statementOf } from './statement.ts';
 
-/** How to look for a page: along the index, by tokens among the latest listings, or by tokens among all. */
-export type Way = 'walk' | 'lately' | 'thorough';
+/** How to look for a page: along the index, or by tokens. */
+export type Way = 'walk' | 'thorough';
 
-/** The latest come first, and are looked for by words: only then it pays to look among them alone. */
-export function isByDay({ sort, words, seller }: Shape): boolean {
+/** The latest come first, and are looked for by words: only then it pays to look among them at first. */
+function isByDay({ sort, words, seller }: Shape): boolean {
   return sort === 'newest' && words > 0 && !seller;
 }
 
 /** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
-export function pageStatement(criteria: Criteria, after: Cursor | undefined, way: Way): Statement {
+export function pageStatement(criteria: Criteria, after: Cursor | undefined, way: Way, walkFound = 0): Statement {
   const write = (shape: Shape, bind: Bind) => pageSql(shape, bind, way);
-  return statementOf(
-    { what: `page, ${way}`, shape: shapeOf(criteria, after), write, plannedAnew: way !== 'walk' },
-    valuesOf(criteria, { after }),
-  );
+  const shape = shapeOf(criteria, after);
+  // With text the tokens are known only when the statement runs: there is nothing to plan anew by.
+  const plannedAnew = way !== 'walk' && shape.words === 0;
+  return statementOf({ what: `page, ${way}`, shape, write, plannedAnew }, valuesOf(criteria, { after, walkFound }));
 }
 
 /** Brands and conditions of the first thousand that match. */
 export function countStatement(criteria: Criteria, thorough: boolean): Statement {
   const write = (shape: Shape, bind: Bind) => countSql(shape, bind, thorough);
   const what = thorough ? 'thorough count' : 'count';
-  return statementOf({ what, shape: shapeOf(criteria), write, plannedAnew: thorough }, valuesOf(criteria));
+  const shape = shapeOf(criteria);
+  return statementOf({ what, shape, write, plannedAnew: thorough && shape.words === 0 }, valuesOf(criteria));
 }
 
 /** Between two cards: JSON has no line ends of its own, so that the last card can be cut off without reading the others. */
 export const cardSeparator = ',\n';
 
 function pageSql(shape: Shape, bind: Bind, way: Way): string {
-  const by = { thorough: way !== 'walk', lately: way === 'lately' };
-  const steps = isByDay(shape) ? { steps: stepsBeforeStretch } : {};
-  const options = { shape, limit: listingsPerPage + 1, ...by, ...steps, withCards: true };
+  const byDay = isByDay(shape) ? { steps: stepsBeforeStretch, latestFirst: true } : {};
+  const options = { shape, limit: listingsPerPage + 1, thorough: way === 'thorough', ...byDay, withCards: true };
   const { ctes, found, cut, hasCards } = searchSql(options, bind);
   const { direction, keyText } = orders[shape.sort];
   const cards = hasCards ? '' : 'join listing_cards on listing_id = id';

@@ -47,3 +47,8 @@ test('each filter is told with what there would be without it, where that is som
     { filter: 'price', total: 1, more: false },
   ]);
 });
+
+test('where no listing has the words at all, only leaving them out helps', async () => {
+  const { without } = await waysOut({ q: 'xylophone', capSize: 'Petite', color: 'Red' });
+  expect(without).toEqual([{ filter: 'text', total: 1, more: false }]);
+});

@@ -70,9 +70,13 @@ async function readWords({ database: { pool } }: Pick<Deps, 'database'>): Promis
 function nearest(word: string, words: readonly string[]): string | undefined {
   let best: string | undefined;
   let atMost = Math.floor(word.length / 3);
+  const letters = lettersOf(word);
   for (const one of words) {
     if (Math.abs(one.length - word.length) > atMost) continue;
-    const slips = countSlips(word, one);
+    // Each letter that only one of them has takes a slip. Comparing them place by place takes ten times as long.
+    const others = lettersOf(one);
+    if (Math.max(countBits(letters & ~others), countBits(others & ~letters)) > atMost) continue;
+    const slips = countSlips(word, one, atMost);
     if (slips > 0 && (best === undefined ? slips <= atMost : slips < atMost)) {
       best = one;
       atMost = slips;
@@ -81,21 +85,43 @@ function nearest(word: string, words: readonly string[]): string | undefined {
   return best;
 }
 
-/** Letters to change, add, leave out or swap with their neighbour to make one word of the other. */
-function countSlips(one: string, two: string): number {
+/** One bit for each letter that occurs; some letters share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/**
+ * Letters to change, add, leave out or swap with their neighbour to make one word of the other; more than `atMost` where it is
+ * more, which the first letters tell of nearly every word.
+ */
+function countSlips(one: string, two: string, atMost: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: two.length + 1 }, (_, at) => at);
+  let leastOfLast = 0;
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
+    let leastOfNext = row;
     for (let at = 1; at <= two.length; at += 1) {
       const same = one[row - 1] === two[at - 1] ? 0 : 1;
       let least = Math.min((last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + same);
       const isSwapped = row > 1 && at > 1 && one[row - 1] === two[at - 2] && one[row - 2] === two[at - 1];
       if (isSwapped) least = Math.min(least, (beforeLast[at - 2] ?? 0) + 1);
       next.push(least);
+      leastOfNext = Math.min(leastOfNext, least);
     }
+    // Two rows, because a swap reaches back over one.
+    if (Math.min(leastOfLast, leastOfNext) > atMost) return atMost + 1;
     beforeLast = last;
     last = next;
+    leastOfLast = leastOfNext;
   }
   return last[two.length] ?? 0;
 }

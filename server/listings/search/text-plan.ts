@@ -1,9 +1,6 @@
 import { facts, factsOfListing } from './facets.ts';
-import type { Shape } from './shape.ts';
+import { type Shape, wordsApart } from './shape.ts';
 import type { Bind } from './statement.ts';
-
-/** How many words get a condition of their own; further ones are looked at together, for the few listings that have these. */
-const wordsApart = 6;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const tokensOfFacts = `array[${facts.map(({ token }) => quoted(token)).join(', ')}]`;

@@ -2,7 +2,7 @@ import type { ListingWaysOut, LooseFilter } from '#contract/listings/suggestions
 import { looseFilters } from '#contract/listings/suggestions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
-import { countListings, findListings } from './find-listings.ts';
+import { countMatches, findListings } from './find-listings.ts';
 import type { Suggestions } from './suggestions.ts';
 
 /** What a search that found nothing could have asked for instead: only what does find something. */
@@ -15,11 +15,18 @@ export async function findWaysOut(
   const meant = term === undefined ? undefined : await suggestions.correct(term);
   const isMeant = meant !== undefined && !(await findListings(deps, { ...criteria, term: meant })).isEmpty;
   const without: ListingWaysOut['without'] = [];
-  for (const filter of looseFilters.filter((name) => isSet(criteria, name))) {
-    const { total, more } = await countListings(deps, { ...criteria, ...leftOut[filter] });
+  const set = looseFilters.filter((name) => isSet(criteria, name));
+  // Words that nothing has find nothing without a filter either: one look instead of one for each filter.
+  const isInVain = set.length > 2 && term !== undefined && (await findListings(deps, textOf(criteria))).isEmpty;
+  for (const filter of isInVain ? set.filter((name) => name === 'text') : set) {
+    const { total, more } = await countMatches(deps, { ...criteria, ...leftOut[filter] });
     if (total > 0) without.push({ filter, total, more });
   }
   return { didYouMean: isMeant ? meant : null, without };
+}
+
+function textOf({ shelf, term }: Criteria): Criteria {
+  return { shelf, term, sort: 'newest', brands: [] };
 }
 
 const leftOut: Record<LooseFilter, Partial<Criteria>> = {
