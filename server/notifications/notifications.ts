@@ -98,7 +98,10 @@ export async function countUnreadOf(
   return rows.map(({ id, count }) => [id, count]);
 }
 
-/** What a live connection passes on, in the order in which it was told. Whoever listens has access. */
+/**
+ * What a live connection passes on, in the order in which it was told. Whoever listens has access. What is newer is asked for each by its
+ * index: for NOT EXISTS a kept plan reads the notifications of everyone.
+ */
 export async function findTold(
   { database: { pool } }: Pick<Deps, 'database'>,
   ids: string[],
@@ -108,9 +111,9 @@ export async function findTold(
     name: 'told-notifications',
     text: `select n.to_id as "toId", ${notificationJson} as row from ${eachOf('$1')} told (id)
       cross join lateral (select * from notifications where id = told.id offset 0) n ${notificationJoins}
-      where ${isUnreadSql('n')} and not exists (select from notifications newer
+      where ${isUnreadSql('n')} and (select true from notifications newer
         where newer.to_id = n.to_id and newer.matter = n.matter and (newer.created_at, newer.seq) > (n.created_at, n.seq)
-          and ${isUnreadSql('newer')})
+          and ${isUnreadSql('newer')} limit 1) is null
       order by n.created_at, n.seq`,
     values: [ids],
   });
