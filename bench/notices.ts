@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { LiveEvent } from '#contract/messages/live-events.ts';
-import { livePath } from '#contract/messages/message-values.ts';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { inNewDatabase } from './data/databases.ts';
 import { addMembers, type BenchMember } from './data/members.ts';
@@ -11,9 +9,11 @@ import { numberOption } from './load/options.ts';
 import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
 import { lateLimits, startServer } from './load-members/server.ts';
+import { openTabs, type Tabs } from './notices/tabs.ts';
 import { addFollowers, offerWig } from './wishes/fill-wishes.ts';
 
 const promisedSeconds = 10;
+const patienceMs = 60_000;
 
 /**
  * A seller offers a wig, and everyone who follows them is told, some of whom have a tab open, while others browse at half the rate that the server can
@@ -56,7 +56,7 @@ interface Place {
 }
 
 interface Round {
-  /** Until the rows of all were there, and until every open tab had its bell rung. */
+  /** Until the rows of all were there, and until every open tab knew: its bell rang, or it read anew after the server had asked it to. */
   writtenSeconds: number;
   rungSeconds: number;
 }
@@ -75,15 +75,16 @@ async function measure({ client, port, seller }: Place, members: BenchMember[], 
      where (select count(*) from notifications where to_id = m.id and read_at is null) <> $2`,
     [ids, size.rounds],
   );
+  const faults = tabs.faults();
   tabs.close();
-  return { browsing, rounds, missing: missing.rowCount ?? 0 };
+  return { browsing, rounds, missing: missing.rowCount ?? 0, faults };
 }
 
 /** The seller whom all of them follow offers a wig. */
 async function tellAll(client: pg.Client, seller: string, count: number, tabs: Tabs): Promise<Round> {
   const began = performance.now();
   const listingId = await offerWig(client, seller);
-  const rung = tabs.allRung(listingId);
+  const rung = tabs.allTold(listingId);
   const written = async () =>
     (await client.query('select count(*)::int as count from notifications where listing_id = $1', [listingId])).rows[0]
       .count as number;
@@ -96,54 +97,14 @@ async function tellAll(client: pg.Client, seller: string, count: number, tabs: T
   return { writtenSeconds, rungSeconds: (performance.now() - began) / 1000 };
 }
 
-interface Tabs {
-  /** Resolves when every tab was told of this listing. */
-  allRung(listingId: string): Promise<void>;
-  close(): void;
-}
-
-const handshakesAtOnce = 50;
-const patienceMs = 60_000;
-
-async function openTabs(port: number, members: readonly BenchMember[]): Promise<Tabs> {
-  const rung = new Map<string, number>();
-  const sockets: WebSocket[] = [];
-  const open = ({ cookie }: BenchMember): Promise<WebSocket> => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, { headers: { cookie } } as unknown as string[]);
-    return new Promise((resolve, reject) => {
-      socket.onerror = () => reject(new Error('A live connection was refused.'));
-      socket.onmessage = ({ data }) => {
-        for (const event of JSON.parse(String(data)) as LiveEvent[]) {
-          if (event.type === 'hello') resolve(socket);
-          const listingId = event.type === 'notification' ? event.notification.about.listingId : undefined;
-          if (listingId) rung.set(listingId, (rung.get(listingId) ?? 0) + 1);
-        }
-      };
-    });
-  };
-  for (let at = 0; at < members.length; at += handshakesAtOnce)
-    sockets.push(...(await Promise.all(members.slice(at, at + handshakesAtOnce).map(open))));
-  return {
-    async allRung(listingId) {
-      const giveUpAt = performance.now() + patienceMs;
-      while ((rung.get(listingId) ?? 0) < members.length) {
-        if (performance.now() > giveUpAt) throw new Error(`Only ${rung.get(listingId) ?? 0} tabs were told.`);
-        await sleep(10);
-      }
-    },
-    close() {
-      for (const socket of sockets) socket.close();
-    },
-  };
-}
-
 interface Measurement {
   browsing: Browsing;
   rounds: Round[];
   missing: number;
+  faults: string[];
 }
 
-async function report({ browsing, rounds, missing }: Measurement, size: Size): Promise<boolean> {
+async function report({ browsing, rounds, missing, faults }: Measurement, size: Size): Promise<boolean> {
   const worst = (pick: (round: Round) => number) => Math.max(...rounds.map(pick));
   const [written, rung] = [worst(({ writtenSeconds }) => writtenSeconds), worst(({ rungSeconds }) => rungSeconds)];
   const compared = browsing.compare();
@@ -160,6 +121,8 @@ ${drawTable([
   ['members who were not told, or told twice', String(missing), '0'],
   ...compared.rows,
 ])}
+
+Open tabs that were not simply rung: ${faults.join('; ') || 'none'}.
 `;
   await keepResult('notices', text);
   return isKept;

@@ -26,11 +26,29 @@ CREATE OR REPLACE FUNCTION public.announce_notification()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF TG_OP = 'INSERT' OR NEW.data <> OLD.data THEN
+  IF NEW.data <> OLD.data THEN
     PERFORM pg_notify('wigloop', 'notification ' || NEW.to_id || ' ' || NEW.id);
   ELSE
     PERFORM pg_notify('wigloop', 'notification ' || NEW.to_id);
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  unmarked uuid[];
+BEGIN
+  -- For rows that did not say it themselves; those of messages ask one by one, because they may become updates.
+  unmarked := ARRAY(SELECT told.id FROM told WHERE told.push_due_at IS NULL
+    AND (SELECT true FROM push_subscriptions s WHERE s.member_id = told.to_id LIMIT 1));
+  IF cardinality(unmarked) > 0 THEN
+    UPDATE notifications SET push_due_at = created_at WHERE id = ANY (unmarked);
+  END IF;
+  PERFORM pg_notify('wigloop', 'notification ' || string_agg(pair.to_id || ' ' || pair.id, ' ' ORDER BY pair.seq))
+  FROM (SELECT to_id, id, seq, row_number() OVER (ORDER BY seq) - 1 AS place FROM told) pair GROUP BY pair.place / 100;
   RETURN NULL;
 END $function$;
 
@@ -1390,9 +1408,13 @@ CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.s
 
 CREATE TRIGGER listings_unmet_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND new.type <> 'sale'::text) EXECUTE FUNCTION note_unmet_listing();
 
-CREATE TRIGGER notifications_announces AFTER INSERT OR UPDATE OF data, read_at ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();
+CREATE TRIGGER notifications_announces AFTER UPDATE OF data, read_at ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();
 
-CREATE TRIGGER notifications_push BEFORE INSERT OR UPDATE OF data ON notifications FOR EACH ROW EXECUTE FUNCTION mark_push_due();
+CREATE TRIGGER notifications_announces_told AFTER INSERT ON notifications REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION announce_told();
+
+CREATE TRIGGER notifications_push BEFORE INSERT ON notifications FOR EACH ROW WHEN (new.is_gathered) EXECUTE FUNCTION mark_push_due();
+
+CREATE TRIGGER notifications_push_again BEFORE UPDATE OF data ON notifications FOR EACH ROW EXECUTE FUNCTION mark_push_due();
 
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#contract/auth/auth.ts';
 import { getSession } from '#contract/auth/session.ts';
@@ -131,4 +132,34 @@ test('news of one process reaches the other, also after its connection was cut',
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one two', 'three']);
   await bus.close();
   await database.close();
+});
+
+test('a listener that is only late is not cut off, and neither is anyone because the asking process was held up itself', async () => {
+  const proxy = await startDatabaseProxy(testApp.deps.database.url);
+  const database = openDatabase(proxy.url, { max: 1 });
+  const late = await openBus(proxy.url, database.pool);
+  let resets = 0;
+  for (const bus of [late, testApp.deps.bus])
+    bus.subscribe(
+      'test',
+      () => {},
+      () => {
+        resets += 1;
+      },
+    );
+  const release = proxy.hold();
+  const heard = testApp.deps.bus.whenHeard();
+  await sleep(1_500);
+  release();
+  await heard;
+
+  const held = testApp.deps.bus.whenHeard();
+  await testApp.deps.database.pool.query('select');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
+  await held;
+  await sleep(500);
+  expect([resets, late.isLive(), testApp.deps.bus.isLive()]).toEqual([0, true, true]);
+  await late.close();
+  await database.close();
+  proxy.close();
 });

@@ -11,12 +11,14 @@ interface Work {
   name: string;
   /** Does some of what waits. False when nothing does. */
   step(): Promise<boolean>;
+  /** How many times as long as it worked it rests after each step; once unless told. */
+  rest?: number;
 }
 
 /** Does work that waits in a table as soon as the database announces it, whichever server it was written by. */
 export function startWorking(
   { bus, log }: Pick<Deps, 'bus' | 'log'>,
-  { news, name, step }: Work,
+  { news, name, step, rest = 1 }: Work,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let wanted = false;
@@ -27,8 +29,8 @@ export function startWorking(
       wanted = false;
       for (let startedAt = performance.now(); await step(); startedAt = performance.now()) {
         if (stopped.signal.aborted) return;
-        // Rests as long as it worked: however much waits, it takes no more than half of a core.
-        await sleep(performance.now() - startedAt, undefined, { signal: stopped.signal }).catch(() => {});
+        // Rests at least as long as it worked: however much waits, it takes no more than half of a core.
+        await sleep((performance.now() - startedAt) * rest, undefined, { signal: stopped.signal }).catch(() => {});
       }
     }
   };

@@ -74,8 +74,8 @@ export function tellToldSql(now: Date): SQL {
   const time = sql`${now.toISOString()}::timestamptz`;
   const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
   // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.
-  // What is folded is asked by its index, for EXISTS a kept plan reads the notifications of everyone; and what is to be folded by lists
-  // of keys, because a join that was planned while there were hardly any reads them all for ever.
+  // What is folded is asked by its index, and a crowd one member at a time: for EXISTS or a join, a kept plan reads the notifications of
+  // everyone. What is to be folded is a list of keys, for the same reason.
   return sql`held as materialized (
       select id from "user" where id = any (array(select distinct "to" from told)) order by id for key share
     ),
@@ -86,19 +86,19 @@ export function tellToldSql(now: Date): SQL {
       where pair.new + (select count(*) from (select from notifications n where n.to_id = pair.to_id and n.kind = pair.kind
         and ${isLate} order by n.created_at desc limit ${flood.count}::int + 1) lately) > ${flood.count}::int
     ), crowd as materialized (
-      select n.id from notifications n join flooded f on f.to_id = n.to_id and f.kind = n.kind
-      where n.to_id = any (array(select to_id from flooded where not is_folded)) and ${isLate} and not f.is_folded
-      for update of n skip locked
+      select late.id from flooded f cross join lateral (
+        select n.id from notifications n where n.to_id = f.to_id and n.kind = f.kind and ${isLate} offset 0 for update skip locked
+      ) late where not f.is_folded
     ), folded as (
       update notifications n set matter = 'many:' || n.kind where n.id = any (array(select id from crowd))
     ),
     inserted as (insert into notifications (id, to_id, kind, deal_id, listing_id, member_id, wish_id, data, matter, once_key, is_gathered,
-      is_here, created_at, mail_due_at)
+      is_here, created_at, mail_due_at, push_due_at)
     select told.id, told."to", told.kind, told."dealId", told."listingId", told."memberId", told."wishId", told.data,
       case when f.to_id is null then told.matter else 'many:' || told.kind end, told.key, false,
       not told.optional or not exists (
         select from notification_preferences p where p.member_id = told."to" and told.family = any (p.here_off)),
-      ${time}, told."mailDueAt"
+      ${time}, told."mailDueAt", (select ${time} from push_subscriptions s where s.member_id = told."to" limit 1)
     from told join held on held.id = told."to"
       left join flooded f on f.to_id = told."to" and f.kind = told.kind and told.optional
     order by told.place

@@ -7,19 +7,27 @@ import { candidatesSql, highestCents, lowestCents, priceOrNone } from './wish-ke
 interface Fulfilled {
   listings: string;
   candidates?: string;
+  before?: string;
+  also?: string;
   wishes?: string;
 }
 
 /**
  * CTEs that leave `fulfilled (listing_id, wish_id)`: which wishes the listings with the ids of `listings` (SQL of a list,
- * `select …` or `$1`) fulfil, for whoever they belong to. `candidates` may choose some of those that are to be looked at, which stay
- * in `looked_at`; `wishes` are conditions on `w`. They belong after `with recursive`.
+ * `select …` or `$1`) fulfil, for whoever they belong to. `candidates` may choose some of those that are to be looked at, with CTEs of its
+ * own in `before`; `wishes` are conditions on `w`, and `also` its columns that stay beside the ids. They belong after `with recursive`.
  */
-export function fulfilledSql({ listings, candidates = 'table candidate', wishes = 'true' }: Fulfilled): string {
+export function fulfilledSql({
+  listings,
+  candidates = 'table candidate',
+  before,
+  also,
+  wishes = 'true',
+}: Fulfilled): string {
   const onTheShelf = `listings where shelf = 'active' and id in (${listings})`;
-  return `offered as materialized (${offeredSql(onTheShelf)}), ${candidatesSql}, looked_at as materialized (${candidates}),
+  return `offered as materialized (${offeredSql(onTheShelf)}), ${candidatesSql}, ${before ? `${before}, ` : ''}looked_at as materialized (${candidates}),
   fulfilled as materialized (
-    select l.id as listing_id, w.id as wish_id from looked_at c join offered l on l.id = c.listing_id
+    select l.id as listing_id, w.id as wish_id${also ? `, ${also}` : ''} from looked_at c join offered l on l.id = c.listing_id
     cross join lateral (select * from wishes where id = c.wish_id offset 0) w
     where ${fulfilsSql} and ${mayMeetSql} and ${wishes}
   )`;

@@ -215,6 +215,31 @@ test('a listing that many wishes wait for reaches them a few at a time, and a ch
   expect((await query('select from unmatched_listings')).rowCount).toBe(0);
 });
 
+test('each step notes and tells the same few, and asks only once which wishes may want the listing', async () => {
+  for (let n = 0; n < 5; n += 1) await wish({ brands: 'gabor' }, n === 0 ? 'daily' : 'at-once');
+  const deps = { ...house.deps, settings: house.services.settings };
+  const id = await addListing(house, seller.id);
+  const told = async () =>
+    (
+      await query(
+        `select (select count(*)::int from wish_matches where listing_id = $1) as noted,
+          (select count(*)::int from wish_matches where listing_id = $1 and told_at is null) as waiting,
+          (select count(*)::int from notifications where listing_id = $1) as told,
+          (select cardinality(candidates) from unmatched_listings where listing_id = $1) as kept`,
+        [id],
+      )
+    ).rows[0];
+  expect(await matchWishes(deps, 3)).toBe(true);
+  expect(await told()).toMatchObject({ noted: 3, kept: 5 });
+  // Whoever turns a wish off before its turn comes is told nothing.
+  await query(`update wishes set alert = 'off' where id = (
+    select id from wishes where alert = 'at-once' and id not in (select wish_id from wish_matches) limit 1)`);
+  while (await matchWishes(deps, 3));
+  const { noted, waiting, told: notices, kept } = await told();
+  expect({ noted, kept, untold: noted - waiting - notices }).toEqual({ noted: 4, kept: null, untold: 0 });
+  expect(waiting).toBeLessThanOrEqual(1);
+});
+
 test('likes, views and bumps make no work', async () => {
   await wish({ brands: 'gabor' });
   const id = await addListing(house, seller.id);

@@ -1,54 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { executeNamed } from '#server/db/named-statement.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { tellToldSql } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { awakeValues, isAwakeSql } from './awake.ts';
 import { fulfilledSql, fulfilsSql } from './fulfilment.ts';
 import { offeredSql } from './offered.ts';
+import { toldOfWishesSql } from './told-of-wishes.ts';
 
 type MatchDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
-/** So many wishes are looked at for a listing in one statement: one whose seller ten thousand follow takes several. */
-const wishesAtOnce = 500;
+/** So few wishes look at a listing in one statement that nobody who browses meanwhile waits for them. */
+const wishesAtOnce = 50;
+/** So many that may want a listing are found at once, and kept while each few of them look at it. */
+const keptCandidates = 20_000;
 
-/** Notes which wishes a listing that came or changed has begun to fulfil. False when no listing waits. */
+/**
+ * Notes which wishes a listing that came or changed has begun to fulfil, and tells the owners of those that want to hear at once. False when no
+ * listing waits.
+ */
 export async function matchWishes(
-  { database: { pool }, clock, settings }: MatchDeps,
+  { database: { db, pool }, clock, settings }: MatchDeps,
   atOnce = wishesAtOnce,
 ): Promise<boolean> {
-  // While ten thousand are told of one listing, this is asked after each few of them.
   const waiting = await pool.query({ name: 'any-unmatched', text: 'select from unmatched_listings limit 1' });
   if (waiting.rowCount === 0) return false;
-  const { rows } = await pool.query<{ taken: number }>({
-    name: 'match-wishes',
-    text: matchSql,
-    values: [...(await awakeValues(settings, clock.now())), atOnce],
-  });
+  const now = clock.now();
+  const matched = numberedSql(matchSql, [...(await awakeValues(settings, now)), atOnce]);
+  const { rows } = await executeNamed<{ taken: number }>(
+    db,
+    sql`with recursive ${matched}, told as materialized (${toldOfWishesSql('news', now)}), ${tellToldSql(now)}
+      select count(*)::int as taken from next`,
+  );
   return (rows[0]?.taken ?? 0) > 0;
 }
 
 /**
- * One statement: what is taken and what is noted stand or fall together, and two servers never take the same. Of a listing
+ * One statement: what is taken, noted and told stands or falls together, and two servers never take the same. Of a listing
  * that changed several times the first change counts, because it tells how the listing was when wishes last looked at it;
- * a change that came while only some of the wishes had been looked at is looked at by all of them again.
+ * a change that came while only some of the wishes had been looked at is looked at by all of them again. Which wishes may want it is
+ * looked up once for all of them: COALESCE asks for the candidates only where none are kept.
  */
-const matchSql = `with recursive next as materialized (
+const matchSql = `next as materialized (
     select * from unmatched_listings order by id limit 1 for update skip locked
   ), earlier as materialized (
     ${offeredSql(`(select known.* from next cross join jsonb_populate_record(null::listings, next.before) known
       where next.before is not null) before`)}
   ), ${fulfilledSql({
     listings: 'select listing_id from next',
-    candidates: `select candidate.* from candidate, next where next.after_wish is null or candidate.wish_id > next.after_wish
-      order by candidate.wish_id limit $5::int`,
+    candidates: `select place.listing_id, wish_id from place, unnest(place.ids[place.looked_at + 1 : place.looked_at + $5::int]) wish_id`,
+    before: `waiting as materialized (
+      select next.listing_id, next.after_wish, coalesce(next.candidates, array(
+        select distinct candidate.wish_id from candidate where next.after_wish is null or candidate.wish_id > next.after_wish
+        order by candidate.wish_id limit ${keptCandidates})) as ids from next
+    ), place as materialized (
+      select waiting.*, coalesce(width_bucket(after_wish, ids), 0) as looked_at, cardinality(ids) as count from waiting
+    )`,
+    also: 'w.user_id, w.name, w.alert',
     wishes: `w.alert <> 'off' and ${isAwakeSql('w.user_id', 1)}
       and not exists (select from earlier l where ${fulfilsSql})`,
   })}, noted as (
-    insert into wish_matches (wish_id, listing_id, matched_at, is_daily)
-    select f.wish_id, f.listing_id, $1::timestamptz, w.alert = 'daily' from fulfilled f join wishes w on w.id = f.wish_id
-    on conflict do nothing
+    insert into wish_matches (wish_id, listing_id, matched_at, is_daily, told_at)
+    select wish_id, listing_id, $1::timestamptz, alert = 'daily', case when alert <> 'daily' then $1::timestamptz end from fulfilled
+    on conflict do nothing returning wish_id
+  ), news as materialized (
+    select * from fulfilled where alert <> 'daily' and wish_id = any (array(select wish_id from noted))
   ), seen as materialized (
-    select count(*) = $5::int as is_more, (array_agg(wish_id order by wish_id desc))[1] as last from looked_at
+    select looked_at + $5::int < count as is_kept, looked_at + $5::int < count or count = ${keptCandidates} as is_more,
+      ids[least(looked_at + $5::int, count)] as last, ids from place
   ), moved as (
-    update unmatched_listings u set after_wish = seen.last from next, seen where u.id = next.id and seen.is_more
+    update unmatched_listings u set after_wish = seen.last,
+      candidates = case when not seen.is_kept then null when u.candidates is null then seen.ids else u.candidates end
+    from next, seen where u.id = next.id and seen.is_more
   ), done as (
     delete from unmatched_listings where id in (
       select u.id from unmatched_listings u, next, seen
@@ -56,5 +80,4 @@ const matchSql = `with recursive next as materialized (
         else next.after_wish is null and u.listing_id = next.listing_id end
       order by u.id for update of u skip locked
     )
-  )
-  select count(*)::int as taken from next`;
+  )`;

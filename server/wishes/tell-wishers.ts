@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { matterOf } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { factsOf, notify, notifyAll, tellToldSql } from '#server/notifications/notify.ts';
+import { notify, notifyAll, tellToldSql } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { awakeValues, isAwakeSql } from './awake.ts';
+import { toldOfWishesSql } from './told-of-wishes.ts';
 
 type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -18,24 +18,16 @@ const atOnce = 100;
  * read and sorted for each few of ten thousand.
  */
 const stepByStep = sql`set local enable_bitmapscan = off`;
-/** With a star where the id of the wish stands. */
-const matterOfWish = matterOf('wish-fulfilled', { wishId: '*' });
 
-/** Tells some of what waits to be told at once, in one statement. False when nothing does. */
+/**
+ * Tells some of what a server of the version before this one noted and left to be told at once; `matchWishes` tells what it notes. False when
+ * nothing waits.
+ */
 export async function tellWishers({ database: { db }, clock, settings }: TellDeps): Promise<boolean> {
   const now = clock.now();
-  const kind = 'wish-fulfilled';
-  const { mailDueAt, family, optional } = factsOf(kind, now);
   const taken = numberedSql(takenSql('not m.is_daily'), await awakeValues(settings, now));
-  // One for each listing: those of one wish are shown and mailed as one.
-  const statement = sql`with ${taken}, told as materialized (
-      select gen_random_uuid() as id, due.user_id as "to", ${kind}::text as kind, null::uuid as "dealId", due.listing_id as "listingId",
-        null::uuid as "memberId", due.wish_id as "wishId", jsonb_build_object('name', due.name, 'wishes', 1, 'count', 1) as data,
-        replace(${matterOfWish}::text, '*', due.wish_id::text) as matter, null::text as key,
-        ${mailDueAt?.toISOString() ?? null}::timestamptz as "mailDueAt", ${family}::text as family, ${optional}::boolean as optional,
-        row_number() over () as place
-      from due where is_news
-    ), ${tellToldSql(now)} select count(*)::int as count from due`;
+  const statement = sql`with ${taken}, told as materialized (${toldOfWishesSql('due', now)}), ${tellToldSql(now)}
+    select count(*)::int as count from due`;
   return db.transaction(async (tx) => {
     await tx.execute(stepByStep);
     const { rows } = await executeNamed<{ count: number }>(tx, statement);

@@ -7,7 +7,7 @@ import { pushAddressMaxLength } from '#contract/notifications/push.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { session, user } from './auth.ts';
 
-/** What members were told. Triggers: notifications_announces, notifications_push. */
+/** What members were told. Triggers: notifications_announces, notifications_announces_told, notifications_push, notifications_push_again. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -38,7 +38,7 @@ export const notifications = pgTable(
     /** From when on a mail may tell of it; null when none should, or when one has. */
     mailDueAt: moment('mail_due_at'),
     mailedAt: moment('mailed_at'),
-    /** From when on a push may tell of it: set by the trigger notifications_push for members with a device; null when none should, or when one has. */
+    /** From when on a push may tell of it, for members with a device: set by `notify`, and by triggers where that does not; null when none should, or when one has. */
     pushDueAt: moment('push_due_at'),
     pushedAt: moment('pushed_at'),
   },

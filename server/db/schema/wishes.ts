@@ -132,4 +132,6 @@ export const unmatchedListings = pgTable('unmatched_listings', {
   before: jsonb(),
   /** Wishes up to this one have looked at it; null where none has. */
   afterWish: uuid('after_wish'),
+  /** Wishes that may want it, in their order, while they look at it in turn; null where they have to be looked up. */
+  candidates: uuid().array(),
 });

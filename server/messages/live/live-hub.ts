@@ -131,8 +131,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       for (const memberId of parties) send(memberId, toJson({ type: 'deal', dealId }));
     }),
     bus.subscribe('notification', (payload) => {
-      const [memberId = '', id] = payload.split(' ');
-      if (connectionsOf(memberId).size > 0) readNotification({ memberId, id });
+      for (const news of readPairs(payload)) if (connectionsOf(news.memberId).size > 0) readNotification(news);
     }),
     bus.subscribe('read', (payload) => orLog(tellRead(payload.split(' ')))),
     bus.subscribe('presence', (memberId) => orLog(tellPresence(memberId))),
@@ -193,6 +192,15 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       await presence.leaveAll().catch(() => {});
     },
   };
+}
+
+/** A member and what they were told, or several such pairs that one statement wrote; a member alone has read something. */
+function readPairs(payload: string): { memberId: string; id: string | undefined }[] {
+  const ids = payload.split(' ');
+  return Array.from({ length: Math.ceil(ids.length / 2) }, (_, at) => ({
+    memberId: ids[2 * at] ?? '',
+    id: ids[2 * at + 1],
+  }));
 }
 
 const none: ReadonlySet<LiveConnection> = new Set();

@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   cut(): void;
   /** As when its machine vanishes: nobody answers, and nobody says so. */
   silence(): void;
+  /** What PostgreSQL says on the open connections waits until the returned function is called: nothing of it is lost. */
+  hold(): () => void;
   mend(): Promise<void>;
   close(): void;
 }
@@ -46,6 +48,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         near.unpipe(far);
         far.unpipe(near);
       }
+    },
+    hold() {
+      const held = [...pairs];
+      for (const [near, far] of held) far.unpipe(near);
+      return () => {
+        for (const [near, far] of held) far.pipe(near);
+      };
     },
     async mend() {
       isSilent = false;
