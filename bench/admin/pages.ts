@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import {
   adminReviewFilters,
+  auditSubjects,
   countedRowsMax,
   sortDirections,
+  subscriptionFilters,
   subscriptionsPageSize,
   userFilters,
   userSorts,
@@ -15,6 +17,7 @@ import { submissionFilters, submissionsPerPage } from '#contract/admin/submissio
 import { brandIds } from '#contract/brands/brands.ts';
 import { dealStates } from '#contract/deals/deal-values.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
+import { reportKinds } from '#contract/moderation/report-values.ts';
 
 export interface Page {
   name: string;
@@ -28,6 +31,7 @@ export async function findPages(client: pg.Client): Promise<Page[]> {
   const unsubscribed = await oneId(client, `select id from "user" where name = 'Member 4328'`);
   const listing = await oneId(client, 'select id from listings order by id limit 1');
   const deal = await oneId(client, `select id from deals where state = 'disputed' order by id limit 1`);
+  const report = await oneId(client, 'select id from reports order by id limit 1');
   return [
     { name: 'dashboard, metrics', path: '/api/admin/metrics' },
     { name: 'dashboard, days', path: '/api/admin/days' },
@@ -43,10 +47,12 @@ export async function findPages(client: pg.Client): Promise<Page[]> {
     ...listings(),
     { name: 'listings, brands to choose from', path: '/api/admin/listing-brands' },
     { name: 'one listing', path: `/api/admin/listings/${listing}` },
-    ...reports(),
+    ...reports(report),
     ...submissions(),
     ...deals(deal),
     ...subscriptions(),
+    { name: 'proofs of ownership', path: '/api/admin/ownership' },
+    { name: 'admins', path: '/api/admin/admins' },
     ...reviews(member),
     ...auditLog(),
     ...analyticsPeriods.map((days) => ({ name: `money, ${days} days`, path: `/api/admin/money?days=${days}` })),
@@ -63,13 +69,18 @@ async function oneId(client: pg.Client, text: string): Promise<string> {
 function users(): Page[] {
   const table = pagesOf('users', '/api/admin/users');
   const lastPage = countedRowsMax / usersPageSize;
+  const sorted = (asked: Query, pages: number[]) =>
+    userSorts.flatMap((sort) =>
+      sortDirections.flatMap((direction) => pages.map((page) => table({ ...asked, sort, direction, page }))),
+    );
+  // Texts that mean everybody, more than we count, and some.
   return [
-    ...userSorts.flatMap((sort) =>
-      sortDirections.flatMap((direction) => [table({ sort, direction }), table({ sort, direction, page: lastPage })]),
-    ),
-    ...userFilters.flatMap((filter) => [table({ filter }), table({ filter, sort: 'username', page: 300 })]),
-    ...['member', 'member43', 'member4321@', 'nobody at all'].map((search) => table({ search })),
-    table({ search: 'member', filter: 'subscribed', sort: 'email', page: 200 }),
+    ...userFilters.flatMap((filter) => sorted({ filter }, [1, lastPage])),
+    ...['member', 'member1', 'member43'].flatMap((search) => [
+      table({ search }),
+      ...userFilters.flatMap((filter) => sorted({ search, filter }, [filter === 'all' ? lastPage : 200])),
+    ]),
+    ...['member4321@', 'nobody at all', 'm', 'e'].map((search) => table({ search })),
   ];
 }
 
@@ -77,6 +88,13 @@ function listings(): Page[] {
   const table = pagesOf('listings', '/api/admin/listings');
   const size = Math.max(...adminPageSizes);
   const lastPage = countedRowsMax / size;
+  const brand = brandIds[0];
+  // The first page in one direction and a deep one in the other, so that both ends of an order are met.
+  const sortedBothWays = (asked: Query, deep: number) =>
+    adminListingSorts.flatMap((sort) => [
+      table({ ...asked, sort, direction: 'asc' }),
+      table({ ...asked, sort, direction: 'desc', page: deep }),
+    ]);
   return [
     ...adminListingTabs.flatMap((tab) =>
       adminListingSorts.flatMap((sort) =>
@@ -89,30 +107,37 @@ function listings(): Page[] {
       table({ size: small }),
       table({ size: small, page: countedRowsMax / small }),
     ]),
-    ...listingStatuses.map((status) => table({ status, size })),
-    table({ status: 'permanently_deleted', sort: 'seller_name', size, page: 10 }),
-    table({ brand: brandIds[0], size }),
-    table({ brand: brandIds[0], sort: 'seller_name', size, page: 20 }),
+    ...[...listingStatuses.map((status) => ({ status })), { brand }, { brand, status: listingStatuses[0] }].flatMap(
+      (filter) => sortedBothWays({ ...filter, size }, lastPage),
+    ),
     ...['soft', 'juniper in midnight', 'wedding', 'nothing like it'].flatMap((search) => [
       table({ search, size }),
       table({ search, size, sort: 'seller_name' }),
     ]),
-    table({ search: 'soft', size, sort: 'seller_name', page: lastPage }),
-    table({ search: 'soft', size, sort: 'title', page: lastPage }),
-    table({ tab: 'review', search: 'soft', size }),
-    table({ tab: 'review', brand: brandIds[0], size }),
+    ...sortedBothWays({ search: 'soft', size }, lastPage),
+    ...sortedBothWays({ search: 'soft', brand, size }, 10),
+    ...sortedBothWays({ search: 'wedding', status: 'permanently_deleted', size }, 5),
+    ...sortedBothWays({ tab: 'review', search: 'soft', size }, 5),
+    ...sortedBothWays({ tab: 'review', brand, size }, 5),
   ];
 }
 
-function reports(): Page[] {
+function reports(report: string): Page[] {
   const ofAll = pagesOf('reports', '/api/admin/reports');
   const ofMessages = pagesOf('messages', '/api/admin/reported-messages');
   return [
     ...reportFilters.flatMap((filter) => [ofAll({ filter }), ofAll({ filter, page: 4000 / reportsPerPage })]),
     ofAll({ filter: 'all', page: countedRowsMax / reportsPerPage }),
-    ofAll({ kind: 'member' }),
-    ...reportFilters.map((filter) => ofMessages({ filter })),
-    ofMessages({ filter: 'all', page: 4000 / reportsPerPage }),
+    ...reportKinds.flatMap((kind) =>
+      reportFilters.flatMap((filter) => [
+        ofAll({ kind, filter }),
+        ofAll({ kind, filter, page: 2000 / reportsPerPage }),
+      ]),
+    ),
+    ...reportFilters.flatMap((filter) => [ofMessages({ filter }), ofMessages({ filter, page: 4000 / reportsPerPage })]),
+    ofMessages({ filter: 'all', page: countedRowsMax / reportsPerPage }),
+    { name: 'messages, who was warned about', path: '/api/admin/message-patterns' },
+    { name: 'one report', path: `/api/admin/reports/${report}` },
   ];
 }
 
@@ -129,22 +154,24 @@ function deals(deal: string): Page[] {
   return [
     table({}),
     ...dealStates.map((state) => table({ state })),
-    ...['member', 'Member 43', 'nobody at all'].map((search) => table({ search })),
-    table({ search: 'Member 43', state: 'disputed' }),
+    ...['member', 'Member 43', 'nobody at all', deal].flatMap((search) => [
+      table({ search }),
+      ...dealStates.map((state) => table({ search, state })),
+    ]),
+    { name: 'deals, numbers', path: '/api/admin/deal-numbers' },
     { name: 'one deal', path: `/api/admin/deals/${deal}` },
   ];
 }
 
 function subscriptions(): Page[] {
   const table = pagesOf('subscriptions', '/api/admin/subscriptions');
-  const lastPage = 5000 / subscriptionsPageSize;
-  return [
-    table({}),
-    table({ page: lastPage }),
-    table({ status: 'owing' }),
-    table({ status: 'past_due' }),
-    table({ search: 'member43' }),
-  ];
+  const lastPage = countedRowsMax / subscriptionsPageSize;
+  return ['', 'member', 'member43', 'nobody at all'].flatMap((search) =>
+    subscriptionFilters.flatMap((status) => [
+      table({ search, status }),
+      table({ search, status, page: search ? lastPage / 10 : lastPage }),
+    ]),
+  );
 }
 
 function reviews(member: string): Page[] {
@@ -160,15 +187,22 @@ function auditLog(): Page[] {
     table({ admin: 'member3' }),
     table({ admin: 'nobody' }),
     table({ action: 'suspend', subjectKind: 'member' }),
+    ...auditSubjects.flatMap((subjectKind) => [
+      table({ subjectKind }),
+      table({ subjectKind, admin: 'member3', action: 'no such action' }),
+    ]),
+    table({ admin: 'member3', action: 'suspend', before: 30_000 }),
     table({ action: 'no such action' }),
     table({ subject: 'no such subject' }),
   ];
 }
 
+type Query = Record<string, string | number | undefined>;
+
 /** Named by what is asked for: `users, sort username, direction asc`. */
 function pagesOf(table: string, path: string) {
-  return (query: Record<string, string | number | undefined>): Page => {
-    const asked = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  return (query: Query): Page => {
+    const asked = Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
     return {
       name: [table, ...asked.map((pair) => pair.join(' '))].join(', '),
       path: `${path}?${new URLSearchParams(asked)}`,

@@ -353,9 +353,11 @@ CREATE OR REPLACE FUNCTION public.keep_seller_name()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO seller_names AS known (member_id, name)
-  SELECT u.id, lower(coalesce(p.full_name, u.email)) FROM "user" u LEFT JOIN profiles p ON p.id = u.id WHERE u.id = coalesce(NEW.id, OLD.id)
-  ON CONFLICT (member_id) DO UPDATE SET name = excluded.name WHERE known.name <> excluded.name;
+  INSERT INTO seller_names AS known (member_id, name, username, words)
+  SELECT u.id, lower(coalesce(p.full_name, u.email)), p.username, lower(concat_ws(E'\n', u.email, p.username, p.full_name, p.display_name))
+  FROM "user" u LEFT JOIN profiles p ON p.id = u.id WHERE u.id = coalesce(NEW.id, OLD.id)
+  ON CONFLICT (member_id) DO UPDATE SET name = excluded.name, username = excluded.username, words = excluded.words
+  WHERE (known.name, known.username, known.words) IS DISTINCT FROM (excluded.name, excluded.username, excluded.words);
   RETURN NULL;
 END $function$;
 
@@ -1042,15 +1044,6 @@ BEGIN
   RETURN new;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.rename_brand()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE listings SET brand = brand WHERE brand = NEW.id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.reprice_brand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1360,8 +1353,6 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW
 
 CREATE TRIGGER audit_log_stays_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
-CREATE TRIGGER brands_rename AFTER UPDATE OF name ON brands FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION rename_brand();
-
 CREATE TRIGGER brands_reprice AFTER UPDATE OF lowest_price_cents ON brands FOR EACH ROW WHEN (old.lowest_price_cents IS DISTINCT FROM new.lowest_price_cents) EXECUTE FUNCTION reprice_brand();
 
 CREATE TRIGGER deal_events_stay BEFORE DELETE OR UPDATE ON deal_events FOR EACH ROW EXECUTE FUNCTION refuse_deal_change();
@@ -1430,7 +1421,7 @@ CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW W
 
 CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
 
-CREATE TRIGGER profiles_seller_name AFTER INSERT OR DELETE OR UPDATE OF full_name ON profiles FOR EACH ROW EXECUTE FUNCTION keep_seller_name();
+CREATE TRIGGER profiles_seller_name AFTER INSERT OR DELETE OR UPDATE OF username, full_name, display_name ON profiles FOR EACH ROW EXECUTE FUNCTION keep_seller_name();
 
 CREATE CONSTRAINT TRIGGER profiles_wait_for_writes AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status <> 'active'::text AND (old.status IS DISTINCT FROM new.status OR old.suspended_until IS DISTINCT FROM new.suspended_until)) EXECUTE FUNCTION wait_for_writes();
 

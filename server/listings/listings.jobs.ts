@@ -2,6 +2,7 @@ import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteLostProofs } from '#server/listings/ownership/ownership.ts';
+import { changeBrand, changeBrandJob } from '#server/listings/search/save-brands.ts';
 import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 
@@ -22,5 +23,6 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
       schedule: '17 * * * *',
       run: () => refreshWordFrequencies(deps),
     }),
+    job({ kind: changeBrandJob, run: (change) => changeBrand(deps, change) }),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin/admin.ts';
 import { type AdminRow, adminRightsErrors } from '#contract/admin/admins.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
@@ -107,7 +107,13 @@ export async function findAdmins({ database: { db }, env }: Pick<Deps, 'database
     .from(user)
     .leftJoin(profiles, eq(profiles.id, user.id))
     .leftJoin(adminUsers, eq(adminUsers.id, user.id))
-    .where(and(eq(user.emailVerified, true), or(isNotNull(adminUsers.id), eq(user.email, env.SUPER_ADMIN_EMAIL))))
+    // By an index each: to ask both of every member would read them all.
+    .where(
+      and(
+        eq(user.emailVerified, true),
+        sql`${user.id} in (select id from admin_users union select id from "user" where email = ${env.SUPER_ADMIN_EMAIL})`,
+      ),
+    )
     .orderBy(asc(user.email))
     .limit(most);
   return rows.map(({ role, permissions, lastLogin, ...row }) => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExportName, exportNames, exportPath, exportPermissions } from '#contract/admin/exports.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
+import { csvLine } from '#server/lib/csv.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { exportLines } from './exports.ts';
+import { exportLines, words } from './exports.ts';
 
 let testApp: TestApp;
 let admin: TestMember;
@@ -45,6 +46,30 @@ test('each table comes whole as a file, with who took it on record', async () =>
 
 test('no cell begins like a formula', async () => {
   expect((await take('users')).body).toContain(`"'=HYPERLINK(""evil"")"`);
+});
+
+test('what somebody typed stands in a file as our other files have it', async () => {
+  const typed = [
+    'plain',
+    'a, b',
+    'say "so"',
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '\tx',
+    'two\nlines',
+    '\rx',
+    '="x",y',
+    '',
+    "'",
+    '\\',
+  ];
+  const { rows } = await testApp.deps.database.pool.query<{ cell: string }>(
+    `select ${words('typed')} as cell from unnest($1::text[]) with ordinality as t (typed, place) order by place`,
+    [typed],
+  );
+  expect(rows.map(({ cell }) => `${cell}\r\n`)).toEqual(typed.map((text) => csvLine([text])));
 });
 
 test('each file needs its own permission', async () => {

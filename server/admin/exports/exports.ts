@@ -1,30 +1,38 @@
 import type { ExportName } from '#contract/admin/exports.ts';
-import { type Cell, csvLine } from '#server/lib/csv.ts';
+import { csvLine } from '#server/lib/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 /** Few enough to be held at once, many enough that the way to the database does not count. */
 const rowsAtOnce = 1_000;
 
+/** Copied at once: what arrives next is written over it. */
+const asBytes = { rowMode: 'array', binary: true, types: { getTypeParser: () => Buffer.from } } as const;
+
 /**
- * The lines of a file, read through a cursor: however many there are, only a thousand are held at a time. Ends its
- * transaction also when whoever reads it goes away.
+ * The lines of a file, a piece at a time from one snapshot. PostgreSQL writes each piece and it is passed on as bytes:
+ * strings of a million rows make a server's memory grow faster than it is cleared. Ends its transaction also when whoever
+ * reads it goes away.
  */
 export async function* exportLines(
   { database: { pool } }: Pick<Deps, 'database'>,
   name: ExportName,
-): AsyncGenerator<string> {
-  const { columns, from } = exports[name];
-  yield csvLine(Object.keys(columns));
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvLine(Object.keys(exports[name].columns)));
   const client = await pool.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     // Between two pieces it waits for its reader, who may be slow.
     await client.query(`set local idle_in_transaction_session_timeout = '10min'`);
-    await client.query(`declare lines no scroll cursor for select ${Object.values(columns).join(', ')} from ${from}`);
-    for (;;) {
-      const { rows } = await client.query<Cell[]>({ text: `fetch ${rowsAtOnce} from lines`, rowMode: 'array' });
-      if (rows.length > 0) yield rows.map(csvLine).join('');
-      if (rows.length < rowsAtOnce) break;
+    const text = pieceSql(exports[name]);
+    for (let after: string | undefined = firstKey; after; ) {
+      const piece: { rows: [Buffer | null, Buffer | null][] } = await client.query({
+        ...asBytes,
+        text,
+        values: [after],
+      });
+      const [lines, last] = piece.rows[0] ?? [];
+      if (lines) yield lines;
+      after = last?.toString();
     }
   } finally {
     await client.query('rollback').then(
@@ -37,32 +45,53 @@ export async function* exportLines(
 const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const dollars = (column: string) => `to_char(${column} / 100.0, 'FM999999990.00')`;
 
+/** What strangers wrote, as `csvLine` writes it; a test holds both equal. */
+export const words = (column: string) => {
+  const safe = `case when ${column} ~ '^[=+\\-@\\t\\r\\n]' then '''' else '' end || ${column}`;
+  return `case when ${column} ~ '[",\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`;
+};
+
 interface Export {
-  /** What a column is called in the file, and its SQL. */
+  /** What a column is called in the file, and its SQL; whatever somebody typed goes through `words`. */
   columns: Record<string, string>;
-  from: string;
+  /** The table that has a row for each line, and the key in whose order they come: the next piece begins after the last one. */
+  of: { table: string; as: string; key: string };
+  joins?: string;
 }
 
-/** In the order of a key, so that nothing has to be sorted before the first line. */
+/** The next lines as bytes, and the key of the last of them. Joined only when they are few, which no plan can then get wrong. */
+function pieceSql({ columns, of: { table, as, key }, joins = '' }: Export): string {
+  const line = Object.values(columns).map((column) => `coalesce((${column})::text, '')`);
+  return `with piece as materialized (
+      select * from ${table} where ${key} > $1::uuid order by ${key} limit ${rowsAtOnce}
+    )
+    select convert_to(string_agg(${line.join(` || ',' || `)} || chr(13) || chr(10), '' order by ${as}.${key}), 'UTF8') as lines,
+      (select ${key}::text from piece order by ${key} desc limit 1) as last
+    from piece ${as} ${joins}`;
+}
+
+const firstKey = '00000000-0000-0000-0000-000000000000';
+
 const exports: Record<ExportName, Export> = {
   users: {
     columns: {
       Id: 'u.id',
-      'User name': 'p.username',
-      'Display name': 'p.display_name',
-      Email: 'u.email',
+      'User name': words('p.username'),
+      'Display name': words('p.display_name'),
+      Email: words('u.email'),
       Joined: moment('u.created_at'),
       Status: `case when not u.email_verified then 'unconfirmed' else coalesce(p.status, 'active') end`,
       Subscription: 's.status',
       Plan: 's.plan_type',
       Reviews: 'p.review_count',
     },
-    from: `"user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id order by u.id`,
+    of: { table: '"user"', as: 'u', key: 'id' },
+    joins: 'left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id',
   },
   listings: {
     columns: {
       Id: 'l.id',
-      Title: 'l.title',
+      Title: words('l.title'),
       Brand: 'l.brand',
       Condition: 'l.condition',
       Type: 'l.type',
@@ -72,21 +101,22 @@ const exports: Record<ExportName, Export> = {
       Created: moment('l.created_at'),
       Updated: moment('l.updated_at'),
     },
-    from: 'listings l order by l.id',
+    of: { table: 'listings', as: 'l', key: 'id' },
   },
   subscriptions: {
     columns: {
       'Member id': 's.user_id',
-      Email: 'u.email',
+      Email: words('u.email'),
       Status: 's.status',
       Plan: 's.plan_type',
       'Price in dollars': dollars('s.price_cents'),
       'Period ends': moment('s.current_period_end'),
       'Ends with its period': `case when s.cancel_at_period_end then 'yes' else 'no' end`,
-      Bypass: 's.bypass_reason',
+      Bypass: words('s.bypass_reason'),
       Updated: moment('s.updated_at'),
     },
-    from: `user_subscriptions s join "user" u on u.id = s.user_id order by s.user_id`,
+    of: { table: 'user_subscriptions', as: 's', key: 'user_id' },
+    joins: 'join "user" u on u.id = s.user_id',
   },
   deals: {
     columns: {
@@ -99,6 +129,6 @@ const exports: Record<ExportName, Export> = {
       Ended: moment('d.ended_at'),
       'Why it ended': 'd.ended_reason',
     },
-    from: 'deals d order by d.id',
+    of: { table: 'deals', as: 'd', key: 'id' },
   },
 };

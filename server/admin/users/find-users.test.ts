@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countedRowsMax } from '#contract/admin/admin.ts';
+import { countedRowsMax, sortDirections, userSorts } from '#contract/admin/admin.ts';
 import { findUsers, getUser } from '#contract/admin/users.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -7,6 +7,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { findUsers as findThem } from './find-users.ts';
 
 let testApp: TestApp;
 let admin: TestMember;
@@ -119,6 +120,47 @@ test('members sorted by status or subscription come group by group, each once', 
     }
 });
 
+test('members without a profile have no user name: they come first or last', async () => {
+  const names = async (direction: string) => {
+    const pages = [await find({ sort: 'username', direction }), await find({ sort: 'username', direction, page: '2' })];
+    expect(pages.flatMap(({ users }) => users)).toHaveLength(pages[0]?.total ?? 0);
+    return pages.flatMap(({ users }) => users.map(({ username }) => username ?? ''));
+  };
+  const ascending = await names('asc');
+  expect(ascending[0]).toBe('');
+  expect(ascending).toEqual(ascending.toSorted());
+  expect(await names('desc')).toEqual(ascending.toReversed());
+});
+
+test('a member is found and sorted by a new name or address at once, and by the old one no more', async () => {
+  const { pool } = testApp.deps.database;
+  const { id } = await addMember(testApp, 'before@changes.example', {
+    username: 'aaa-old',
+    displayName: 'Old Display',
+  });
+  const isFound = async (search: string) => (await find({ search })).users.some((user) => user.id === id);
+  await pool.query(`update profiles set username = 'zzz-new', display_name = 'New Display' where id = $1`, [id]);
+  await pool.query(`update "user" set email = 'after@changes.example' where id = $1`, [id]);
+  const searches = ['ZZZ-new', 'new display', 'after@changes', 'aaa-old', 'old display', 'before@changes'];
+  expect(await Promise.all(searches.map(isFound))).toEqual([true, true, true, false, false, false]);
+  expect((await find({ sort: 'username', direction: 'desc' })).users[0]?.id).toBe(id);
+  await pool.query('delete from profiles where id = $1', [id]);
+  expect([await isFound('zzz-new'), await isFound('after@changes')]).toEqual([false, true]);
+  await pool.query('delete from "user" where id = $1', [id]);
+});
+
+test('a search is answered alike whether its members were gathered or are met in the order of the page', async () => {
+  const deps = { ...testApp.deps, settings: testApp.services.settings };
+  for (const sort of userSorts)
+    for (const direction of sortDirections)
+      for (const filter of ['subscribed', 'unsubscribed'] as const)
+        for (const page of [1, 2]) {
+          const wanted = { search: 'E', filter, sort, direction, page };
+          const [gathered, met] = [await findThem(deps, wanted), await findThem(deps, wanted, 0)];
+          expect(JSON.parse(met.text), JSON.stringify(wanted)).toEqual(JSON.parse(gathered.text));
+        }
+});
+
 test('a search that means more members than we count finds them in each order, and says that there are more', async () => {
   const { pool } = testApp.deps.database;
   await pool.query(
@@ -128,6 +170,8 @@ test('a search that means more members than we count finds them in each order, a
   const search = 'crowd.example';
   const first = await find({ search, sort: 'email', direction: 'asc' });
   expect([first.total, first.hasMore, first.users[0]?.email]).toEqual([countedRowsMax, true, 'c00001@crowd.example']);
+  const { users } = await find({ search, sort: 'username', direction: 'asc', page: '1000' });
+  expect([users.length, new Set(users.map(({ id }) => id)).size]).toEqual([10, 10]);
   const last = await find({ search, sort: 'status', direction: 'desc', page: '1000' });
   expect([last.users.length, last.total]).toEqual([10, countedRowsMax]);
   expect(await find({ search, filter: 'subscribed' })).toMatchObject({ users: [], total: 0, hasMore: false });

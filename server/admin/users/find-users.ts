@@ -23,108 +23,131 @@ interface UsersQuery {
 export async function findUsers(
   { database: { pool }, clock, settings }: Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader },
   { search, filter, sort, direction, page }: UsersQuery,
+  most = gatheredMax,
 ): Promise<RawJson> {
   const { grace_period_days } = await settings.getSubscriptionSettings();
   const values: unknown[] = [clock.now(), grace_period_days, usersPageSize, (page - 1) * usersPageSize];
-  const conditions = [...filters[filter]];
-  let areTooMany = false;
+  const matched = search ? await matchUsers(pool, containing(search), most) : undefined;
+  const wanted = [filters[filter]];
   if (search) {
-    const matched = await matchUsers(pool, containing(search));
-    conditions.push(matched ? 'u.id = any ($5::uuid[])' : isMatchSql('$5'));
+    wanted.push(matched ? { condition: 'u.id = any ($5::uuid[])' } : { condition: isMatchSql('$5'), has: 'words' });
     values.push(matched ?? containing(search));
-    areTooMany = !matched && filter === 'all';
   }
-  const { rows } = await pool.query<{ json: string }>(statement({ conditions, sort, direction, areTooMany }), values);
+  // Those who were gathered are sorted as they are; all others are read in an order that an index has.
+  const groups = (!matched && sortGroups[sort]) || [sortOrders[sort]];
+  const counted = !search ? 'apart' : !matched && filter === 'all' ? 'known' : 'with the page';
+  const { rows } = await pool.query<{ json: string }>(
+    statement(inDirection(groups, direction), wanted, counted),
+    values,
+  );
   return new RawJson(rows[0]?.json ?? '');
 }
 
-/** Whom a text means, or undefined when it means more than we count: those are met soon enough in the order of the page. */
-async function matchUsers(pool: Deps['database']['pool'], pattern: string): Promise<string[] | undefined> {
-  // Two statements in one, because no index reaches over two tables.
-  const { rows } = await pool.query<{ ids: string[] }>(
-    `select array(
-      (select id from "user" where email ilike $1 limit ${countedRowsMax + 1}) union
-      (select id from profiles where username ilike $1 or full_name ilike $1 or display_name ilike $1 limit ${countedRowsMax + 1})
-    ) as ids`,
+/** More than these are met soon enough in the order of the page; fewer are found sooner by the index of their words. */
+const gatheredMax = 25_000;
+
+/** Whom a text means, or undefined when it means too many to gather. */
+async function matchUsers(
+  pool: Deps['database']['pool'],
+  pattern: string,
+  most: number,
+): Promise<string[] | undefined> {
+  const { rows } = await pool.query<{ ids: string[] | null }>(
+    `with matched as materialized (
+      select member_id from seller_names n where ${isMatchSql('$1')} limit ${most + 1}
+    )
+    select case when (select count(*) from matched) <= ${most} then array(select member_id from matched) end as ids`,
     [pattern],
   );
-  const ids = rows[0]?.ids ?? [];
-  return ids.length > countedRowsMax ? undefined : ids;
+  return rows[0]?.ids ?? undefined;
 }
 
-const isMatchSql = (pattern: string) =>
-  `(u.email ilike ${pattern} or p.username ilike ${pattern} or p.full_name ilike ${pattern} or p.display_name ilike ${pattern})`;
+const isMatchSql = (pattern: string) => `n.words like lower(${pattern})`;
 
-const filters: Record<UserFilter, string[]> = {
-  all: [],
-  subscribed: [hasSubscriptionSql],
-  unsubscribed: [`not ${hasSubscriptionSql}`],
+/** Some of the members: those for whom the condition holds and who have what is named. */
+interface Members {
+  condition?: string;
+  has?: 'subscription' | 'words';
+}
+
+interface Group extends Members {
+  order: string;
+}
+
+const filters: Record<UserFilter, Members> = {
+  all: {},
+  subscribed: { condition: hasSubscriptionSql, has: 'subscription' },
+  unsubscribed: { condition: `not ${hasSubscriptionSql}` },
 };
 
-function statement({
-  conditions,
-  sort,
-  direction,
-  areTooMany,
-}: Pick<UsersQuery, 'sort' | 'direction'> & { conditions: string[]; areTooMany: boolean }): string {
-  // The order of nulls is that of the indexes, which could not be used otherwise.
-  const order = `${sortKeys[sort]} ${direction === 'asc' ? 'asc nulls first' : 'desc nulls last'}, u.id`;
-  const groups = sortGroups[sort];
-  const page = groups
-    ? groupedPage(direction === 'asc' ? groups : groups.toReversed(), conditions)
-    : `page as materialized (${idsWhere(conditions)} order by ${order} limit $3 offset $4)`;
-  const limit = `limit ${countedRowsMax + 1}`;
-  const counted = areTooMany
-    ? `select from generate_series(1, ${countedRowsMax + 1})`
-    : `${idsWhere(conditions)} ${limit}`;
+/** `$direction` and `$nulls` are put in later; the order of nulls is that of the indexes, which could not be used otherwise. */
+const sortOrders: Record<UserSort, Group> = {
+  username: { has: 'words', order: 'n.username $direction nulls $nulls, u.id' },
+  email: { order: 'u.email $direction' },
+  created_at: { order: 'u.created_at $direction nulls $nulls, u.id' },
+  has_subscription: { order: `${hasSubscriptionSql} $direction, u.id` },
+  status: { order: `${userStatusSql} $direction, u.id` },
+};
+
+/** What has few values no index can sort by, because they change with time: whoever has each of them, in ascending order. */
+const sortGroups: Partial<Record<UserSort, Group[]>> = {
+  has_subscription: [
+    { condition: `not ${hasSubscriptionSql}`, order: 'u.id' },
+    { condition: hasSubscriptionSql, has: 'subscription', order: 'u.id' },
+  ],
+  status: Object.values(statusConditions).map((condition) => ({ condition, order: 'u.id' })),
+};
+
+function inDirection(groups: Group[], direction: UsersQuery['direction']): Group[] {
+  const turned = direction === 'asc' ? groups : groups.toReversed();
+  return turned.map(({ order, ...members }) => ({
+    ...members,
+    order: order.replace('$direction', direction).replace('$nulls', direction === 'asc' ? 'first' : 'last'),
+  }));
+}
+
+/** How many there are: surely more than we count, counted while the page is looked for, or by a look of its own. */
+type Counted = 'known' | 'with the page' | 'apart';
+
+function statement(groups: Group[], wanted: Members[], counted: Counted): string {
+  const limit = countedRowsMax + 1;
+  // To meet whom a text means is dear, so where all are met to be counted the page is cut out of them.
+  const most = counted === 'with the page' ? `${limit}` : '$3::int + $4::int';
+  const met = groups.map((_group, at) => `cardinality(group_${at}.ids)`);
+  const parts = groups.map(({ order, ...group }, at) => {
+    const left = [most, ...met.slice(0, at)].join(' - ');
+    const before = at > 0 ? `from ${groupNames(at)}` : '';
+    return `group_${at} as materialized (
+      select array(${idsOf([...wanted, group])} order by ${order} limit greatest(0, (select ${left} ${before}))) as ids)`;
+  });
+  const total = {
+    known: `select ${limit}`,
+    'with the page': `select ${met.join(' + ')} from ${groupNames(groups.length)}`,
+    apart: `select count(*)::int from (${idsOf(wanted)} limit ${limit}) as bounded`,
+  };
+  const all = groups.map((_group, at) => `group_${at}.ids`).join(' || ');
   // First which ones, by as few tables as the order needs, so that a page far behind is not joined from the first row on.
-  return `with ${page},
-    counted as (select count(*)::int as total from (${counted}) as bounded),
+  return `with ${parts.join(', ')},
+    page as materialized (select (${all})[$4::int + 1 : $4::int + $3::int] as ids from ${groupNames(groups.length)}),
+    counted (total) as (${total[counted]}),
     shown as (
       select u.id, p.username, coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
         u.created_at as "createdAt", ${hasSubscriptionSql} as "hasSubscription", ${userStatusSql} as status
-      from ${memberTables} where u.id = any (array(select id from page)) order by ${order}
+      from ${memberTables} where u.id = any ((select ids from page)::uuid[])
+      order by array_position((select ids from page), u.id)
     )
     select json_build_object('users', coalesce((select json_agg(shown) from shown), '[]'),
       'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json
     from counted where $1::timestamptz is not null and $2::int is not null`;
 }
 
-const sortKeys: Record<UserSort, string> = {
-  username: 'p.username',
-  email: 'u.email',
-  created_at: 'u.created_at',
-  has_subscription: hasSubscriptionSql,
-  status: userStatusSql,
-};
+const groupNames = (count: number) => Array.from({ length: count }, (_, at) => `group_${at}`).join(', ');
 
-/** What has few values no index can sort by, because they change with time: whoever has each of them, in ascending order. */
-const sortGroups: Partial<Record<UserSort, { condition: string; from?: string }[]>> = {
-  has_subscription: [
-    { condition: `not ${hasSubscriptionSql}` },
-    {
-      condition: hasSubscriptionSql,
-      from: 'user_subscriptions s join "user" u on u.id = s.user_id left join profiles p on p.id = u.id',
-    },
-  ],
-  status: Object.values(statusConditions).map((condition) => ({ condition })),
-};
-
-function idsWhere(conditions: string[], from = memberTables): string {
-  return `select u.id from ${from} ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
-}
-
-/** One group after the other, each in the order of the ids and only as far as the page needs it. */
-function groupedPage(groups: { condition: string; from?: string }[], conditions: string[]): string {
-  const taken = (before: number) =>
-    groups
-      .slice(0, before)
-      .map((_group, at) => ` - (select count(*) from group_${at})`)
-      .join('');
-  const parts = groups.map(
-    ({ condition, from }, at) => `group_${at} as materialized (
-      ${idsWhere([condition, ...conditions], from)} order by u.id limit greatest(0, $3::int + $4::int${taken(at)}))`,
-  );
-  const all = groups.map((_group, at) => `select ${at} as place, id from group_${at}`).join(' union all ');
-  return `${parts.join(', ')}, page as materialized (select id from (${all}) met order by place, id limit $3 offset $4)`;
+function idsOf(members: Members[]): string {
+  const has = (what: Members['has']) => members.some((some) => some.has === what);
+  const conditions = members.flatMap(({ condition }) => condition ?? []);
+  return `select u.id from "user" u left join profiles p on p.id = u.id
+    ${has('subscription') ? 'join' : 'left join'} user_subscriptions s on s.user_id = u.id
+    ${has('words') ? 'join seller_names n on n.member_id = u.id' : ''}
+    ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
 }

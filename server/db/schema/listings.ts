@@ -30,7 +30,7 @@ import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
 /** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands/brands.ts is the original. */
-// Triggers: brands_rename, brands_reprice.
+// Triggers: brands_reprice.
 export const brandNames = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),

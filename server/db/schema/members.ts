@@ -66,8 +66,8 @@ export const profiles = pgTable(
 );
 
 /**
- * What a table of listings is sorted by: a seller's full name, else the address. Kept by `keep_seller_name()` on user and profiles, because no
- * index reaches over two tables.
+ * What a table of listings is sorted by: a seller's full name, else the address. And what members are sorted and found by in the
+ * back office: all their words, a line each. Kept by `keep_seller_name()` on user and profiles, because no index reaches over two tables.
  */
 export const sellerNames = pgTable(
   'seller_names',
@@ -76,8 +76,15 @@ export const sellerNames = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** Null without a profile. */
+    username: text(),
+    words: text().notNull(),
   },
-  (table) => [index('seller_names_in_order').on(table.name, table.memberId)],
+  (table) => [
+    index('seller_names_in_order').on(table.name, table.memberId),
+    index('seller_names_by_username').on(table.username.asc().nullsFirst(), table.memberId),
+    index('seller_names_search').using('gin', table.words.op('gin_trgm_ops')),
+  ],
 );
 
 export const registrationSteps = pgTable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { brandIds, brands, lowestPriceCents } from '#contract/brands/brands.ts';
+import { brandIds } from '#contract/brands/brands.ts';
 import { commonErrors } from '#contract/errors.ts';
 import * as contract from '#contract/listings/listings.ts';
 import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
-import { brandNames, emptySearches } from '#server/db/schema/listings.ts';
+import { emptySearches } from '#server/db/schema/listings.ts';
 import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -15,11 +15,12 @@ import { isLatest, readCriteria } from './criteria.ts';
 import { findFeatured } from './featured-statement.ts';
 import { countListings, findListings } from './find-listings.ts';
 import { findLatest, findPreviews, keepAnswer } from './first-pages.ts';
+import { saveBrands } from './save-brands.ts';
 import { createSuggestions } from './suggestions.ts';
 import { findWaysOut } from './ways-out.ts';
 
 export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
-  app.addHook('onReady', () => saveBrandNames(deps));
+  app.addHook('onReady', () => saveBrands(deps));
   const latest = keepAnswer(deps, () => findLatest(deps));
   const previews = keepAnswer(deps, () => findPreviews(deps));
   const brandPreviews = new Map(brandIds.map((brand) => [brand, keepAnswer(deps, () => findPreviews(deps, brand))]));
@@ -94,17 +95,5 @@ async function countEmptySearch(
     .onConflictDoUpdate({
       target: [emptySearches.day, emptySearches.term],
       set: { count: sql`${emptySearches.count} + 1` },
-    });
-}
-
-/** Brings the database's copy of the catalogue up to date; a new name is found by the next search. */
-async function saveBrandNames({ database: { db } }: Pick<Deps, 'database'>): Promise<void> {
-  await db
-    .insert(brandNames)
-    .values(brands.map(({ id, name, priceRange }) => ({ id, name, lowestPriceCents: lowestPriceCents(priceRange) })))
-    .onConflictDoUpdate({
-      target: brandNames.id,
-      set: { name: sql`excluded.name`, lowestPriceCents: sql`excluded.lowest_price_cents` },
-      setWhere: sql`(${brandNames.name}, ${brandNames.lowestPriceCents}) is distinct from (excluded.name, excluded.lowest_price_cents)`,
     });
 }

@@ -49,16 +49,17 @@ export default function ListingsPage() {
         actions={
           <>
             {mayJudge && (
-              <ButtonLink variant="secondary" to={to('listings/ownership')}>
+              <ButtonLink variant="secondary" size="small" to={to('listings/ownership')}>
                 Proofs of ownership
               </ButtonLink>
             )}
             <ExportLink name="listings" />
             <Button
               variant="secondary"
+              size="small"
               onClick={() => void client.invalidateQueries({ queryKey: ['admin', 'listings'] })}
             >
-              <RefreshCw aria-hidden="true" className="size-4.5" />
+              <RefreshCw aria-hidden="true" className="size-4" />
               Refresh
             </Button>
           </>

@@ -152,11 +152,12 @@ interface NumberCardProps {
 
 function NumberCard({ label, value, definition, children }: NumberCardProps) {
   return (
-    <Card as="section" padding="small" aria-label={label}>
+    <Card as="section" padding="small" aria-label={label} className="flex flex-col">
       <h2 className="font-sans text-base font-normal text-ink-soft">{label}</h2>
       <p className="font-display text-2xl tabular-nums">{value}</p>
       <p className="text-sm text-ink-soft">{definition}</p>
-      {children}
+      {/* The charts of a row stand on one line, however long what is above them. */}
+      {children && <div className="mt-auto">{children}</div>}
     </Card>
   );
 }
