@@ -4,7 +4,6 @@ import { percentile } from './measure.ts';
 
 const connections = 8;
 const promisedRatio = 1.5;
-const sliceSeconds = 0.5;
 
 export interface Browsing {
   perSecond: number;
@@ -38,12 +37,11 @@ export async function startBrowsing(
     },
     async beside(work) {
       let isRunning = true;
-      const browsing = (async () => {
-        while (isRunning) await loadHttp({ ...browse, seconds: sliceSeconds, perSecond, keep: took.beside });
-      })();
       const working = work().finally(() => {
         isRunning = false;
       });
+      // Over connections that stay open, as alone: to open some anew every now and then is slower than all the rest.
+      const browsing = loadHttp({ ...browse, seconds: 0, isRunning: () => isRunning, perSecond, keep: took.beside });
       const [result] = await Promise.all([working, browsing]);
       return result;
     },

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Measured, summarize } from './measure.ts';
 
@@ -8,6 +8,8 @@ interface Load {
   cookie?: string;
   connections: number;
   seconds: number;
+  /** Unset means until the seconds are over. */
+  isRunning?: () => boolean;
   /** All connections together; unset means as many as the server answers. */
   perSecond?: number;
   /** What each request took is added here too. */
@@ -24,6 +26,7 @@ export async function loadHttp({
   cookie,
   connections,
   seconds,
+  isRunning,
   perSecond,
   keep,
 }: Load): Promise<Measured> {
@@ -33,13 +36,12 @@ export async function loadHttp({
   const latencies: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1000;
+  const goesOn = isRunning ?? (() => performance.now() < until);
   let next = 0;
   const one = async (): Promise<void> => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    // One that breaks between two answers is noticed at the next.
-    socket.on('error', () => {});
+    const connection = openConnection(port);
     try {
-      while (performance.now() < until) {
+      while (goesOn()) {
         const request = requests[next % requests.length] as Buffer;
         const plannedAt = perSecond ? began + (next * 1000) / perSecond : performance.now();
         next += 1;
@@ -47,12 +49,11 @@ export async function loadHttp({
         if (early > 0) await sleep(early);
         // A request that had to wait for a free connection has waited for the server.
         const sentAt = perSecond ? plannedAt : performance.now();
-        socket.write(request);
-        await readAnswer(socket);
+        await connection.ask(request);
         latencies.push(performance.now() - sentAt);
       }
     } finally {
-      socket.destroy();
+      connection.close();
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
@@ -60,31 +61,49 @@ export async function loadHttp({
   return summarize(latencies, seconds);
 }
 
-function readAnswer(socket: Socket): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let head = '';
-    let missing = Number.POSITIVE_INFINITY;
-    const stop = (error?: Error): void => {
-      socket.off('data', onData).off('error', stop).off('close', onClose);
-      if (error) reject(error);
-      else resolve();
-    };
-    const onClose = (): void => stop(new Error('The server closed the connection.'));
-    const onData = (chunk: Buffer): void => {
-      if (missing !== Number.POSITIVE_INFINITY) missing -= chunk.length;
-      else {
-        head += chunk.toString('latin1');
-        const end = head.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        if (!head.startsWith('HTTP/1.1 200')) {
-          stop(new Error(`The server answered ${head.slice(0, 600)}`));
-          return;
-        }
-        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]);
-        missing = length - (head.length - end - 4);
+/**
+ * What arrives is read into the same memory again and again: a new piece for each answer makes this process tidy up every few seconds,
+ * and whatever is asked meanwhile waits.
+ */
+function openConnection(port: number): { ask(request: Buffer): Promise<void>; close(): void } {
+  let head = '';
+  let missing = Number.POSITIVE_INFINITY;
+  let answered: { resolve(): void; reject(error: Error): void } | undefined;
+  const end = (error?: Error): void => {
+    const waiting = answered;
+    answered = undefined;
+    if (error) waiting?.reject(error);
+    else waiting?.resolve();
+  };
+  const read = (length: number, memory: Uint8Array): boolean => {
+    if (missing !== Number.POSITIVE_INFINITY) missing -= length;
+    else {
+      head += Buffer.from(memory.buffer, memory.byteOffset, length).toString('latin1');
+      const headEnd = head.indexOf('\r\n\r\n');
+      if (headEnd < 0) return true;
+      if (!head.startsWith('HTTP/1.1 200')) {
+        end(new Error(`The server answered ${head.slice(0, 600)}`));
+        return true;
       }
-      if (missing <= 0) stop();
-    };
-    socket.on('data', onData).on('error', stop).on('close', onClose);
-  });
+      const size = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, headEnd))?.[1]);
+      missing = size - (head.length - headEnd - 4);
+    }
+    if (missing <= 0) end();
+    return true;
+  };
+  const memory = Buffer.alloc(65_536);
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: memory, callback: read } });
+  socket.on('error', end).on('close', () => end(new Error('The server closed the connection.')));
+  return {
+    ask(request) {
+      if (socket.destroyed) return Promise.reject(new Error('The server closed the connection.'));
+      head = '';
+      missing = Number.POSITIVE_INFINITY;
+      return new Promise((resolve, reject) => {
+        answered = { resolve, reject };
+        socket.write(request);
+      });
+    },
+    close: () => socket.destroy(),
+  };
 }
