@@ -45,7 +45,8 @@ async function sendLetter(deps: MailDeps, memberId: string): Promise<void> {
       .set({ nextLetterAt: nextHour(now, chosen.letterHour, chosen.timeZone) })
       .where(eq(notificationPreferences.memberId, memberId));
     const reader = await getReader(tx, deps.settings, memberId, now);
-    const due = await findDue(tx, sql`${dueAt(now, 'daily')} and n.to_id = ${memberId}`);
+    const own = sql`(select * from notifications where to_id = ${memberId} offset 0)`;
+    const due = await findDue(tx, dueAt(now, 'daily', own));
     const rows = due.filter((row) => isFor(reader, 'mail', row));
     await settle(tx, { due, mailed: rows }, now);
     if (rows.length === 0) return;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { notificationKindIds, notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -31,10 +32,14 @@ export async function sendNotificationMails(deps: MailDeps): Promise<void> {
         group by n.to_id, n.matter order by min(n.mail_due_at) limit ${batchSize}`,
     );
     // One that fails keeps no other from being mailed; the job fails with it, and is seen.
-    for (const matter of rows)
+    for (const matter of rows) {
+      const startedAt = performance.now();
       await mailMatter(deps, matter).catch((error: unknown) => {
         failure ??= error;
       });
+      // Thousands of mails at once leave whoever browses meanwhile their half of the machine.
+      await sleep(performance.now() - startedAt);
+    }
     isMore = rows.length === batchSize && failure === undefined;
   }
   if (failure !== undefined) throw failure;
@@ -45,7 +50,9 @@ async function mailMatter(deps: MailDeps, { toId, matter }: Matter): Promise<voi
   await deps.database.db.transaction(async (tx) => {
     await lockMails(tx, toId);
     const reader = await getReader(tx, deps.settings, toId, now);
-    const due = await findDue(tx, sql`${dueAt(now, 'at-once')} and n.to_id = ${toId} and n.matter = ${matter}`);
+    // Among what this member was told, and not among all that is due: thousands may be.
+    const own = sql`(select * from notifications where to_id = ${toId} and matter = ${matter} offset 0)`;
+    const due = await findDue(tx, dueAt(now, 'at-once', own));
     const rows = due.filter((row) => isFor(reader, 'mail', row));
     await settle(tx, { due, mailed: rows }, now);
     const newest = rows.at(-1);
@@ -107,7 +114,7 @@ export function sayAll(rows: readonly NotificationRow[]): string[] {
  * Everything that may be mailed now, one by one or in the daily letter. Seen here, online, or banned: no mail, unless the kind says
  * that it has to be heard; that goes at once in any case. What a member chose is asked when the mail is written (`isFor`).
  */
-export function dueAt(now: Date, when: 'at-once' | 'daily'): SQL {
+export function dueAt(now: Date, when: 'at-once' | 'daily', from = sql`notifications`): SQL {
   const time = sql`${now.toISOString()}::timestamptz`;
   const kinds = notificationKindIds.map((id) => notificationKinds[id]);
   const column = (values: unknown[]) => sql.param(values);
@@ -118,7 +125,7 @@ export function dueAt(now: Date, when: 'at-once' | 'daily'): SQL {
           and not exists (select from presences o where o.member_id = n.to_id and o.alive_until > ${time})))`;
   // A letter a day is seldom enough, but something of the same matter may just have been mailed because it had to be.
   const pause = when === 'daily' ? sql`least(rule.every_minutes, 60)` : sql`rule.every_minutes`;
-  return sql`notifications n ${sql.raw(notificationJoins)}
+  return sql`${from} n ${sql.raw(notificationJoins)}
     join unnest(${column(notificationKindIds)}::text[], ${column(kinds.map(({ mail }) => mail?.everyMinutes ?? 0))}::int[],
       ${column(kinds.map(({ mail }) => mail?.evenIfSeen ?? false))}::boolean[],
       ${column(kinds.map(({ canBeTurnedOff }) => canBeTurnedOff))}::boolean[])
