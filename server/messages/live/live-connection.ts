@@ -23,6 +23,7 @@ export class LiveConnection {
   readonly request: FastifyRequest;
   member: Member;
   isAlive = true;
+  #isGreeted = false;
   #waiting: EventJson[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastSent = 0;
@@ -33,9 +34,17 @@ export class LiveConnection {
     this.member = member;
   }
 
+  /** Comes before all else: it tells how things stood when it was read, and what happened since is newer. */
+  greet(event: EventJson): void {
+    const early = this.#waiting;
+    this.#waiting = [];
+    this.#isGreeted = true;
+    for (const each of [event, ...early]) this.send(each);
+  }
+
   send(event: EventJson): void {
     this.#waiting.push(event);
-    if (this.#waiting.length > 1) return;
+    if (this.#waiting.length > 1 || !this.#isGreeted) return;
     const wait = this.#lastSent + pauseMs - performance.now();
     // Not at once, so that events of the same moment travel in one frame.
     if (wait <= 0) queueMicrotask(() => this.#flush());

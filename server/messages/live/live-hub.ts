@@ -178,7 +178,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       // The place is read after the connection is open: whatever comes later arrives over it.
       const { rows } = await deps.database.pool.query({ ...greeting, values: [id] });
       const { seq, unread, unread_notifications: unreadNotifications } = rows[0];
-      connection.send(toJson({ type: 'hello', seq: Number(seq), unreadCount: unread, unreadNotifications }));
+      connection.greet(toJson({ type: 'hello', seq: Number(seq), unreadCount: unread, unreadNotifications }));
       // Something may have ended between the handshake and now, before anyone looked for this connection.
       await check(connection);
       if (isFirst) await presence.arrive(id);
