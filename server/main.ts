@@ -7,7 +7,7 @@ import { startWordLearner } from '#server/listings/search/learn-words.ts';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
 import { openBus } from './db/bus.ts';
-import { checkDatabase, openDatabase } from './db/database.ts';
+import { checkDatabase, openDatabase, overBackground } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -70,16 +70,17 @@ async function start(undo: (() => Promise<unknown>)[], pages?: Promise<string | 
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(explainListen(error, env));
   });
-  await jobs.work(allJobs(deps, services));
-  const pushes = startPushes({ ...deps, settings: services.settings }, services.push);
+  const backgroundDeps = { ...deps, database: overBackground(database), settings: services.settings };
+  await jobs.work(allJobs(backgroundDeps, services));
+  const pushes = startPushes(backgroundDeps, services.push);
   undo.push(() => pushes.stop());
-  const learner = startWordLearner(deps);
+  const learner = startWordLearner(backgroundDeps);
   undo.push(() => learner.stop());
-  const keeper = startCardKeeper(deps);
+  const keeper = startCardKeeper(backgroundDeps);
   undo.push(() => keeper.stop());
-  const matcher = startWishMatcher({ ...deps, settings: services.settings });
+  const matcher = startWishMatcher(backgroundDeps);
   undo.push(() => matcher.stop());
-  const matchKeeper = startMatchKeeper({ ...deps, settings: services.settings });
+  const matchKeeper = startMatchKeeper(backgroundDeps);
   undo.push(() => matchKeeper.stop());
   console.log(await welcome(env));
 }

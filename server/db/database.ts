@@ -4,6 +4,7 @@ import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
 import type { Db } from './db.ts';
+import { giveWay } from './give-way.ts';
 import { openReadConnections, type ReadConnections } from './read-connections.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
@@ -16,6 +17,8 @@ export interface Connections {
 export interface Database extends Connections {
   /** For sign-in and sessions, so that they work even when all other connections are busy. */
   reserved: Connections;
+  /** For work that nobody waits for; see give-way.ts. */
+  background: Connections;
   /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
@@ -27,6 +30,7 @@ const oldestSupportedMajor = 15;
 const statementMs = 30_000;
 /** Their statements are short: one row each. */
 const reservedMax = 4;
+const backgroundMax = 8;
 
 export function openDatabase(url: string, options: { max?: number; silenceMs?: number } = {}): Database {
   const connection = {
@@ -37,7 +41,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
   };
-  const open = (max: number): Connections => {
+  const open = (max: number, onConnect?: (client: pg.PoolClient) => unknown): Connections => {
     // Statements of one transaction may be sent without waiting for each other: see named-statement.ts.
     const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: statementMs, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
@@ -45,6 +49,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     pool.on('connect', (client) => {
       client.on('error', () => {});
       endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
+      onConnect?.(client);
     });
     const db = drizzle(pool);
     checkEveryCommit(pool, db);
@@ -52,16 +57,22 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
+  const background = open(backgroundMax, giveWay);
   const readConnections = openReadConnections(connection);
   const close = async (): Promise<void> => {
-    await Promise.all([shared.pool.end(), reserved.pool.end(), readConnections.close()]);
+    await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);
   };
-  return { ...shared, reserved, readConnections, url, close };
+  return { ...shared, reserved, background, readConnections, url, close };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */
 export function overReserved(database: Database): Database {
   return { ...database, ...database.reserved };
+}
+
+/** The same database over the connections of work that nobody waits for. */
+export function overBackground(database: Database): Database {
+  return { ...database, ...database.background };
 }
 
 /** PostgreSQL answers within the statement timeout. A machine that vanished never does, and the socket does not notice. */
