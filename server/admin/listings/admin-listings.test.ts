@@ -105,7 +105,9 @@ test('a search is paged and counted to its limit, whichever way its listings are
     select '${zoe.id}', 'Crowd ' || n, 'One of many.', 'estetica', 'like-new', 'sale', 20000 + n, 'Brunette',
       case when n <= 30 then 'sold' else 'active' end, 'crowd ' || n || chr(1) || 'one of many.' || chr(1) || 'estetica'
     from generate_series(1, ${foundRowsMax + 200}) n; commit`);
-  await pool.query(`insert into search_words (hash, word) values (hashtextextended('crowd', 0), 'crowd') on conflict do nothing`);
+  await pool.query(
+    `insert into search_words (hash, word) values (hashtextextended('crowd', 0), 'crowd') on conflict do nothing`,
+  );
   await pool.query('analyze listings');
   const find = async (query: Query) => (await admin.client.call(findAdminListings, { query })).body;
   const last = foundRowsMax / 100;
