@@ -3,6 +3,7 @@ import {
   adminReviewFilters,
   auditSubjects,
   countedRowsMax,
+  foundRowsMax,
   sortDirections,
   subscriptionFilters,
   subscriptionsPageSize,
@@ -18,6 +19,7 @@ import { brandIds } from '#contract/brands/brands.ts';
 import { dealStates } from '#contract/deals/deal-values.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds } from '#contract/moderation/report-values.ts';
+import { microsecondsOf } from '#server/lib/moment-cursor.ts';
 
 export interface Page {
   name: string;
@@ -49,11 +51,11 @@ export async function findPages(client: pg.Client): Promise<Page[]> {
     { name: 'one listing', path: `/api/admin/listings/${listing}` },
     ...reports(report),
     ...submissions(),
-    ...deals(deal),
+    ...deals(deal, await cursorsInto(client, 'deals', 'changed_at')),
     ...subscriptions(),
     { name: 'proofs of ownership', path: '/api/admin/ownership' },
     { name: 'admins', path: '/api/admin/admins' },
-    ...reviews(member),
+    ...reviews(member, await cursorsInto(client, 'reviews', 'created_at')),
     ...auditLog(),
     ...analyticsPeriods.map((days) => ({ name: `money, ${days} days`, path: `/api/admin/money?days=${days}` })),
     ...analyticsPeriods.map((days) => ({ name: `analytics, ${days} days`, path: `/api/admin/analytics?days=${days}` })),
@@ -64,6 +66,20 @@ async function oneId(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(text);
   if (!rows[0]) throw new Error(`Nothing found by ${text}`);
   return rows[0].id;
+}
+
+/** Of pages in the middle of a list by date and near its end. */
+async function cursorsInto(client: pg.Client, table: string, column: string): Promise<string[]> {
+  const { rows: counts } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  const cursors: string[] = [];
+  for (const part of [0.5, 0.99]) {
+    const { rows } = await client.query<{ cursor: string }>(
+      `select ${microsecondsOf(column)} || '.' || id as cursor from ${table} order by ${column} desc, id desc limit 1 offset $1`,
+      [Math.floor((counts[0]?.count ?? 0) * part)],
+    );
+    cursors.push(...rows.map(({ cursor }) => cursor));
+  }
+  return cursors;
 }
 
 function users(): Page[] {
@@ -78,7 +94,7 @@ function users(): Page[] {
     ...userFilters.flatMap((filter) => sorted({ filter }, [1, lastPage])),
     ...['member', 'member1', 'member43'].flatMap((search) => [
       table({ search }),
-      ...userFilters.flatMap((filter) => sorted({ search, filter }, [filter === 'all' ? lastPage : 200])),
+      ...userFilters.flatMap((filter) => sorted({ search, filter }, [foundRowsMax / usersPageSize])),
     ]),
     ...['member4321@', 'nobody at all', 'm', 'e'].map((search) => table({ search })),
   ];
@@ -88,6 +104,7 @@ function listings(): Page[] {
   const table = pagesOf('listings', '/api/admin/listings');
   const size = Math.max(...adminPageSizes);
   const lastPage = countedRowsMax / size;
+  const lastFound = foundRowsMax / size;
   const brand = brandIds[0];
   // The first page in one direction and a deep one in the other, so that both ends of an order are met.
   const sortedBothWays = (asked: Query, deep: number) =>
@@ -114,9 +131,10 @@ function listings(): Page[] {
       table({ search, size }),
       table({ search, size, sort: 'seller_name' }),
     ]),
-    ...sortedBothWays({ search: 'soft', size }, lastPage),
-    ...sortedBothWays({ search: 'soft', brand, size }, 10),
-    ...sortedBothWays({ search: 'wedding', status: 'permanently_deleted', size }, 5),
+    ...sortedBothWays({ search: 'soft', size }, lastFound),
+    ...sortedBothWays({ search: 'soft', brand, size }, lastFound),
+    ...sortedBothWays({ search: 'wedding', status: 'permanently_deleted', size }, lastFound),
+    ...sortedBothWays({ search: 'soft', brand, status: 'sold', size }, 3),
     ...sortedBothWays({ tab: 'review', search: 'soft', size }, 5),
     ...sortedBothWays({ tab: 'review', brand, size }, 5),
   ];
@@ -149,11 +167,16 @@ function submissions(): Page[] {
   ]);
 }
 
-function deals(deal: string): Page[] {
+function deals(deal: string, cursors: string[]): Page[] {
   const table = pagesOf('deals', '/api/admin/deals');
   return [
     table({}),
     ...dealStates.map((state) => table({ state })),
+    ...cursors.flatMap((cursor) => [
+      table({ cursor }),
+      ...dealStates.map((state) => table({ state, cursor })),
+      ...['member', 'Member 43', 'nobody at all'].map((search) => table({ search, cursor })),
+    ]),
     ...['member', 'Member 43', 'nobody at all', deal].flatMap((search) => [
       table({ search }),
       ...dealStates.map((state) => table({ search, state })),
@@ -174,9 +197,12 @@ function subscriptions(): Page[] {
   );
 }
 
-function reviews(member: string): Page[] {
+function reviews(member: string, cursors: string[]): Page[] {
   const table = pagesOf('reviews', '/api/admin/reviews');
-  return [...adminReviewFilters.map((filter) => table({ filter })), table({ filter: 'all', member })];
+  return [
+    ...[undefined, ...cursors].flatMap((cursor) => adminReviewFilters.map((filter) => table({ filter, cursor }))),
+    table({ filter: 'all', member }),
+  ];
 }
 
 function auditLog(): Page[] {

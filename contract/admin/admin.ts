@@ -46,6 +46,8 @@ export const adminRoleLabels: Record<AdminRole, string> = { admin: 'Admin', supe
 
 /** Counts and pages of the back office end here: beyond it, a search is the way. */
 export const countedRowsMax = 10_000;
+/** For listings and members that a text is searched in: beyond it, more words or a filter are the way. */
+export const foundRowsMax = 1_000;
 
 export const usersPageSize = 10;
 export const subscriptionsPageSize = 25;

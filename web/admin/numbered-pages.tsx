@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { countedRowsMax } from '#contract/admin/admin.ts';
 import { numberText } from '#contract/count-text.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
@@ -17,7 +16,7 @@ export interface NumberedPagesProps<Data> {
   onPage: (page: number) => void;
   label?: string;
   failure: string;
-  /** Counting stopped at its limit. */
+  /** Counting stopped at its limit, which is the total. */
   hasMore?: boolean | undefined;
   /** How to find what is beyond the limit. */
   beyond?: string;
@@ -30,7 +29,7 @@ export interface NumberedPagesProps<Data> {
 /** A list in numbered pages, in every state it can be in. */
 export function NumberedPages<Data extends { total: number }>(props: NumberedPagesProps<Data>) {
   const { query, page, pageSize, onPage, label, failure, hasMore = false, empty, children } = props;
-  const { beyond = 'Search to find the others.' } = props;
+  const beyond = props.beyond || 'Search to find the others.';
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (error && !data)
     return <ErrorBox message={failure} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -49,9 +48,9 @@ export function NumberedPages<Data extends { total: number }>(props: NumberedPag
           onPage={onPage}
         />
       )}
-      {hasMore && (
+      {data && hasMore && (
         <p className="mt-2 text-sm text-ink-soft">
-          There are more than {numberText(countedRowsMax)}. {beyond}
+          There are more than {numberText(data.total)}. {beyond}
         </p>
       )}
     </div>

@@ -69,7 +69,7 @@ export function DayBars<Day extends { day: string }>({ days, measures, isTall = 
       </svg>
       <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
         <span>{days[0] && dateText(days[0].day)}</span>
-        <span>Busiest day: {show(Math.max(0, ...totals))}</span>
+        <span>Highest day: {show(Math.max(0, ...totals))}</span>
         <span>Today</span>
       </p>
     </div>

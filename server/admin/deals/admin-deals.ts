@@ -36,13 +36,15 @@ export async function findAdminDeals(
 ): Promise<RawJson> {
   const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
   const { who, named } = search ? await findNamed(pool, search, fewMax) : { who: 'anyone' as const, named: null };
-  const values = [state ?? null, named, search?.toLowerCase() ?? null, before?.microseconds, before?.id];
+  const values = [state ?? null, named, search && isId.test(search) ? search : null, before?.microseconds, before?.id];
   const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state, who), values);
   const row = rows[0] as PageEnd & { deals: string };
   return new RawJson(`{"deals":${row.deals},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
 }
 
-type Who = 'anyone' | 'few' | 'many';
+const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Who = 'anyone' | 'nobody' | 'few' | 'many';
 
 /** The members with this in their name. Where many share it, only the pattern: from the newest deal on, one of theirs is soon met. */
 async function findNamed(
@@ -55,14 +57,17 @@ async function findNamed(
     `select id from profiles where display_name ilike $1 limit ${fewMax + 1}`,
     [pattern],
   );
+  // Otherwise every deal would be asked whether it is one of nobody's.
+  if (rows.length === 0) return { who: 'nobody', named: [] };
   return rows.length > fewMax ? { who: 'many', named: pattern } : { who: 'few', named: rows.map(({ id }) => id) };
 }
 
 /** `$2` is what `findNamed` found, `$3` the id of a deal. */
 const parties: Record<Who, string> = {
   anyone: '$2::text is null and $3::text is null',
-  few: '(d.id::text = $3 or d.id in (select dp.deal_id from deal_parties dp where dp.member_id = any ($2::uuid[])))',
-  many: `(d.id::text = $3 or exists (select from deal_parties dp join profiles p on p.id = dp.member_id
+  nobody: 'd.id = $3::uuid and $2::uuid[] is not null',
+  few: '(d.id = $3::uuid or d.id in (select dp.deal_id from deal_parties dp where dp.member_id = any ($2::uuid[])))',
+  many: `(d.id = $3::uuid or exists (select from deal_parties dp join profiles p on p.id = dp.member_id
     where dp.deal_id = d.id and p.display_name ilike $2))`,
 };
 

@@ -23,9 +23,9 @@ afterAll(() => testApp.close());
 /** How many of many looks at random pages say that there are more than `limit`. */
 async function countSure(brand: string, limit: number): Promise<number> {
   const { pool } = testApp.deps.database;
-  const { byText } = await matchListings(pool, testApp.deps.clock.now(), { search: '', brand });
+  const ways = await matchListings(pool, testApp.deps.clock.now(), { search: '', brand });
   let sure = 0;
-  for (let look = 0; look < looks; look += 1) if (areSurelyMore(await judgeShare(pool, byText), limit)) sure += 1;
+  for (let look = 0; look < looks; look += 1) if (areSurelyMore(await judgeShare(pool, ways), limit)) sure += 1;
   return sure;
 }
 
@@ -43,8 +43,8 @@ test('only some pages are looked at, and what they say of the whole is about rig
   const { pool } = testApp.deps.database;
   const { rows } = await pool.query(`select relpages from pg_class where oid = 'listings'::regclass`);
   expect(rows[0].relpages).toBeGreaterThan(200);
-  const { byText } = await matchListings(pool, testApp.deps.clock.now(), { search: '', brand: 'gabor' });
-  const { all, share, leastShare } = await judgeShare(pool, byText);
+  const ways = await matchListings(pool, testApp.deps.clock.now(), { search: '', brand: 'gabor' });
+  const { all, share, leastShare } = await judgeShare(pool, ways);
   expect(Math.abs(all - listings)).toBeLessThan(listings / 2);
   expect(Math.abs(share - 1 / 3)).toBeLessThan(0.1);
   expect(leastShare).toBeLessThan(share);

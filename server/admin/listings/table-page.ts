@@ -1,4 +1,4 @@
-import { countedRowsMax } from '#contract/admin/admin.ts';
+import { countedRowsMax, foundRowsMax } from '#contract/admin/admin.ts';
 import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract/admin/listing-values.ts';
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
 
@@ -13,15 +13,20 @@ export interface AdminListingSearch {
   size: number;
 }
 
-/** `total`: as far as we count. */
+/** `total`: as far as we count, and one more when there are more. */
 export interface Found {
   total: number;
   ids: string[];
 }
 
-export function pageSql({ page, size }: { page: number; size: number }): string {
-  const offset = Math.min((page - 1) * size, countedRowsMax);
-  return `limit ${Math.min(size, countedRowsMax - offset)} offset ${offset}`;
+/** How far the table is counted and paged. The queue is small enough to be searched as a whole. */
+export function rowsMax({ tab, search }: Pick<AdminListingSearch, 'tab' | 'search'>): number {
+  return search && tab === 'all' ? foundRowsMax : countedRowsMax;
+}
+
+export function pageSql(wanted: AdminListingSearch): string {
+  const offset = Math.min((wanted.page - 1) * wanted.size, rowsMax(wanted));
+  return `limit ${Math.min(wanted.size, rowsMax(wanted) - offset)} offset ${offset}`;
 }
 
 /** Each order is that of an index, which can be read either way; `l` has the listings and `s` the names of their sellers. */

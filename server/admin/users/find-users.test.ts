@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countedRowsMax, sortDirections, userSorts } from '#contract/admin/admin.ts';
+import { foundRowsMax, sortDirections, userSorts } from '#contract/admin/admin.ts';
 import { findUsers, getUser } from '#contract/admin/users.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -165,16 +165,17 @@ test('a search that means more members than we count finds them in each order, a
   const { pool } = testApp.deps.database;
   await pool.query(
     `insert into "user" (email, name, email_verified) select 'c' || lpad(n::text, 5, '0') || '@crowd.example', 'C', true
-    from generate_series(1, ${countedRowsMax + 1}) n`,
+    from generate_series(1, ${foundRowsMax + 1}) n`,
   );
   const search = 'crowd.example';
   const first = await find({ search, sort: 'email', direction: 'asc' });
-  expect([first.total, first.hasMore, first.users[0]?.email]).toEqual([countedRowsMax, true, 'c00001@crowd.example']);
-  const { users } = await find({ search, sort: 'username', direction: 'asc', page: '1000' });
+  expect([first.total, first.hasMore, first.users[0]?.email]).toEqual([foundRowsMax, true, 'c00001@crowd.example']);
+  const { users } = await find({ search, sort: 'username', direction: 'asc', page: '100' });
   expect([users.length, new Set(users.map(({ id }) => id)).size]).toEqual([10, 10]);
-  const last = await find({ search, sort: 'status', direction: 'desc', page: '1000' });
-  expect([last.users.length, last.total]).toEqual([10, countedRowsMax]);
+  const last = await find({ search, sort: 'status', direction: 'desc', page: '100' });
+  expect([last.users.length, last.total]).toEqual([10, foundRowsMax]);
+  expect((await find({ search, sort: 'status', direction: 'desc', page: '101' })).users).toEqual([]);
   expect(await find({ search, filter: 'subscribed' })).toMatchObject({ users: [], total: 0, hasMore: false });
   await pool.query(`delete from "user" where email = 'c00001@crowd.example'`);
-  expect(await find({ search })).toMatchObject({ total: countedRowsMax, hasMore: false });
+  expect(await find({ search })).toMatchObject({ total: foundRowsMax, hasMore: false });
 });

@@ -1,5 +1,6 @@
 import {
   countedRowsMax,
+  foundRowsMax,
   type sortDirections,
   type UserFilter,
   type UserSort,
@@ -37,7 +38,7 @@ export async function findUsers(
   const groups = (!matched && sortGroups[sort]) || [sortOrders[sort]];
   const counted = !search ? 'apart' : !matched && filter === 'all' ? 'known' : 'with the page';
   const { rows } = await pool.query<{ json: string }>(
-    statement(inDirection(groups, direction), wanted, counted),
+    statement(inDirection(groups, direction), wanted, { counted, rowsMax: search ? foundRowsMax : countedRowsMax }),
     values,
   );
   return new RawJson(rows[0]?.json ?? '');
@@ -106,13 +107,17 @@ function inDirection(groups: Group[], direction: UsersQuery['direction']): Group
   }));
 }
 
-/** How many there are: surely more than we count, counted while the page is looked for, or by a look of its own. */
-type Counted = 'known' | 'with the page' | 'apart';
+interface Counting {
+  /** How many there are: surely more than we count, counted while the page is looked for, or by a look of its own. */
+  counted: 'known' | 'with the page' | 'apart';
+  /** How far they are counted and paged. */
+  rowsMax: number;
+}
 
-function statement(groups: Group[], wanted: Members[], counted: Counted): string {
-  const limit = countedRowsMax + 1;
+function statement(groups: Group[], wanted: Members[], { counted, rowsMax }: Counting): string {
+  const limit = rowsMax + 1;
   // To meet whom a text means is dear, so where all are met to be counted the page is cut out of them.
-  const most = counted === 'with the page' ? `${limit}` : '$3::int + $4::int';
+  const most = counted === 'with the page' ? `${limit}` : `least($3::int + $4::int, ${limit})`;
   const met = groups.map((_group, at) => `cardinality(group_${at}.ids)`);
   const parts = groups.map(({ order, ...group }, at) => {
     const left = [most, ...met.slice(0, at)].join(' - ');
@@ -128,7 +133,7 @@ function statement(groups: Group[], wanted: Members[], counted: Counted): string
   const all = groups.map((_group, at) => `group_${at}.ids`).join(' || ');
   // First which ones, by as few tables as the order needs, so that a page far behind is not joined from the first row on.
   return `with ${parts.join(', ')},
-    page as materialized (select (${all})[$4::int + 1 : $4::int + $3::int] as ids from ${groupNames(groups.length)}),
+    page as materialized (select (${all})[$4::int + 1 : least($4::int + $3::int, ${rowsMax})] as ids from ${groupNames(groups.length)}),
     counted (total) as (${total[counted]}),
     shown as (
       select u.id, p.username, coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
@@ -137,7 +142,7 @@ function statement(groups: Group[], wanted: Members[], counted: Counted): string
       order by array_position((select ids from page), u.id)
     )
     select json_build_object('users', coalesce((select json_agg(shown) from shown), '[]'),
-      'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json
+      'total', least(total, ${rowsMax}), 'hasMore', total > ${rowsMax})::text as json
     from counted where $1::timestamptz is not null and $2::int is not null`;
 }
 

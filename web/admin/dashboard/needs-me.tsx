@@ -32,7 +32,7 @@ export function NeedsMe() {
         />
       )}
       {!data && !error && (
-        <LoadingRegion label="Loading what waits..." className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <LoadingRegion label="Loading what waits..." className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
@@ -40,7 +40,7 @@ export function NeedsMe() {
         </LoadingRegion>
       )}
       {data && (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
           {data.items.map((item) => (
             <li key={item.kind}>
               <AttentionLink item={item} />

@@ -49,6 +49,7 @@ export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
         pageSize={state.size}
         onPage={(page) => onChange({ page })}
         hasMore={query.data?.more}
+        beyond={state.search && 'Search for more words, or choose a brand or a status.'}
         label="Pages of listings"
         failure={notLoaded}
       >

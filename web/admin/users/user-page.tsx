@@ -66,15 +66,20 @@ function User({ user }: { user: AdminUser }) {
         actions={<StatusBadge status={user.status} />}
       />
       {mayWrite && <UserActions user={user} />}
+      {/* Two stacks rather than rows: beside a long list a row would leave a hole. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <UserFacts user={user} />
-        {user.payments && <UserPayments payments={user.payments} />}
-        <UserReports reports={user.reports} />
-        <UserListings listings={user.listings} count={user.listingCount} />
-        <UserReviews user={user} />
-        <UserRestrictions restrictions={user.restrictions} />
-        <UserSessions sessions={user.sessions} />
-        <UserSteps steps={user.registrationSteps} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <UserFacts user={user} />
+          {user.payments && <UserPayments payments={user.payments} />}
+          <UserReports reports={user.reports} />
+          <UserReviews user={user} />
+          <UserRestrictions restrictions={user.restrictions} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <UserListings listings={user.listings} count={user.listingCount} />
+          <UserSessions sessions={user.sessions} />
+          <UserSteps steps={user.registrationSteps} />
+        </div>
       </div>
     </>
   );

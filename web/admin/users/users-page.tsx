@@ -68,6 +68,7 @@ export default function UsersPage() {
         pageSize={usersPageSize}
         onPage={turnTo}
         hasMore={query.data?.hasMore}
+        beyond={values.search && 'Search for more of the name or address.'}
         failure="Failed to load users"
       >
         {(data) => (
