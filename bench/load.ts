@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { benchFolder, connect } from './data/databases.ts';
 import { numberOption } from './load/options.ts';
+import { readDealings } from './load-members/dealings-promises.ts';
 import { fillDisk, killServer, restartPostgres } from './load-members/faults.ts';
-import { type BesideGreedy, type GreedyMember, prepareGreedyMember } from './load-members/greedy.ts';
+import { type BesideGreedy, type GreedyMember, prepareGreedyMember } from './load-members/greedy/greedy-member.ts';
 import { openLiveTab } from './load-members/live-tab.ts';
 import { type MediaDisk, mountMediaDisk } from './load-members/media-disk.ts';
 import { visit } from './load-members/members.ts';
 import { watchMemory } from './load-members/memory.ts';
+import { openBellTab } from './load-members/notices/bell-tab.ts';
 import { type RestartablePostgres, startPostgres } from './load-members/postgres.ts';
 import { checkPromises } from './load-members/promises.ts';
 import { readBack } from './load-members/read-back.ts';
@@ -18,9 +20,12 @@ import { startServer } from './load-members/server.ts';
 import { Site, type VirtualMember } from './load-members/site.ts';
 import { readSlowly, writeSlowly } from './load-members/slow-clients.ts';
 import { type Stretch, Tally } from './load-members/tally.ts';
+import type { Fault } from './load-members/wishes/find-told.ts';
 import { prepareWorld } from './load-members/world.ts';
 
 const listingsPerMember = 100;
+/** One of so many members has a tab open all the time. */
+const membersPerBell = 5;
 /** When things happen, as shares of the whole time. */
 const plan = {
   greedy: [0.04, 0.34],
@@ -36,9 +41,16 @@ const plan = {
 const greedyRounds = 3;
 const memoryNeedsSeconds = 120;
 
-/** Members at their usual business for some minutes, while one thing after the other breaks beneath them. */
+/**
+ * Members at their usual business for some minutes, while one thing after the other breaks beneath them. `--seconds=1800` is half an hour;
+ * `--members=30 --seconds=90 --dealings=10` is a try in which there are ten times as many deals, wishes and notices as usual.
+ */
 export async function bench(options: string[]): Promise<void> {
-  const size = { members: numberOption(options, 'members', 100), seconds: numberOption(options, 'seconds', 300) };
+  const size: Size = {
+    members: numberOption(options, 'members', 100),
+    seconds: numberOption(options, 'seconds', 300),
+    dealingsTimes: numberOption(options, 'dealings', 1),
+  };
   console.log(`\n  Benchmark data is kept in ${benchFolder}`);
   const postgres = await startPostgres(size.members * listingsPerMember);
   const dataDir = await mkdtemp(join(benchFolder, 'load-media-'));
@@ -53,8 +65,14 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
+interface Size {
+  members: number;
+  seconds: number;
+  dealingsTimes: number;
+}
+
 async function run(
-  size: { members: number; seconds: number },
+  size: Size,
   postgres: RestartablePostgres,
   dataDir: string,
   disk: MediaDisk | undefined,
@@ -64,12 +82,13 @@ async function run(
   const start = () => startServer(port, postgres.url, dataDir);
   const running = await start();
   const site = new Site(port, tally);
-  const world = await prepareWorld(site, postgres.url, size.members);
+  const world = await prepareWorld(site, postgres.url, size);
   const { members, acknowledged } = world;
 
   console.log(`  ${size.members} members for ${size.seconds} s…`);
   const memory = watchMemory(port);
   const tab = openLiveTab(site, members[0] as VirtualMember);
+  const bells = members.filter((_, at) => at % membersPerBell === 0).map((member) => openBellTab(site, member));
   const greedyMember = await prepareGreedyMember(world, postgres.url, members.at(-1) as VirtualMember);
   const startedAt = performance.now();
   const at = (share: number) => startedAt + share * size.seconds * 1000;
@@ -79,10 +98,10 @@ async function run(
   const greedy = await compareBesideGreedy(greedyMember, at(plan.greedy[0]), at(plan.greedy[1]));
 
   await until(at(plan.postgres), 'restarting PostgreSQL');
-  const restart = await restartPostgres(world, tab, postgres);
+  const [restart, restartFault] = await timed(() => restartPostgres(world, tab, postgres));
   await until(at(plan.kill), 'killing the server');
   const killedAt = performance.now();
-  const { restarted, ...kill } = await killServer(world, tab, { running, start });
+  const [{ restarted, ...kill }, killFault] = await timed(() => killServer(world, tab, { running, start }));
   const backAt = performance.now();
   await until(at(plan.slow[0]), 'a slow client');
   const slowAt = performance.now();
@@ -102,6 +121,8 @@ async function run(
   tab.close();
   console.log('  reading everything back…');
   const reader = await connect(postgres.url);
+  const dealings = await readDealings(world, reader, { faults: [restartFault, killFault], bells });
+  for (const bell of bells) bell.close();
   const found = await readBack(world, reader, dataDir);
   await reader.end();
   const checks = checkPromises({
@@ -109,6 +130,7 @@ async function run(
     greedy,
     acknowledged,
     found,
+    dealings,
     postgres: restart,
     kill,
     cutOffMeanwhile: tally.cutOffOutside(killedAt, backAt),
@@ -144,7 +166,15 @@ async function compareBesideGreedy(member: GreedyMember, from: number, to: numbe
     beside?.push(await stretch());
     await member.stop();
   }
-  return { alone: alone ?? [], beside: beside ?? [], served: member.served, sentAway: member.sentAway };
+  const { served, sentAway, unclear } = member;
+  return { alone: alone ?? [], beside: beside ?? [], served, sentAway, unclear };
+}
+
+/** What came of it, and from when to when it was, by the clock on the wall. */
+async function timed<Result>(work: () => Promise<Result>): Promise<[Result, Fault]> {
+  const from = Date.now();
+  const result = await work();
+  return [result, { from, to: Date.now() }];
 }
 
 /** Waits, then says what comes next. */

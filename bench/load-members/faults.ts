@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveTab } from './live-tab.ts';
 import type { MediaDisk } from './media-disk.ts';
-import type { World } from './members.ts';
 import type { RestartablePostgres } from './postgres.ts';
 import type { RunningServer } from './server.ts';
 import type { VirtualMember } from './site.ts';
+import type { World } from './world.ts';
 
 export interface Recovery {
   /** How long what was broken stayed so, by our doing. */

@@ -3,30 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brandIds } from '#contract/brands/brands.ts';
 import { listingSorts } from '#contract/listings/listing-values.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import type { Photo } from '#contract/photos/photos.ts';
 import { sentences, styleNames } from '../data/vocabulary.ts';
-import type { Site, VirtualMember } from './site.ts';
-
-/** What the server said yes to: all of this must be there afterwards. */
-export interface Acknowledged {
-  messages: { id: string; senderId: string; receiverId: string }[];
-  photos: Photo[];
-  /** Uploads for which there was no room. */
-  withoutRoom: string[];
-}
-
-export interface World {
-  site: Site;
-  members: readonly VirtualMember[];
-  listingIds: readonly string[];
-  pictures: readonly Buffer[];
-  acknowledged: Acknowledged;
-  /** When the members go home, by performance.now(). */
-  until: number;
-}
+import { propose } from './deals/propose.ts';
+import { tendDeals } from './deals/tend.ts';
+import { readNotices } from './notices/read-notices.ts';
+import { pick } from './pick.ts';
+import type { VirtualMember } from './site.ts';
+import { untilAnswered } from './until-answered.ts';
+import { upload } from './upload.ts';
+import { offerWig } from './wishes/offer-wig.ts';
+import { lookAtWishes, saveWish } from './wishes/wish.ts';
+import type { World } from './world.ts';
 
 const thinkMs = { least: 200, most: 1_200 };
-const timeoutMs = 15_000;
 
 /** One person with one browser: does one thing after the other, and thinks in between. */
 export async function visit(world: World, at: number): Promise<void> {
@@ -34,13 +23,14 @@ export async function visit(world: World, at: number): Promise<void> {
   if (!member) return;
   await sleep(Math.random() * thinkMs.most);
   while (performance.now() < world.until) {
-    await chooseAct()(world, member, at);
+    await chooseAct(world)(world, member, at);
     await sleep(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least));
   }
 }
 
 type Act = (world: World, member: VirtualMember, at: number) => Promise<unknown>;
 
+/** Most of the time they look for something. A deal takes one proposal and some eight acts after it. */
 const acts: readonly [share: number, act: Act][] = [
   [8, openPage],
   [24, browse],
@@ -52,10 +42,19 @@ const acts: readonly [share: number, act: Act][] = [
   [2, upload],
   [2, seePhoto],
 ];
+const dealings: typeof acts = [
+  [1, propose],
+  [9, tendDeals],
+  [0.5, saveWish],
+  [1, lookAtWishes],
+  [0.5, offerWig],
+  [6, readNotices],
+];
 
-function chooseAct(): Act {
-  let left = Math.random() * acts.reduce((sum, [share]) => sum + share, 0);
-  for (const [share, act] of acts) {
+function chooseAct({ dealingsTimes }: World): Act {
+  const all = [...acts, ...dealings.map(([share, act]) => [share * dealingsTimes, act] as const)];
+  let left = Math.random() * all.reduce((sum, [share]) => sum + share, 0);
+  for (const [share, act] of all) {
     left -= share;
     if (left < 0) return act;
   }
@@ -106,27 +105,6 @@ function readMessages({ site }: World, member: VirtualMember) {
   return site.ask('read messages', member, { path: '/api/conversations' });
 }
 
-async function upload({ site, pictures, acknowledged }: World, member: VirtualMember) {
-  const id = randomUUID();
-  const question = { method: 'POST', path: `/api/photos?id=${id}`, body: pick(pictures), type: 'image/jpeg' } as const;
-  const answer = await untilAnswered(() => site.ask('upload a photo', member, question));
-  if (answer?.status === 200) acknowledged.photos.push(JSON.parse(answer.body.toString()));
-  if (answer?.status === 507) acknowledged.withoutRoom.push(id);
-}
-
 async function seePhoto({ site, acknowledged: { photos } }: World, member: VirtualMember) {
   if (photos.length > 0) await site.ask('see a photo', member, { path: photoUrl(pick(photos), 320) });
-}
-
-/** As long as the server is away or asks to come back, but not for ever. */
-async function untilAnswered(send: () => ReturnType<Site['ask']>) {
-  for (const startedAt = performance.now(); ; await sleep(1_000)) {
-    const answer = await send();
-    const isFinal = answer !== undefined && answer.status !== 503;
-    if (isFinal || performance.now() - startedAt > timeoutMs) return answer;
-  }
-}
-
-function pick<T>(from: readonly T[]): T {
-  return from[Math.floor(Math.random() * from.length)] as T;
 }

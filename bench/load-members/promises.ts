@@ -1,15 +1,18 @@
 import type { Check } from '../browse/report.ts';
+import { checkDealings, type FoundDealings } from './dealings-promises.ts';
 import type { Recovery } from './faults.ts';
-import type { BesideGreedy } from './greedy.ts';
-import type { Acknowledged } from './members.ts';
+import type { BesideGreedy } from './greedy/greedy-member.ts';
+import { none } from './none.ts';
 import type { FoundAgain } from './read-back.ts';
 import type { Tally } from './tally.ts';
+import type { Acknowledged } from './world.ts';
 
 export interface Findings {
   tally: Tally;
   greedy: BesideGreedy;
   acknowledged: Acknowledged;
   found: FoundAgain;
+  dealings: FoundDealings;
   postgres: Recovery;
   kill: Recovery;
   /** Connections that ended without an answer while the server was alive. */
@@ -30,11 +33,6 @@ const besideGreedyAtMost = 2;
 /** What the product promises about load and faults, held against what was seen. */
 export function checkPromises(findings: Findings): Check[] {
   const { tally, acknowledged, found, postgres, kill, slow, memory } = findings;
-  const none = (promise: string, count: number, of: string): Check => ({
-    promise,
-    found: `${count} of ${of}`,
-    kept: count === 0,
-  });
   const within = (promise: string, ms: number, limit: number): Check => ({
     promise: `${promise} within ${limit / 1000} s`,
     found: seconds(ms),
@@ -48,7 +46,13 @@ export function checkPromises(findings: Findings): Check[] {
     none('no acknowledged message is lost', found.lostMessages, `${messages.length}`),
     none('no message is there twice', found.doubleMessages, `${messages.length}`),
     none('no acknowledged photo is lost, in any size', found.lostPhotos, `${photos.length}`),
+    ...checkDealings(findings.dealings),
     checkGreedy(tally, findings.greedy),
+    none(
+      'whatever that member asks for is given or refused with a clear sentence',
+      findings.greedy.unclear,
+      `${findings.greedy.served + findings.greedy.sentAway} requests`,
+    ),
     within('PostgreSQL restarted: answers again', postgres.answeredAfterMs, backWithinMs),
     within('PostgreSQL restarted: an open tab hears of messages again', postgres.liveAfterMs, backWithinMs),
     within('server killed: a new one answers', kill.brokenMs + kill.answeredAfterMs, startedWithinMs),

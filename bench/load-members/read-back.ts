@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Message } from '#contract/messages/messages.ts';
 import { photoFormats, photoUrl, variantWidths } from '#contract/photos/photo-urls.ts';
-import type { World } from './members.ts';
 import type { VirtualMember } from './site.ts';
+import { untilAnswered } from './until-answered.ts';
+import type { World } from './world.ts';
 
 export interface FoundAgain {
   /** Acknowledged messages that the sender or the receiver does not see. */
@@ -42,7 +43,7 @@ export async function readBack(world: World, client: pg.Client, dataDir: string)
 async function readAllMessages({ site }: World, member: VirtualMember): Promise<string[]> {
   const ids: string[] = [];
   for (let since = 0, hasMore = true; hasMore; ) {
-    const answer = await site.send(member, { path: `/api/messages?since=${since}` });
+    const answer = await untilAnswered(() => site.send(member, { path: `/api/messages?since=${since}` }));
     if (answer?.status !== 200) throw new Error(`Cannot read messages back: ${answer?.status} ${answer?.body}`);
     const page = JSON.parse(answer.body.toString()) as { messages: Message[]; hasMore: boolean };
     // By what is written in them: a double would have an id of its own.
@@ -56,7 +57,8 @@ async function readAllMessages({ site }: World, member: VirtualMember): Promise<
 async function isWhole({ site, members: [member] }: World, photo: World['acknowledged']['photos'][number]) {
   for (const width of variantWidths(photo.width))
     for (const format of photoFormats) {
-      const answer = member && (await site.send(member, { path: photoUrl(photo, width, format) }));
+      const path = photoUrl(photo, width, format);
+      const answer = member && (await untilAnswered(() => site.send(member, { path })));
       if (answer?.status !== 200 || answer.body.length === 0) return false;
     }
   return true;

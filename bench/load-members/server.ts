@@ -47,16 +47,20 @@ export async function startServer(
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = (): boolean => child.kill('SIGKILL');
   process.once('exit', stop);
+  const readLog = () => readFileSync(logFile, 'utf8').slice(-2_000);
+  const onOwnEnd = () => console.error(`  The server ended by itself: ${readLog()}`);
+  child.once('exit', onOwnEnd);
   const deadline = performance.now() + readyWithinMs;
   while (!(await isHealthy(port))) {
     if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`The server did not start: ${readFileSync(logFile, 'utf8').slice(-1_000)}`);
+      throw new Error(`The server did not start: ${readLog()}`);
     await sleep(20);
   }
   return {
     pid: child.pid ?? 0,
     async kill() {
       process.off('exit', stop);
+      child.off('exit', onOwnEnd);
       stop();
       await ended;
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from './members.ts';
 import type { VirtualMember } from './site.ts';
+import type { World } from './world.ts';
 
 /** Sends a message a byte at a time over this many milliseconds. True when it was taken. */
 export async function writeSlowly({ site, acknowledged }: World, [from, to]: VirtualMember[], overMs: number) {

@@ -1,4 +1,5 @@
 import { summarize } from '../load/measure.ts';
+import { overtakenCodes } from './deals/overtaken.ts';
 
 export const kinds = [
   'open a page',
@@ -10,6 +11,14 @@ export const kinds = [
   'read messages',
   'upload a photo',
   'see a photo',
+  'propose a deal',
+  'look at deals',
+  'answer a deal',
+  'finish a deal',
+  'offer a wig',
+  'save a wish',
+  'look at wishes',
+  'read notices',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -19,7 +28,7 @@ export interface Answer {
   body: Buffer;
 }
 
-type Verdict = 'done' | 'unavailable' | 'no room' | 'refused' | 'cut off' | 'unclear';
+type Verdict = 'done' | 'unavailable' | 'no room' | 'refused' | 'overtaken' | 'cut off' | 'unclear';
 
 interface Entry {
   kind: Kind;
@@ -91,11 +100,11 @@ function tookMs({ startedAt, endedAt }: Entry): number {
   return endedAt - startedAt;
 }
 
-function judge(answer: Answer | undefined): Verdict {
+export function judge(answer: Answer | undefined): Verdict {
   if (!answer) return 'cut off';
   if (answer.status < 400) return 'done';
-  if (answer.status < 500) return 'refused';
   const { code, message } = read(answer.body);
+  if (answer.status < 500) return overtakenCodes.includes(String(code)) ? 'overtaken' : 'refused';
   const isSentence = typeof message === 'string' && /^[A-Z].*\.$/.test(message);
   if (answer.status === 503 && isSentence && Number(answer.retryAfter) > 0) return 'unavailable';
   if (answer.status === 507 && isSentence && code === 'photos.storage_full') return 'no room';

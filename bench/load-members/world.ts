@@ -1,23 +1,67 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import sharp from 'sharp';
+import type { Photo } from '#contract/photos/photos.ts';
 import { connect } from '../data/databases.ts';
 import { sessionCookie } from '../data/sign-in.ts';
-import type { World } from './members.ts';
+import type { Move } from './deals/move.ts';
+import { Shelves } from './deals/shelves.ts';
 import type { Site, VirtualMember } from './site.ts';
+import type { OfferedWig, SavedWish } from './wishes/wished-for.ts';
+
+/** What the server said yes to: all of this must be there afterwards. */
+export interface Acknowledged {
+  messages: { id: string; senderId: string; receiverId: string }[];
+  photos: Photo[];
+  /** Uploads for which there was no room. */
+  withoutRoom: string[];
+  wishes: SavedWish[];
+  wigs: OfferedWig[];
+  /** Ids of notifications that were marked as read one by one. */
+  readNotices: string[];
+}
+
+export interface World {
+  site: Site;
+  members: readonly VirtualMember[];
+  listingIds: string[];
+  pictures: readonly Buffer[];
+  acknowledged: Acknowledged;
+  shelves: Shelves;
+  /** Everything that was done to deals, or tried. */
+  moves: Move[];
+  /** How often the second has declined what the first proposed, by both their ids. */
+  declined: Map<string, number>;
+  /** How many times as often as usual they turn to deals, wishes and notices. */
+  dealingsTimes: number;
+  /** When the members go home, by performance.now(). */
+  until: number;
+}
 
 /** Members who stay until they are told to go, what they look at, and what they photograph. */
-export async function prepareWorld(site: Site, databaseUrl: string, count: number): Promise<World> {
+export async function prepareWorld(
+  site: Site,
+  databaseUrl: string,
+  { members: count, dealingsTimes }: { members: number; dealingsTimes: number },
+): Promise<World> {
   const client = await connect(databaseUrl);
   const members = await signAllIn(client, count);
   const { rows } = await client.query<{ id: string }>("select id from listings where status = 'active' limit 2000");
+  const shelves = await Shelves.read(
+    client,
+    members.map(({ id }) => id),
+  );
   await client.end();
   return {
     site,
     members,
     listingIds: rows.map(({ id }) => id),
     pictures: await drawPictures(),
-    acknowledged: { messages: [], photos: [], withoutRoom: [] },
+    acknowledged: { messages: [], photos: [], withoutRoom: [], wishes: [], wigs: [], readNotices: [] },
+    shelves,
+    moves: [],
+    declined: new Map(),
+    dealingsTimes,
     until: Number.POSITIVE_INFINITY,
   };
 }

@@ -3,6 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors } from '#contract/errors.ts';
 import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
 import { photoErrors, uploadsAtOnce } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -88,6 +89,8 @@ export function createPhotoBodies(): PhotoBodies {
     },
     async use(request, act) {
       const upload = uploads.get(request);
+      // Whoever sent it hung up while the guard looked once more: nobody waits for an answer.
+      if (!upload && request.raw.socket.destroyed) throw new Refusal(commonErrors.unavailable);
       if (!upload) throw new Error('This route does not accept photo bodies.');
       // Whoever hangs up does not get the place back before the work is done.
       upload.inUse = true;
