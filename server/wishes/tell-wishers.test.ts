@@ -74,7 +74,7 @@ test('a daily wish waits for one notice about everything, and a wish that is off
   await work();
   for (let n = 0; n < 2; n += 1) await tellWishersDaily(wishDeps());
   const [newest, ...older] = await toldTo(wisher);
-  expect(newest).toMatchObject({ text: '6 new listings fulfil 2 of your wishes', about: {} });
+  expect(newest).toMatchObject({ text: '6 new listings fulfill 2 of your wishes', about: {} });
   expect(older).toHaveLength(1);
 });
 
