@@ -7,8 +7,8 @@ import { test } from './accounts.ts';
 const articles: [path: string, title: string, holds?: (page: Page) => Promise<void>][] = [
   ['/help/creating-account', 'Creating Your Account', saysWhatPasswordNeeds],
   ['/help/listing-first-item', 'Listing Your First Item'],
-  ['/help/first-wig', 'Your first wig after hair loss'],
-  ['/help/hygiene', 'Hygiene of a worn wig'],
+  ['/help/first-wig', 'Your First Wig After Hair Loss'],
+  ['/help/hygiene', 'Hygiene of a Worn Wig'],
   ['/help/safety-guidelines', 'Safety Guidelines'],
   ['/help/communication', 'Communication Guidelines'],
   ['/help/deals', 'Offers and Trades'],

@@ -49,7 +49,7 @@ test('the link at the end of a mail stops such mails by being opened, and a brok
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const stranger = await elsewhere.newPage();
   await stranger.goto(`/unsubscribe?token=${id}.${signature}`);
-  await expect(stranger.getByText('Done. You will get no more e-mails about new messages.')).toBeVisible();
+  await expect(stranger.getByText('Done. You will get no more emails about new messages.')).toBeVisible();
   await stranger.goto(`/unsubscribe?token=${id}.${signature.toUpperCase()}`);
   await expect(stranger.getByText('This link is not complete.')).toBeVisible();
   await elsewhere.close();

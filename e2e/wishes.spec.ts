@@ -35,7 +35,7 @@ test('a member saves a search, hears of the listing that another then creates, f
     .poll(async () => (await (await page.request.get('/api/me/notifications')).json()).notifications[0], {
       timeout: 20_000,
     })
-    .toMatchObject({ text: `A new listing fulfils your wish “${name}”`, about: { listingId: shop.listingId } });
+    .toMatchObject({ text: `A new listing fulfills your wish “${name}”`, about: { listingId: shop.listingId } });
 
   await test.step('following is one press, and so is to let go', async () => {
     await page.goto(`/user/${shop.sellerId}`);

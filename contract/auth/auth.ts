@@ -130,7 +130,7 @@ export const confirmEmail = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in/email',
-  summary: 'Signs in by e-mail and password, or asks for the second factor.',
+  summary: 'Signs in by email and password, or asks for the second factor.',
   body: z.object({ email: emailSchema, password: passwordSchema, rememberMe: z.boolean().default(false) }),
   response: z.object({ twoFactorRequired: z.boolean() }),
 });

@@ -137,9 +137,9 @@ export const dealErrors = {
   tooManyEntries: {
     code: 'deals.too_many_entries',
     status: 409,
-    message: `You can add at most ${dealLimits.problemEntries} notes and ${dealLimits.problemPhotos} photographs.`,
+    message: `You can add at most ${dealLimits.problemEntries} notes and ${dealLimits.problemPhotos} photos.`,
   },
-  imageNotFound: { code: 'deals.image_not_found', status: 404, message: 'We could not find this photograph.' },
+  imageNotFound: { code: 'deals.image_not_found', status: 404, message: 'We could not find this photo.' },
   imageTooLarge: {
     code: 'deals.image_too_large',
     status: 413,
@@ -148,7 +148,7 @@ export const dealErrors = {
   tooManyImages: {
     code: 'deals.too_many_images',
     status: 429,
-    message: 'You have added many photographs that were not sent. Please try again tomorrow.',
+    message: 'You have added many photos that were not sent. Please try again tomorrow.',
   },
   claimedByOther: {
     code: 'deals.claimed_by_other',

@@ -60,7 +60,7 @@ export const dismissMatch = endpoint({
   method: 'POST',
   path: '/api/me/matches/:id/dismissals',
   summary:
-    'Says no to a match. A pair is shown again when something new fulfils a wish of the two; a ring to none of its members again.',
+    'Says no to a match. A pair is shown again when something new fulfills a wish of the two; a ring to none of its members again.',
   params: z.object({ id: z.uuid(matchErrors.notFound.message).toLowerCase() }),
   response: z.object({ dismissed: z.literal(true) }),
 });

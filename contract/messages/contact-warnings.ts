@@ -83,10 +83,10 @@ export const contactWarnings: readonly WarningRule[] = [
   {
     id: 'email',
     when: 'first-contact',
-    label: 'E-mail address in a first contact',
+    label: 'Email address in a first contact',
     receiver:
-      'This first message holds an e-mail address. Stay here until you know each other: only what is written here can be reported.',
-    sender: 'An e-mail address in a first message is shown with a warning. You can go on writing here instead.',
+      'This first message holds an email address. Stay here until you know each other: only what is written here can be reported.',
+    sender: 'An email address in a first message is shown with a warning. You can go on writing here instead.',
     patterns: [
       {
         in: 'plain',

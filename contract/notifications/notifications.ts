@@ -86,7 +86,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribes',
   summary:
-    'Follows the link of a mail: no more e-mails of this kind, or none at all. Mail programs may call it by themselves.',
+    'Follows the link of a mail: no more emails of this kind, or none at all. Mail programs may call it by themselves.',
   query: z.object({ token: z.string().regex(/^[\w.-]{40,140}$/, notificationErrors.brokenLink.message) }),
   response: z.object({ done: z.literal(true), stopped: stoppedSchema }),
 });

@@ -22,7 +22,7 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
   sentence: ({ data }) => newsText(data),
   leadsTo: listingOrWishes,
   many: { sentence: ({ data }, count) => newsText({ ...data, count }), leadsTo: () => wishesPath },
-  withoutAccess: 'A new listing fulfils a wish of yours. It is seen with a plan',
+  withoutAccess: 'A new listing fulfills a wish of yours. It is seen with a plan',
   channels: { mail: true, push: true },
   canBeTurnedOff: true,
   mail: {
@@ -44,7 +44,7 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
 };
 
 function newsText({ name, wishes, count }: WishNoticeData['wish-fulfilled']): string {
-  const listings = count === 1 ? 'A new listing fulfils' : `${countText(count, 'new listing')} fulfil`;
+  const listings = count === 1 ? 'A new listing fulfills' : `${countText(count, 'new listing')} fulfill`;
   if (name !== null) return `${listings} your wish “${name}”`;
   return `${listings} ${wishes === 1 ? 'a wish of yours' : `${wishes} of your wishes`}`;
 }

@@ -58,7 +58,7 @@ function findProblem(filters: ParsedFilters): string | undefined {
   if ((others.q ?? others.query ?? '').includes('\u0001')) return 'Please use letters, digits and signs only.';
   const chosen = { minPrice, maxPrice, type, openToTrades, color, shade, ...others, brand: brands[0] };
   if (Object.values(chosen).every((value) => value === undefined || String(value).trim() === ''))
-    return 'Everything would fulfil this wish. Choose a text, a brand or another filter.';
+    return 'Everything would fulfill this wish. Choose a text, a brand or another filter.';
   return undefined;
 }
 
@@ -87,7 +87,7 @@ export type WrittenWish = z.output<typeof writtenSchema>;
 export const findMyWishes = endpoint({
   method: 'GET',
   path: '/api/me/wishes',
-  summary: `The own wishes, newest first, each with how many listings fulfil it now (up to ${wishMatchesCounted}) and the newest of them; those for one seller alone where one is named.`,
+  summary: `The own wishes, newest first, each with how many listings fulfill it now (up to ${wishMatchesCounted}) and the newest of them; those for one seller alone where one is named.`,
   query: z.object({ seller: z.uuid('We could not find this member.').toLowerCase().optional() }),
   response: z.object({ wishes: z.array(ownWishSchema) }),
 });

@@ -47,8 +47,8 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
     await expect(page.getByText('Choose a reason.')).toBeVisible();
     await page.getByText('It is not as described').click();
     await page.getByLabel('What happened?').fill('The lace is torn on both sides.');
-    await page.getByLabel('Photographs to add').setInputFiles(await takePhotos(2));
-    await page.getByRole('button', { name: 'Remove photograph 2' }).click();
+    await page.getByLabel('Photos to add').setInputFiles(await takePhotos(2));
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
     await expectAccessibleLikeOthers(page);
     await page.getByRole('button', { name: 'Tell our team' }).click();
     await expect(problem(bea.page)).toContainText('The lace is torn on both sides.');

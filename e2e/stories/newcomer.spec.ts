@@ -56,7 +56,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
     await expect(page.getByRole('heading', { name: 'Waiting for you' })).toHaveCount(0);
     await list(bea, { title: `Zara lace front ${word}`, type: 'both', priceCents: 20_000 });
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
-    await waiting.getByRole('link', { name: `A new listing fulfils your wish “lace ${word}”` }).click();
+    await waiting.getByRole('link', { name: `A new listing fulfills your wish “lace ${word}”` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Zara lace front ${word}` })).toBeVisible();
   });
 

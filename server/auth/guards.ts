@@ -24,11 +24,14 @@ export interface Gate {
   requirePermission(permission: AdminPermission): Guard<Admin>;
 }
 
+const { unauthenticated } = commonErrors;
+const { suspended, subscriptionRequired } = authErrors;
+
 export type Admin = Member & { admin: AdminRights };
 
 export function createGate(deps: Deps, sessions: SessionReader, settings: SettingsReader): Gate {
   const orRefuse = (found: Member | undefined): Member => {
-    if (!found) throw new Refusal(commonErrors.unauthenticated);
+    if (!found) throw new Refusal(unauthenticated);
     return found;
   };
   const member = (request: FastifyRequest): Member | Promise<Member> => {
@@ -37,12 +40,12 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
   };
   const writer = async (request: FastifyRequest): Promise<Member> => {
     const found = await member(request);
-    if (isSuspended(found, deps.clock.now())) throw new Refusal(authErrors.suspended);
+    if (isSuspended(found, deps.clock.now())) throw new Refusal(suspended);
     return found;
   };
   const withAccess = async (found: Member): Promise<Member> => {
     const access = decideAccess(await settings.getSubscriptionSettings(), found.subscription, deps.clock.now());
-    if (access === 'inactive') throw new Refusal(authErrors.subscriptionRequired);
+    if (access === 'inactive') throw new Refusal(subscriptionRequired);
     return found;
   };
   const admin = async (request: FastifyRequest): Promise<Admin> => {
@@ -54,7 +57,7 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
   };
   const standing = async (transaction: DbOrTransaction, { id }: Member): Promise<Standing> => {
     const held = await holdStanding(deps, transaction, id);
-    if (held.status === 'banned') throw new Refusal(commonErrors.unauthenticated);
+    if (held.status === 'banned') throw new Refusal(unauthenticated);
     return held;
   };
   const memberAtCommit = async (transaction: DbOrTransaction, caller: Member): Promise<void> => {
@@ -62,10 +65,11 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
   };
   const writerAtCommit = async (transaction: DbOrTransaction, caller: Member): Promise<void> => {
     const held = await standing(transaction, caller);
-    if (isSuspended(held, deps.clock.now())) throw new Refusal(authErrors.suspended);
+    if (isSuspended(held, deps.clock.now())) throw new Refusal(suspended);
   };
   const adminWith = (name: string, isEnough: (rights: AdminRights) => boolean): Guard<Admin> => ({
     name,
+    refusals: [unauthenticated, commonErrors.forbidden],
     answersInForce: true,
     async check(request) {
       const found = await admin(request);
@@ -79,15 +83,22 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
     },
   });
   return {
-    requireSession: { name: 'session', check: member, checkCommit: memberAtCommit },
-    requireWriter: { name: 'writer', check: writer, checkCommit: writerAtCommit },
+    requireSession: { name: 'session', refusals: [unauthenticated], check: member, checkCommit: memberAtCommit },
+    requireWriter: {
+      name: 'writer',
+      refusals: [unauthenticated, suspended],
+      check: writer,
+      checkCommit: writerAtCommit,
+    },
     requireSubscriber: {
       name: 'subscriber',
+      refusals: [unauthenticated, subscriptionRequired],
       check: async (request) => withAccess(await member(request)),
       checkCommit: memberAtCommit,
     },
     requireSubscribedWriter: {
       name: 'subscribed writer',
+      refusals: [unauthenticated, suspended, subscriptionRequired],
       check: async (request) => withAccess(await writer(request)),
       checkCommit: writerAtCommit,
     },

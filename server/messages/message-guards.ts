@@ -6,15 +6,21 @@ import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
 
 /** The same guard, with the codes that messages have for people without a session. */
 export function withMessageCodes<Caller>(guard: Guard<Caller>): Guard<Caller> {
+  const { unauthorized, sessionEnded } = messageErrors;
   return {
     ...guard,
+    refusals: guard.refusals.flatMap((each) => (isMissingSession(each) ? [unauthorized, sessionEnded] : [each])),
     async check(request) {
       try {
         return await guard.check(request);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== commonErrors.unauthenticated.code) throw error;
-        throw new Refusal(hasSessionCookie(request) ? messageErrors.sessionEnded : messageErrors.unauthorized);
+        if (!(error instanceof Refusal) || !isMissingSession(error)) throw error;
+        throw new Refusal(hasSessionCookie(request) ? sessionEnded : unauthorized);
       }
     },
   };
+}
+
+function isMissingSession({ code }: { code: string }): boolean {
+  return code === commonErrors.unauthenticated.code;
 }

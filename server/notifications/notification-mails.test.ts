@@ -203,7 +203,7 @@ test('the link in a mail ends the mails of its kind alone, and cannot be turned 
     const { pathname, searchParams } = new URL(url ?? '');
     return program.send<{ stopped: string }>('POST', `${pathname}?token=${change(searchParams.get('token') ?? '')}`);
   };
-  expect(aboutDeal?.text?.replaceAll(/\s+/g, ' ')).toContain('Stop e-mails about “Offers and trades”');
+  expect(aboutDeal?.text?.replaceAll(/\s+/g, ' ')).toContain('Stop emails about “Offers and trades”');
   for (const change of [
     (token: string) => token.replace('.', '.all.'),
     (token: string) => token.replace('.', '.deals.'),

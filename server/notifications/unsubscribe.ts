@@ -19,9 +19,9 @@ export async function unsubscribeLinks(env: Deps['env'], memberId: string, what:
 }
 
 function labelOf(what: Stopped): string {
-  if (what === 'all') return 'Stop all e-mail notices';
-  if (what === 'messages') return 'Stop e-mails about new messages';
-  return `Stop e-mails about “${familyTexts[what].label}”`;
+  if (what === 'all') return 'Stop all email notices';
+  if (what === 'messages') return 'Stop emails about new messages';
+  return `Stop emails about “${familyTexts[what].label}”`;
 }
 
 /** The member's id and a signature of ours: whoever has the mail can stop these mails, and do nothing else. */

@@ -40,18 +40,24 @@ export function registerApiDocs(app: FastifyInstance): void {
 async function describe(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const { default: swagger } = await import('@fastify/swagger');
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const { describeAllRefusals, describeRefusals } = await import('./api-refusals.ts');
   const docs = Fastify({ exposeHeadRoutes: false });
   docs.setValidatorCompiler(validatorCompiler);
   docs.setSerializerCompiler(() => JSON.stringify);
   await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Wigloop', description: 'The calls the Wigloop web app makes.', version: '0.1.0' },
+      info: {
+        title: 'Wigloop',
+        description: `The calls the Wigloop web app makes.\n\n${describeAllRefusals()}`,
+        version: '0.1.0',
+      },
     },
     transform: (input) => {
-      const described = jsonSchemaTransform(input);
+      const { schema, url } = jsonSchemaTransform(input);
       const file = input.route.config?.endpoint?.file;
-      return file ? { ...described, schema: { ...described.schema, body: describeFile(file) } } : described;
+      const response = { ...describeRefusals(input.route), ...(schema.response as object | undefined) };
+      return { url, schema: { ...schema, response, ...(file && { body: describeFile(file) }) } };
     },
   });
   await docs.register(apiReference, {

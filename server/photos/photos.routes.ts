@@ -74,13 +74,15 @@ export async function photoRoutes(
 
 /** The same guard, with the words that photographs have for people without a session. */
 function withPhotoWords<Caller>(guard: Guard<Caller>): Guard<Caller> {
+  const isMissingSession = ({ code }: { code: string }) => code === commonErrors.unauthenticated.code;
   return {
     ...guard,
+    refusals: guard.refusals.map((each) => (isMissingSession(each) ? photoErrors.unauthenticated : each)),
     async check(request) {
       try {
         return await guard.check(request);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== commonErrors.unauthenticated.code) throw error;
+        if (!(error instanceof Refusal) || !isMissingSession(error)) throw error;
         throw new Refusal(photoErrors.unauthenticated);
       }
     },

@@ -84,10 +84,10 @@ test.each([
   [{ q: 'x'.repeat(201) }, 'A search has at most 200 characters.'],
   [{ q: 'soft\u0001bob' }, 'Please use letters, digits and signs only.'],
   [{ seller: 'me' }, 'We could not find this member.'],
-  [{}, 'Everything would fulfil this wish. Choose a text, a brand or another filter.'],
+  [{}, 'Everything would fulfill this wish. Choose a text, a brand or another filter.'],
   [
     { q: '   ', reserved: 'out', sort: 'newest' },
-    'Everything would fulfil this wish. Choose a text, a brand or another filter.',
+    'Everything would fulfill this wish. Choose a text, a brand or another filter.',
   ],
 ])('%j is refused with a sentence', async (filters, message) => {
   const { status, error } = await save(member, filters as unknown as Record<string, string>);

@@ -136,7 +136,7 @@ export function FieldsSection() {
   const [story, setStory] = useState('Worn twice, kept on a stand, no shedding.');
   return (
     <Section id="fields" title="Fields">
-      <Example title="Text field" note="Hover colours the border; focus draws the ring.">
+      <Example title="Text field" note="Hover colors the border; focus draws the ring.">
         <TextField label="Title" value={title} onChange={setTitle} placeholder="Silk-top bob" isRequired />
         <TextField label="City" description="Shown on your profile." defaultValue="Lisbon" />
         <TextField label="Search" isLabelHidden type="search" placeholder="Search listings..." before={<Glass />} />

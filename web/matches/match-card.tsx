@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countText } from '#contract/count-text.ts';
 import type { Match } from '#contract/matches/matches.ts';
-import { namesText } from '#web/deals/deal-words.ts';
+import { completedDealsText, namesText } from '#web/deals/deal-words.ts';
 import { MoveStrip } from '#web/deals/terms/move-strip.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -30,9 +29,7 @@ export function MatchCard({ match, me }: { match: Match; me: string }) {
           <h2 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
             {isRing ? `You, ${names}` : <Link to={`/user/${match.id}`}>{names}</Link>}
           </h2>
-          {!isRing && (
-            <p className="text-sm text-ink-soft">{countText(others[0]?.completedDeals ?? 0, 'completed deal')}</p>
-          )}
+          {!isRing && <p className="text-sm text-ink-soft">{completedDealsText(others[0]?.completedDeals ?? 0)}</p>}
         </div>
       </div>
       {isRing ? <RingDrawing ring={match} me={me} /> : <Trays match={match} me={me} />}
@@ -54,7 +51,7 @@ function Trays({ match, me }: { match: Match; me: string }) {
     <>
       <MoveStrip moves={moves} listings={match.listings} picks={[]} before={undefined} picker="" />
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-        Fulfils {moves[0]?.to === me ? 'your wish' : 'their wish'}{' '}
+        Fulfills {moves[0]?.to === me ? 'your wish' : 'their wish'}{' '}
         {namesText([...new Set(moves.map(({ wish }) => `“${wish}”`))])}
       </p>
     </>
@@ -65,7 +62,7 @@ function Trays({ match, me }: { match: Match; me: string }) {
         {get.length > 0 ? (
           strip(get)
         ) : (
-          <p className="text-sm text-ink-soft">Nothing that fulfils a public wish of yours.</p>
+          <p className="text-sm text-ink-soft">Nothing that fulfills a public wish of yours.</p>
         )}
       </Tray>
       <Tray title="They want">

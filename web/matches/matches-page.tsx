@@ -111,11 +111,11 @@ const emptyTexts: Record<MatchKind, { title: string; text: string }> = {
   },
   'they-have': {
     title: 'Nobody has what you want yet',
-    text: 'We look for wigs for trade that fulfil a public wish of yours.',
+    text: 'We look for wigs for trade that fulfill a public wish of yours.',
   },
   'they-want': {
     title: 'Nobody wants what you have yet',
-    text: 'We look for public wishes that your listings for trade fulfil.',
+    text: 'We look for public wishes that your listings for trade fulfill.',
   },
   rings: {
     title: 'No ring yet',

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ReportPageMember = lazy(() => import('./report-page-member.tsx'));
 
-const title = 'Report a member or a listing';
+const title = 'Report a Member or a Listing';
 
 export function meta() {
   return pageMeta({

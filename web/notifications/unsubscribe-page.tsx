@@ -11,8 +11,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export function meta() {
   return [
-    { title: `E-mail notices | ${site.name}` },
-    { name: 'description', content: 'Choose which e-mail notices you get.' },
+    { title: `Email notices | ${site.name}` },
+    { name: 'description', content: 'Choose which email notices you get.' },
     { name: 'robots', content: 'noindex' },
   ];
 }
@@ -35,14 +35,14 @@ export default function UnsubscribePage() {
 
   return (
     <div className="mx-auto max-w-xl px-4 py-16 text-center sm:px-6">
-      <h1 className="text-3xl font-medium">E-mail notices</h1>
+      <h1 className="text-3xl font-medium">Email notices</h1>
       <div role="status" className="mt-6 text-lg text-ink-soft">
         {!data && !error && <Spinner label="One moment" />}
-        {data?.stopped === 'messages' && <p>Done. You will get no more e-mails about new messages.</p>}
-        {data?.stopped === 'all' && <p>Done. You will get no more e-mail notices, but for what you have to know.</p>}
+        {data?.stopped === 'messages' && <p>Done. You will get no more emails about new messages.</p>}
+        {data?.stopped === 'all' && <p>Done. You will get no more email notices, but for what you have to know.</p>}
         {data && data.stopped !== 'messages' && data.stopped !== 'all' && (
           <p>
-            Done. You will get no more e-mails about “{familyTexts[data.stopped].label}”, but for what you have to know.
+            Done. You will get no more emails about “{familyTexts[data.stopped].label}”, but for what you have to know.
           </p>
         )}
         {isWrong && <p>This link is not complete. You can also choose your notices in the settings.</p>}

@@ -60,14 +60,14 @@ export default function AboutPage() {
 
 function FounderCard() {
   return (
-    <figure className="self-start overflow-hidden rounded-soft border border-line bg-surface shadow-soft lg:sticky lg:top-28">
+    <figure className="self-start overflow-hidden rounded-soft border border-line bg-surface shadow-soft sm:max-lg:flex sm:max-lg:items-center lg:sticky lg:top-28">
       <img
         src={founderPicture}
         alt="Portrait of the founder in profile"
         width={640}
         height={800}
         loading="lazy"
-        className="aspect-[4/5] w-full object-cover"
+        className="aspect-[4/5] w-full object-cover sm:max-lg:w-64"
       />
       <figcaption className="p-6">
         <p className="font-display text-2xl font-medium text-ink">{founder.title}</p>

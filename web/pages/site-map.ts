@@ -21,7 +21,7 @@ export const siteMap = [
     pages: [
       { path: '/help', title: 'Help Center' },
       ...helpArticles,
-      { path: '/help/report', title: 'Report a member or a listing' },
+      { path: '/help/report', title: 'Report a Member or a Listing' },
       { path: '/resources', title: 'Resource Center' },
       { path: '/contact', title: 'Contact Support' },
     ],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
 import { keptForHeader } from '#contract/offline.ts';
 import { checkCommits } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -11,6 +12,8 @@ import type { FairShare, Leave } from '#server/lib/fair-share.ts';
 export interface Guard<Caller> {
   /** Named in the table of routes × callers. */
   readonly name: string;
+  /** What it refuses with, for the description of the interface. */
+  readonly refusals: readonly ErrorDefinition[];
   check(request: FastifyRequest): Promise<Caller> | Caller;
   /** Asked by every transaction of a writing route, as its last statement: a right that is gone by then writes nothing. */
   checkCommit?(transaction: DbOrTransaction, caller: Caller): Promise<void>;
@@ -19,7 +22,7 @@ export interface Guard<Caller> {
 }
 
 /** The explicit mark of a public route. */
-export const everyone: Guard<undefined> = { name: 'public', check: () => undefined };
+export const everyone: Guard<undefined> = { name: 'public', refusals: [], check: () => undefined };
 
 /** JSON that PostgreSQL already built: it is sent as it is, without being parsed and built again. */
 export class RawJson {
@@ -32,6 +35,7 @@ export class RawJson {
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: string;
+    refusals?: readonly ErrorDefinition[];
     endpoint?: Endpoint;
     /** The answer is not this app's JSON (the auth bridge, metrics, files): it has a guard, but no contract. */
     withoutContract?: string;
@@ -94,7 +98,7 @@ export function serve<
     method: endpoint.method,
     url: endpoint.path,
     ...(bodyLimit && { bodyLimit }),
-    config: { guard: guard.name, endpoint: endpoint as unknown as Endpoint },
+    config: { guard: guard.name, refusals: guard.refusals, endpoint: endpoint as unknown as Endpoint },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),

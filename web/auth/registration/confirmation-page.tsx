@@ -8,7 +8,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 export function meta() {
   return [
     { title: `Check your email | ${site.name}` },
-    { name: 'description', content: 'Confirm your e-mail address to begin.' },
+    { name: 'description', content: 'Confirm your email address to begin.' },
     { name: 'robots', content: 'noindex' },
   ];
 }

@@ -124,11 +124,11 @@ function Shelf({ side, title, query, wigs, tray, onChange, children }: ShelfProp
                     <Button
                       variant="secondary"
                       size="small"
-                      className="max-sm:px-3.5"
+                      className="max-lg:px-3.5"
                       aria-label={`Add ${wig.title}`}
                       onClick={() => onChange((now) => addWig(now, side, wig))}
                     >
-                      <Plus aria-hidden="true" className="size-4 max-sm:hidden" /> Add
+                      <Plus aria-hidden="true" className="size-4 max-lg:hidden" /> Add
                     </Button>
                   )
                 }

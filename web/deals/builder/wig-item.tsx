@@ -37,7 +37,7 @@ export function WigItem({ wig, note, isGreyed = false, canDrag = false, action, 
           slot="drag"
           aria-label={`Drag ${wig.title}`}
           className={classNames(
-            '-ml-1 hidden size-9 shrink-0 cursor-grab place-items-center rounded-full text-ink-soft data-focus-visible:outline-2 data-focus-visible:outline-plum',
+            '-mx-1.5 hidden size-9 shrink-0 cursor-grab place-items-center rounded-full text-ink-soft data-focus-visible:outline-2 data-focus-visible:outline-plum',
             !isGreyed && 'sm:pointer-fine:grid',
           )}
         >

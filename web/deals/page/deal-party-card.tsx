@@ -4,6 +4,7 @@ import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { DealParty } from '#contract/deals/deals.ts';
 import { replyTimeTexts } from '#contract/members/reply-times.ts';
+import { completedDealsText } from '#web/deals/deal-words.ts';
 import { otherMemberQuery } from '#web/deals/deals.queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ export function DealPartyCard({ party, answer }: { party: DealParty; answer?: st
       </div>
       {answer && <p className="mt-2 font-medium text-copper">{answer}</p>}
       <ul className="mt-3 space-y-1 text-sm text-ink-soft">
-        <li>{completedDeals === 0 ? 'No completed deals yet' : countText(completedDeals, 'completed deal')}</li>
+        <li>{completedDealsText(completedDeals)}</li>
         <li>
           {canceledDeals === 0 ? 'None canceled by them' : `${countText(canceledDeals, 'deal')} canceled by them`}
         </li>

@@ -32,7 +32,7 @@ export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
     event.target.value = '';
     const wrong = files.map(checkImage).find((problem) => problem !== undefined);
     if (wrong) toast.error(wrong);
-    else if (files.length > room) toast.error(`You can add at most ${countText(max, 'photograph')} here.`);
+    else if (files.length > room) toast.error(`You can add at most ${countText(max, 'photo')} here.`);
     const fine = files.filter((file) => checkImage(file) === undefined).slice(0, room);
     onChange([...photos, ...fine.map((file) => ({ id: crypto.randomUUID(), file }))]);
   }
@@ -40,7 +40,7 @@ export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
   return (
     <div className="space-y-2">
       {photos.length > 0 && (
-        <ul aria-label="Photographs to send" className="flex flex-wrap gap-3">
+        <ul aria-label="Photos to send" className="flex flex-wrap gap-3">
           {photos.map((photo, at) => (
             <Preview
               key={photo.id}
@@ -58,16 +58,16 @@ export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
         accept={photoAccept}
         onChange={choose}
         tabIndex={-1}
-        aria-label="Photographs to add"
+        aria-label="Photos to add"
         className="sr-only"
       />
       <Button variant="secondary" size="small" disabled={room <= 0} onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-4.5" />
-        Add photographs
+        Add photos
       </Button>
       <p className="text-sm text-ink-soft">
-        {room > 0 ? `Up to ${countText(room, 'more photograph')}.` : 'No more photographs can be added.'} Only the
-        parties of this deal and our team see them.
+        {room > 0 ? `Up to ${countText(room, 'more photo')}.` : 'No more photos can be added.'} Only the parties of this
+        deal and our team see them.
       </p>
     </div>
   );
@@ -86,7 +86,7 @@ function Preview({ photo: { file }, place, onRemove }: { photo: ChosenPhoto; pla
       )}
       <button
         type="button"
-        aria-label={`Remove photograph ${place}`}
+        aria-label={`Remove photo ${place}`}
         onClick={onRemove}
         className="absolute -top-2 -right-2 grid size-8 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-plum"
       >

@@ -34,11 +34,11 @@ export function ProblemTalk({ problem, nameOf, imagePath }: ProblemTalkProps) {
             )}
             {entry.images.length > 0 && !imagePath && (
               <p className="mt-1 text-sm text-ink-soft">
-                With {countText(entry.images.length, 'photograph')}, for those who decide.
+                With {countText(entry.images.length, 'photo')}, for those who decide.
               </p>
             )}
             {entry.images.length > 0 && imagePath && (
-              <ul aria-label={`Photographs of ${name}`} className="mt-2 flex flex-wrap gap-2">
+              <ul aria-label={`Photos of ${name}`} className="mt-2 flex flex-wrap gap-2">
                 {entry.images.map((image, at) => (
                   <li key={image.id}>
                     <a href={`${imagePath(image.id)}?width=2048`} target="_blank" rel="noreferrer" className="block">

@@ -87,23 +87,26 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
 function OwnerLine({ owner }: { owner: ListingOwner }) {
   const { displayName, avatarUrl, rating, reviewCount, isRatingVerified, tier } = owner;
   return (
-    <div className="mt-3 flex min-h-11 gap-x-2 gap-y-0.5 border-t border-line pt-3 text-sm max-sm:flex-col sm:items-center">
+    <div className="mt-3 flex min-h-11 gap-2 border-t border-line pt-3 text-sm sm:items-center">
       <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
-      <span className="flex min-w-0 items-center gap-1 sm:flex-1">
-        <span className="truncate">{displayName}</span>
-        {tier && <SellerMark tier={tier} className="size-4.5" />}
-      </span>
-      {rating > 0 && (
-        <span
-          role="img"
-          aria-label={`Rated ${ratingText(rating)} out of 5, ${countText(reviewCount, isRatingVerified ? 'verified review' : 'review')}`}
-          className="flex shrink-0 items-center gap-1 tabular-nums"
-        >
-          <Star className="size-4 text-copper-bright" />
-          <span className="font-semibold">{ratingText(rating)}</span>
-          <span className="text-ink-soft">({numberText(reviewCount)})</span>
-        </span>
-      )}
+      {/* One below the other: side by side the rating would leave no room for a name in narrow columns. */}
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex items-center gap-1">
+          <span className="truncate">{displayName}</span>
+          {tier && <SellerMark tier={tier} className="size-4.5" />}
+        </p>
+        {rating > 0 && (
+          <span
+            role="img"
+            aria-label={`Rated ${ratingText(rating)} out of 5, ${countText(reviewCount, isRatingVerified ? 'verified review' : 'review')}`}
+            className="flex items-center gap-1 tabular-nums"
+          >
+            <Star className="size-4 text-copper-bright" />
+            <span className="font-semibold">{ratingText(rating)}</span>
+            <span className="text-ink-soft">({numberText(reviewCount)})</span>
+          </span>
+        )}
+      </div>
     </div>
   );
 }

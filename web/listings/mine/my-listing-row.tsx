@@ -41,7 +41,7 @@ export function MyListingRow({ listing, isNew = false }: { listing: MyListing; i
           </Badge>
           <span className="text-sm tracking-wide text-copper uppercase">{brand}</span>
         </div>
-        <h2 className="mt-0.5 line-clamp-1 font-sans text-base leading-snug font-semibold wrap-anywhere sm:text-lg">
+        <h2 className="mt-0.5 line-clamp-2 sm:line-clamp-1 font-sans text-base leading-snug font-semibold wrap-anywhere sm:text-lg">
           <Link to={`/listing/${listing.id}`} className="hover:underline">
             {listing.title}
           </Link>

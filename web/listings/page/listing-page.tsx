@@ -21,7 +21,7 @@ const ListingPageMember = lazy(() => import('./listing-page-member.tsx'));
 export function meta() {
   return [
     { title: `Listing | ${site.name}` },
-    { name: 'description', content: 'Photographs, facts, price and seller of a wig.' },
+    { name: 'description', content: 'Photos, facts, price and seller of a wig.' },
     { name: 'robots', content: 'noindex' },
   ];
 }
@@ -70,8 +70,7 @@ function ListingPageVisitor({ id }: { id: string }) {
               <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">For members</p>
               <h1 className="mt-3 text-4xl leading-tight font-medium sm:text-5xl">Sign in to see this listing</h1>
               <p className="mt-4 text-lg text-ink-soft">
-                Photographs, price, condition and the seller are shown to members. You come back to this listing right
-                after.
+                Photos, price, condition and the seller are shown to members. You come back to this listing right after.
               </p>
             </>
           )}

@@ -83,7 +83,7 @@ export const firstWig: TextContent = {
             'If your immune system is weak, ask your care team whether a worn wig is right for you now. New with tags is a filter.',
           ],
         },
-        'More about washing is in [Hygiene of a worn wig](/help/hygiene), more about paying safely in the [Safety Guidelines](/help/safety-guidelines).',
+        'More about washing is in [Hygiene of a Worn Wig](/help/hygiene), more about paying safely in the [Safety Guidelines](/help/safety-guidelines).',
       ],
     },
     {

@@ -20,7 +20,7 @@ export const guidelines: TextContent = {
         {
           list: [
             'Listings need at least 3 photos, taken by you, of the wig you sell: for example front, back and the inside of the cap. Up to 8 fit in.',
-            'Only wigs of the brands in our catalogue; no counterfeits.',
+            'Only wigs of the brands in our catalog; no counterfeits.',
             'Name the condition modestly, and every modification.',
             'One listing for each wig; mark it as sold or traded when it is gone.',
           ],
@@ -74,7 +74,7 @@ export const guidelines: TextContent = {
       title: 'What moderators may do',
       blocks: [
         'Moderators look at reports and at listings that stand out. They may warn a member, hide content, suspend an account for a time, or ban it. A ban is final: there is no appeal.',
-        'A suspended member can still sign in and manage the own account, but cannot list, write or review. Deals that are agreed can be finished; new ones cannot be proposed or accepted.',
+        'A suspended member can still sign in and manage their own account, but cannot list, write or review. Deals that are agreed can be finished; new ones cannot be proposed or accepted.',
       ],
     },
     {

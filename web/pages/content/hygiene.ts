@@ -53,7 +53,7 @@ export const hygiene: TextContent = {
       title: 'When to choose a new one',
       blocks: [
         'During a treatment that weakens the immune system, with open or sore skin, or after an infection of the scalp, ask your care team before you wear one that others have worn. Wigs that are new with tags are a filter in the [search](/search).',
-        'If this is your first one, [Your first wig after hair loss](/help/first-wig) explains sizes, caps and fibers.',
+        'If this is your first one, [Your First Wig After Hair Loss](/help/first-wig) explains sizes, caps and fibers.',
       ],
     },
   ],

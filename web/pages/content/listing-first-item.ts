@@ -10,7 +10,7 @@ export const listingFirstItem: TextContent = {
     {
       title: 'Before you start',
       blocks: [
-        'Have the wig, its tag and, if you kept it, its box at hand. Then open [Create Listing](/account/create-listing). What you type is kept as long as the tab is open, so a reload loses nothing.',
+        'Have the wig, its tag and, if you kept it, its box at hand. Then open [Create Listing](/account/create-listing). What you type is kept in this browser for up to 30 days, for you alone, so you can stop and go on later.',
         'It also helps to write down once, in your [seller policy](/account/transaction-policy), how you like to be paid and how you ship.',
       ],
     },

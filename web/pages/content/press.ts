@@ -11,7 +11,7 @@ export const pressRelease = {
 export const pressFacts = [
   ['$9.99', 'monthly fee of the Premium plan for charter members'],
   ['14 days', 'free trial for new members of that plan'],
-  ['15 brands', 'in a catalogue of premium wigs only'],
+  ['15 brands', 'in a catalog of premium wigs only'],
 ] as const;
 
 export const pressSections: readonly Section[] = [

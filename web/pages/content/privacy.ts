@@ -21,7 +21,7 @@ export const privacy: TextContent = {
           facts: [
             [
               'Account',
-              'Your email address, your password (only as a hash that cannot be turned back), your username and, if you choose one, a display name.',
+              'Your email address, your password (only as a hash that cannot be turned back), your username and, if you choose them, a display name, a picture, and what brings you here.',
             ],
             [
               'Listings',
@@ -86,11 +86,11 @@ export const privacy: TextContent = {
           facts: [
             [
               'Everyone',
-              'A small preview of listings (title, photo, brand, condition, price), and your display name with the reviews about you.',
+              'A small preview of listings (title, photo, brand, condition, price), your display name and picture, and the reviews about you. Unless you hide your profile, also since when you are a member, how many deals you completed or canceled, how many wigs you sold or traded, and how soon you usually reply.',
             ],
             [
               'Members',
-              'Your listings, your seller policy, the wishes on your want list, how many deals you completed or canceled, and the messages you send them. Never your email address.',
+              'Your listings, your seller policy, the wishes on your want list, and the messages you send them. Never your email address.',
             ],
             [
               'The other side of a deal',

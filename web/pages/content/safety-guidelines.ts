@@ -4,7 +4,7 @@ import type { TextContent } from '../content.ts';
 export const safetyGuidelines: TextContent = {
   ...findHelpArticle('/help/safety-guidelines'),
   description:
-    'How to buy, sell and trade wigs safely on Wigloop, how to recognise a scam, and how to report a member.',
+    'How to buy, sell and trade wigs safely on Wigloop, how to recognize a scam, and how to report a member.',
   lead: 'A few habits protect you from nearly everything that can go wrong between strangers.',
   sections: [
     {

@@ -37,7 +37,7 @@ export const terms: TextContent = {
     {
       title: 'Listings',
       blocks: [
-        'You may list wigs of the brands in our catalogue that you own and may sell. A listing must be true: the photos show the wig itself, and the description names its condition and every modification.',
+        'You may list wigs of the brands in our catalog that you own and may sell. A listing must be true: the photos show the wig itself, and the description names its condition and every modification.',
         'You keep the rights to your texts and photos. You allow us to show them on the site for as long as the listing, the review or the message they belong to is there.',
       ],
     },
@@ -57,7 +57,7 @@ export const terms: TextContent = {
             'counterfeit, stolen or unsafe items, and items that are not wigs;',
             'fraud, false reviews, and pretending to be someone else;',
             'harassment, hate, and messages that nobody asked for;',
-            'copying the catalogue, breaking into accounts, and disturbing the site.',
+            'copying the catalog, breaking into accounts, and disturbing the site.',
           ],
         },
         'The [Community Guidelines](/legal/guidelines) say more.',

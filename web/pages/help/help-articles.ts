@@ -2,8 +2,8 @@
 export const helpArticles = [
   { path: '/help/creating-account', title: 'Creating Your Account' },
   { path: '/help/listing-first-item', title: 'Listing Your First Item' },
-  { path: '/help/first-wig', title: 'Your first wig after hair loss' },
-  { path: '/help/hygiene', title: 'Hygiene of a worn wig' },
+  { path: '/help/first-wig', title: 'Your First Wig After Hair Loss' },
+  { path: '/help/hygiene', title: 'Hygiene of a Worn Wig' },
   { path: '/help/safety-guidelines', title: 'Safety Guidelines' },
   { path: '/help/communication', title: 'Communication Guidelines' },
   { path: '/help/deals', title: 'Offers and Trades' },

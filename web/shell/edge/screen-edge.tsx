@@ -63,7 +63,7 @@ function Strip({
   return (
     <div
       className={classNames(
-        'pointer-events-auto relative flex items-center justify-center px-14 text-center text-xs sm:text-sm',
+        'pointer-events-auto relative flex items-center justify-center px-14 text-center text-xs text-balance sm:text-sm',
         isGood ? 'bg-copper-soft text-ink' : 'bg-ink text-white',
         isShown && 'border-t border-copper-bright',
         (isShown || !isGood) && 'min-h-11',
