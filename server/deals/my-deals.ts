@@ -53,9 +53,13 @@ async function answerTo(
 export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
   const now = deps.clock.now().getTime();
   const { deal, refused } = await deps.database.db.transaction(async (tx) => {
-    const { stored, reader, refused } = await actIn(tx, deps, dealId, event, now, () => checkCommitNow(tx));
+    const last = () => checkCommitNow(tx);
+    const { stored, reader, refused, isUnchanged } = await actIn(tx, deps, dealId, event, now, last);
     const isTheirs = stored?.deal.parties.includes(event.by);
-    return { deal: stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, event.by) : undefined, refused };
+    const deal = stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, event.by) : undefined;
+    // Undone instead of committed: the next who wants the same wig need not wait until row locks alone are on the disk.
+    if (refused && isUnchanged) throw toRefusal(refused, deal, now);
+    return { deal, refused };
   });
   if (refused) throw toRefusal(refused, deal, now);
   if (!deal) throw new Refusal(dealErrors.notFound);

@@ -40,6 +40,8 @@ export interface Acted {
   /** How whoever acted stands now, where it is known. */
   reader?: MemberRow[];
   refused?: Refused;
+  /** The refusal wrote nothing, so there is nothing to commit. */
+  isUnchanged?: boolean;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function actIn(
   ]);
   const before = stored?.deal ?? null;
   const outcome = decide(before, await withFacts(tx, dealId, before, act, known), now);
-  if (isRefused(outcome)) return refuseWith(tx, outcome, stored, now);
+  const reader = known?.members.filter(({ id }) => id === act.by);
+  if (isRefused(outcome)) return refuseWith(tx, outcome, { stored, reader }, now);
   const note = act.type === 'decline' ? act.note : null;
   const titles = titlesOf(outcome.deal, stored, known?.titles);
   const own: Change = { before, decided: outcome, note, titles, writers: stored?.writers ?? known?.writers };
@@ -84,11 +87,12 @@ export async function actIn(
 async function refuseWith(
   tx: DbOrTransaction,
   refused: Refused,
-  stored: (StoredDeal & RuledDeal) | undefined,
+  { stored, reader }: { stored: (StoredDeal & RuledDeal) | undefined; reader: MemberRow[] | undefined },
   now: Moment,
 ): Promise<Acted> {
   const passed = stored && decide(stored.deal, { type: 'time' }, now);
-  if (!passed || isRefused(passed) || passed.deal === stored.deal) return { stored, refused };
+  if (!passed || isRefused(passed) || passed.deal === stored.deal)
+    return { stored, ...(reader && { reader }), refused, isUnchanged: true };
   const titles = titlesOf(passed.deal, stored);
   await writeChanges(tx, [{ before: stored.deal, decided: passed, titles, writers: stored.writers }], now);
   return { stored: await loadDeal(tx, stored.deal.id), refused };

@@ -13,7 +13,7 @@ export interface About {
   dealId: string;
   listings: readonly string[];
   members: readonly MemberId[];
-  /** Also the listings of the deal's current terms, and its parties. */
+  /** Also the parties of the deal, and while it is proposed the listings of its current terms: later no rule asks for them. */
   withTerms?: boolean;
   /** Whose proposals are counted. */
   proposer?: MemberId;
@@ -23,6 +23,8 @@ export interface About {
 export interface Known {
   facts: Facts;
   counts: ProposalCounts;
+  /** What the facts about members were judged by. */
+  members: MemberRow[];
   /** Of the listings, as they are called now. */
   titles: Wigs;
   /** Other open deals with these listings, in the order of their ids. */
@@ -51,7 +53,7 @@ export async function readFacts(
     sql`with about as materialized (
         select ${sql.param(listings)}::uuid[] || array(
             select m.listing_id from deals d join deal_moves m on m.terms_id = d.terms_id
-            where d.id = ${dealId}::uuid and m.listing_id is not null and ${withTerms}::boolean) as listings,
+            where d.id = ${dealId}::uuid and d.state = 'proposed' and m.listing_id is not null and ${withTerms}::boolean) as listings,
           ${sql.param(members)}::uuid[] || array(
             select dp.member_id from deal_parties dp where dp.deal_id = ${dealId}::uuid and ${withTerms}::boolean) as members
       ), wigs as materialized (
@@ -77,6 +79,7 @@ export async function readFacts(
       blockedPairs: row.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
     },
     counts: countProposals(row.proposals, members, now),
+    members: row.members,
     titles: row.titles,
     rivals: row.rivals,
     writers: row.writers,
