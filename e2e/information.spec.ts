@@ -137,26 +137,13 @@ test('every legal page ends with the day it was last updated', async ({ page }) 
     await expect(last.getByRole('heading', { name: 'Last Updated' })).toBeVisible();
     await expect(last.getByText('March 15, 2025')).toBeVisible();
     await (name === 'terms' ? expectAccessibleOnAllScreens(page) : expectAccessibleLikeOthers(page));
+    if (name === 'privacy') await leadsAndPrints(page);
   }
   await test.step('an unknown legal page is the terms', async () => {
     await page.goto('/legal/anything');
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/legal\/terms$/);
   });
-});
-
-test('a long page has a table of contents that leads to its sections, and prints as text alone', async ({ page }) => {
-  await page.goto('/legal/privacy');
-  await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: /Your rights/ })
-    .click();
-  await expect(page).toHaveURL('/legal/privacy#your-rights');
-  await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const part of ['banner', 'contentinfo', 'navigation'] as const)
-    await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
 });
 
 test.describe('the support form', () => {
@@ -178,6 +165,9 @@ test.describe('the support form', () => {
       await form.getByLabel('Category').selectOption('Billing Question');
       await form.getByLabel('Message').fill(words);
       await form.getByLabel('Email').fill('asks@example.com');
+      if (path === '/contact')
+        await test.step('keeps everything when it fails, and sends it at the next try', () =>
+          keepsWhatFails(page, form, words));
       await form.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
       await expect(form.getByLabel('Category')).toHaveValue('');
@@ -187,33 +177,6 @@ test.describe('the support form', () => {
       await expect.poll(async () => (await request.get(mailbox)).text()).toContain(words);
     });
   }
-
-  test('keeps everything when it fails, and sends it at the next try', async ({ page }) => {
-    const form = await openForm(page, '/contact');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/support/submissions', async (route) => {
-      await answer.promise;
-      await route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } });
-    });
-    await form.getByLabel('Category').selectOption('Other');
-    await form.getByLabel('Message').fill('Please keep this.');
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-    answer.resolve();
-    await expect(page.getByText('Failed to submit feedback. Please try again.').first()).toBeVisible();
-    await expect(form.getByLabel('Category')).toHaveValue('other');
-    await expect(form.getByLabel('Message')).toHaveValue('Please keep this.');
-    await page.unroute('**/api/support/submissions');
-    await test.step('says that the server is away, and notices when it is back', async () => {
-      await page.route('**/api/**', (route) => route.abort());
-      await form.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('Wigloop does not answer at the moment.')).toBeVisible();
-      await page.unroute('**/api/**');
-      await expect(page.getByText('Wigloop does not answer at the moment.')).toBeHidden();
-    });
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
-  });
 });
 
 test.describe('a page that cannot be fetched', () => {
@@ -249,6 +212,22 @@ test('every other page made at build time says its words, holds WCAG 2.1 AA, and
   expect(otherPages).toEqual(expect.arrayContaining(Object.keys(says)));
 });
 
+async function leadsAndPrints(page: Page): Promise<void> {
+  await test.step('a long page has a table of contents that leads to its sections, and prints as text alone', async () => {
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: /Your rights/ })
+      .click();
+    await expect(page).toHaveURL('/legal/privacy#your-rights');
+    await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+}
+
 async function judges(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please fill in all required fields');
@@ -269,4 +248,27 @@ async function openForm(page: Page, path: string) {
   // The panel comes last, once the page has come to life.
   await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
   return page.getByRole('region', { name: 'Contact Support' });
+}
+
+async function keepsWhatFails(page: Page, form: Locator, words: string): Promise<void> {
+  const submit = form.getByRole('button', { name: 'Submit' });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/support/submissions', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } });
+  });
+  await submit.click();
+  await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByText('Failed to submit feedback. Please try again.').first()).toBeVisible();
+  await expect(form.getByLabel('Category')).toHaveValue('billing');
+  await expect(form.getByLabel('Message')).toHaveValue(words);
+  await page.unroute('**/api/support/submissions');
+  await test.step('says that the server is away, and notices when it is back', async () => {
+    await page.route('**/api/**', (route) => route.abort());
+    await submit.click();
+    await expect(page.getByText('Wigloop does not answer at the moment.')).toBeVisible();
+    await page.unroute('**/api/**');
+    await expect(page.getByText('Wigloop does not answer at the moment.')).toBeHidden();
+  });
 }

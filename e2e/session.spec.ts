@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, signInAnew, test } from './accounts.ts';
 import { changeSession } from './answers.ts';
 
@@ -21,12 +21,15 @@ test('signing out in one tab signs the other out and leaves nothing behind', asy
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await page.unroute('/api/auth/sign-out');
   });
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Successfully signed out')).toBeVisible();
+  // Watched in both at once: where one is looked at first, what the other says may be over.
+  await Promise.all([
+    expect(page.getByText('Successfully signed out')).toBeVisible(),
+    expect(other.getByText('Successfully signed out')).toBeVisible(),
+    page.getByRole('button', { name: 'Sign Out' }).click(),
+  ]);
   // Home, or the sign-in where the page's own door was quicker: either way out of the account.
   await expect(page).toHaveURL(/\/(login)?$/);
   await expect(other).toHaveURL('/login');
-  await expect(other.getByText('Successfully signed out')).toBeVisible();
   const left = await other.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
   expect(left.filter((key) => key.startsWith('wigloop:'))).toEqual([]);
   expect(left).toContain('feature_flags');
@@ -94,45 +97,40 @@ test('with the paywall on, a member without a subscription is sent to the plans,
   page,
   member,
 }) => {
+  let subscription = 'inactive';
+  let reads = 0;
   await signIn(page, member);
-  await answerSession(page, () => 'inactive');
+  await changeSession(page, () => {
+    reads += 1;
+    return { member: { subscription }, site: { paywallEnabled: true } };
+  });
   await page.goto('/account');
   await expect(page).toHaveURL('/subscription');
   expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/account' });
   await page.goto('/account/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-});
 
-test('after a payment the page waits for the server to say yes', async ({ page, member }) => {
-  let subscription = 'inactive';
-  await signIn(page, member);
-  await answerSession(page, () => subscription);
-  await page.clock.install();
-  await page.goto('/account?payment_complete=true');
-  await expect(page.getByText('Verifying your subscription...')).toBeVisible();
-  subscription = 'active';
-  await page.clock.fastForward(5100);
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-});
-
-test('when no yes comes after 12 polls, the plans are shown', async ({ page, member }) => {
-  let reads = 0;
-  await signIn(page, member);
-  await answerSession(page, () => {
-    reads += 1;
-    return 'inactive';
-  });
-  await page.clock.install();
-  await page.goto('/account?subscription=success');
-  await expect(page.getByText('Verifying your subscription...')).toBeVisible();
-  for (let poll = 0; poll < 12; poll += 1) {
-    const before = reads;
+  await test.step('when no yes comes after 12 polls, the plans are shown', async () => {
+    await page.clock.install();
+    await page.goto('/account?subscription=success');
+    await expect(page.getByText('Verifying your subscription...')).toBeVisible();
+    for (let poll = 0; poll < 12; poll += 1) {
+      const before = reads;
+      await page.clock.runFor(5000);
+      if (poll > 0) await expect.poll(() => reads).toBeGreaterThan(before);
+    }
+    // The first one began a moment after the page's clock.
     await page.clock.runFor(5000);
-    if (poll > 0) await expect.poll(() => reads).toBeGreaterThan(before);
-  }
-  // The first one began a moment after the page's clock.
-  await page.clock.runFor(5000);
-  await expect(page).toHaveURL('/subscription');
+    await expect(page).toHaveURL('/subscription');
+  });
+
+  await test.step('after a payment the page waits for the server to say yes', async () => {
+    await page.goto('/account?payment_complete=true');
+    await expect(page.getByText('Verifying your subscription...')).toBeVisible();
+    subscription = 'active';
+    await page.clock.fastForward(5100);
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  });
 });
 
 test('while test mode is on members see a banner, and it leaves within a minute of being switched off', async ({
@@ -154,7 +152,3 @@ test('while test mode is on members see a banner, and it leaves within a minute 
   await page.clock.fastForward(61_000);
   await expect(banner).toHaveCount(0);
 });
-
-function answerSession(page: Page, subscription: () => string): Promise<void> {
-  return changeSession(page, () => ({ member: { subscription: subscription() }, site: { paywallEnabled: true } }));
-}
