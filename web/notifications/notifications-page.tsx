@@ -19,7 +19,8 @@ export default function NotificationsPage() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-4xl font-medium">Notifications</h1>
-        <MarkAllRead />
+        {/* On phones it stands below the heading, and its words begin at the same edge. */}
+        <MarkAllRead className="max-sm:px-0" />
       </div>
       <p className="mt-2 text-ink-soft">
         Kept for 90 days. You choose what you hear of, and how, in{' '}
