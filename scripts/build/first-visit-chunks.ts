@@ -54,8 +54,12 @@ export function firstVisitChunks(): Plugin {
       first = needs(firstModules);
       const plans = needs(pricing);
       // The page of the plans has no form: it should not load them for the little that it shares with them.
-      forms = needs(login).intersection(needs(help)).difference(plans);
-      account = needs(login).intersection(needs(register)).difference(plans);
+      const shared = (one: RegExp[], other: RegExp[]): Set<string> => {
+        const others = needs(other);
+        return new Set([...needs(one)].filter((id) => others.has(id) && !plans.has(id)));
+      };
+      forms = shared(login, help);
+      account = shared(login, register);
     },
   };
 }

@@ -19,7 +19,7 @@ export default function NotificationsPage() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-4xl font-medium">Notifications</h1>
-        {/* On phones it stands below the heading, and its words begin at the same edge. */}
+        {/* On phones its words reach to the edge of the page's text, as everything else does. */}
         <MarkAllRead className="max-sm:px-0" />
       </div>
       <p className="mt-2 text-ink-soft">
