@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import { emailMaxLength } from '#contract/auth/account-values.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { emailMaxLength } from './account-values.ts';
 
 /** What the forms of an account ask, judged by the server and, before it is sent, by the form. */
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
-export const emailMaxLength = 254;
 export const passkeyNameMaxLength = 60;
 
 const notAnEmail = 'Please enter a valid email address';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import { emailMaxLength } from '#contract/auth/account-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { supportCategories, supportMessageMaxLength, supportTexts } from './support-values.ts';
 

@@ -7,7 +7,7 @@ interface Manifest {
 
 /** Where first visits lead. All other pages find their files by themselves, a step later: every visitor would carry the list. */
 const nearby =
-  /^(listings\/search|listings\/page|brands|billing\/plans|auth\/sign-in|auth\/registration\/register|support\/help)/;
+  /^(listings\/search|listings\/page|brands|billing\/plans\/pricing|auth\/sign-in|auth\/registration\/register|support\/help)/;
 const beginning = 'window.__reactRouterManifest=';
 
 /**

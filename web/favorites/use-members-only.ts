@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { loginState } from '#web/auth/doors/return-target.ts';
+import { loginState } from '#web/auth/doors/login-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
-import { loginState } from '#web/auth/doors/return-target.ts';
+import { loginState } from '#web/auth/doors/login-state.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';

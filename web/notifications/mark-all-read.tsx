@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notificationsQuery, unreadQuery, useMarkNotificationsRead } from './notifications.queries.ts';
 
 /** Up to the newest that is shown: what comes meanwhile stays unread. */
-export function MarkAllRead() {
+export function MarkAllRead({ className }: { className?: string }) {
   const { data: counts } = useQuery(unreadQuery);
   const { data } = useInfiniteQuery(notificationsQuery);
   const { mutate, isPending } = useMarkNotificationsRead();
@@ -14,6 +14,7 @@ export function MarkAllRead() {
   return (
     <Button
       variant="quiet"
+      className={className}
       isPending={isPending}
       onClick={() =>
         mutate(

@@ -19,7 +19,8 @@ export default function NotificationsPage() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-4xl font-medium">Notifications</h1>
-        <MarkAllRead />
+        {/* On phones its words reach to the edge of the page's text, as everything else does. */}
+        <MarkAllRead className="max-sm:px-0" />
       </div>
       <p className="mt-2 text-ink-soft">
         Kept for 90 days. You choose what you hear of, and how, in{' '}

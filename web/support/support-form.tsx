@@ -1,9 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState } from 'react';
-import { emailMaxLength } from '#contract/auth/account-schema.ts';
+import { emailMaxLength } from '#contract/auth/account-values.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { createHelpSubmission } from '#contract/support/support.ts';
-import { supportSchema } from '#contract/support/support-schema.ts';
 import {
   type SupportCategory,
   supportCategories,
@@ -23,7 +22,6 @@ import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, fieldClass, invalidClass, labelClass } from '#web/ui/field-class.ts';
-import { fieldErrors } from '#web/ui/field-errors.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RequiredMark } from '#web/ui/required-mark.tsx';
@@ -47,7 +45,8 @@ export function SupportForm() {
   const form = useForm(async (sent) => {
     setFailure(undefined);
     const { category = '', message = '', email = '' } = readFields(sent);
-    if (!isCategory(category)) return;
+    // Only where what judges could not be loaded.
+    if (!isCategory(category)) return setFailure(supportTexts.incomplete);
     const website = readText(sent, 'website');
     try {
       const id = idOf(category, message.trim(), email.trim());
@@ -187,8 +186,10 @@ function fillFields(form: HTMLFormElement, typed: Typed): void {
   }
 }
 
-function check(form: HTMLFormElement): FieldErrors {
-  return fieldErrors(supportSchema, readFields(form));
+async function check(form: HTMLFormElement): Promise<FieldErrors> {
+  // Most readers of the Help Center never write. Where it cannot be loaded, the server judges alone.
+  const checks = await import('./support-checks.ts').catch(() => undefined);
+  return checks?.checkSupport(readFields(form)) ?? {};
 }
 
 function isCategory(value: string): value is SupportCategory {

@@ -5,7 +5,8 @@ import { codeOf, failureText, fieldOf } from '#web/lib/api/failures.ts';
 export type FieldErrors = Record<string, string>;
 
 type Send = (form: HTMLFormElement) => Promise<unknown>;
-type Check = (form: HTMLFormElement) => FieldErrors;
+/** May take its time: a visitor's form loads what judges it with the first letter typed, or when it is sent. */
+type Check = (form: HTMLFormElement) => FieldErrors | Promise<FieldErrors>;
 
 /**
  * For `<Form {...form.handlers}>`: one submission at a time, however fast the button is pressed, and one message at
@@ -23,14 +24,17 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     if (isLocked.current) return;
-    const wrong = check(form);
-    setFound(wrong);
+    isLocked.current = true;
     setRefused({});
     setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
-    isLocked.current = true;
-    setSending(true);
     try {
+      const checked = check(form);
+      if (checked instanceof Promise) setSending(true);
+      // What is known at once is drawn at once: the form leads to it in the next frame.
+      const wrong = checked instanceof Promise ? await checked : checked;
+      setFound(wrong);
+      if (Object.keys(wrong).length > 0) return;
+      setSending(true);
       await send(form);
     } catch (error) {
       const field = fieldOfCode[codeOf(error) ?? ''] ?? fieldOf(error);
@@ -42,12 +46,12 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
     }
   }
 
-  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  async function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
-    const now = check(currentTarget);
-    setFound((marked) => onlyFields(now, (field) => field in marked));
     setRefused((marked) => onlyFields(marked, (field) => field !== name));
     setFailure(null);
+    const now = await check(currentTarget);
+    setFound((marked) => onlyFields(now, (field) => field in marked));
   }
 
   function clear() {

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from 'react-router';
 import { useSiteState } from '#web/lib/session.ts';
 import { AccountWait } from './account-wait.tsx';
+import { loginState } from './login-state.ts';
 import { Redirect } from './redirect.tsx';
-import { loginState } from './return-target.ts';
 import { SessionDoor } from './session-door.tsx';
 import { useSubscriptionPolling } from './use-subscription-polling.ts';
 

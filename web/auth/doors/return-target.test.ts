@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginState, returnTarget } from './return-target.ts';
+import { loginState } from './login-state.ts';
+import { returnTarget } from './return-target.ts';
 
 test('the address wins over the page a person came from, and /account is the last resort', () => {
   const state = { from: '/messages?user=1' };

@@ -1,21 +1,6 @@
 import type { Location } from 'react-router';
 import { fallbackReturnPath, safeReturnPath } from '#contract/paths.ts';
-
-/** What travels to /login and /register in the router state. */
-export interface LoginState {
-  /** The page to come back to. */
-  from?: string;
-  selectedPlan?: string;
-  /** The session ended by itself: the page says so, too. */
-  hasExpired?: boolean;
-}
-
-/** The state that lets /login find the way back to this page. */
-export function loginState({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginState {
-  return { from: pathname + search + hash };
-}
-
-export const sessionExpired = 'Your session has expired. Please log in again.';
+import type { LoginState } from './login-state.ts';
 
 /** Where a sign-in leads: the address's return_to, else the page one came from, else /account or the back office. */
 export function returnTarget(

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AccountWait } from './account-wait.tsx';
+import { loginState } from './login-state.ts';
 import { Redirect } from './redirect.tsx';
-import { loginState } from './return-target.ts';
 
 interface SessionDoorProps {
   /** The member is unknown when the wait was given up: the page proceeds, and the server decides on each call. */

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionMember } from '#contract/auth/session.ts';
+import { findSitePath } from '#contract/paths.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
 import { sessionQuery, signedOut } from '#web/lib/session.ts';
 import { forgetOffline } from '#web/offline/forget-offline.ts';
@@ -29,4 +30,8 @@ export function forgetAnswers(client: QueryClient): void {
   const predicate = ({ queryKey, meta }: Query) => queryKey[0] !== sessionQuery.queryKey[0] && !meta?.isPublic;
   client.removeQueries({ predicate, type: 'inactive' });
   void client.resetQueries({ predicate, type: 'active' });
+}
+
+export function isPublicPage(pathname: string): boolean {
+  return findSitePath(pathname)?.access === 'public';
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { findSitePath } from '#contract/paths.ts';
-import { loginState, sessionExpired } from '#web/auth/doors/return-target.ts';
+import { loginState, sessionExpired } from '#web/auth/doors/login-state.ts';
 import { leavingKey, sessionQuery, useSession } from '#web/lib/session.ts';
 import { type Loss, listenToLosses, listenToTabs, type SessionEvent } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -49,10 +48,11 @@ function useLostSession() {
     if (!wasSignedIn || client.isMutating({ mutationKey: leavingKey }) > 0) return;
     if (loss === 'replaced') return (await changes()).forgetAnswers(client);
     toast.error(sessionExpired, { id: 'session-expired', namesCause: true });
+    const { isPublicPage, forgetMember } = await changes();
     // Who only reads a public page may go on reading.
-    const staysHere = loss === 'background' && findSitePath(location.pathname)?.access === 'public';
+    const staysHere = loss === 'background' && isPublicPage(location.pathname);
     if (!staysHere) navigate('/login', { replace: true, state: { ...loginState(location), hasExpired: true } });
-    await (await changes()).forgetMember(client);
+    await forgetMember(client);
   });
 
   useEffect(() => listenToLosses((loss) => void leaveForLogin(loss)), []);

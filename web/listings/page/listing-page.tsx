@@ -7,7 +7,7 @@ import { conditionLabels } from '#contract/listings/listing-values.ts';
 import type { ListingPreview } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
-import { loginState } from '#web/auth/doors/return-target.ts';
+import { loginState } from '#web/auth/doors/login-state.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { BrandId } from '#contract/brands/brands.ts';
-import { loginState } from '#web/auth/doors/return-target.ts';
+import { loginState } from '#web/auth/doors/login-state.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
-import { loginState } from '#web/auth/doors/return-target.ts';
+import { loginState } from '#web/auth/doors/login-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
 import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';

@@ -1,0 +1,17 @@
+import type { Location } from 'react-router';
+
+/** What travels to /login and /register in the router state. */
+export interface LoginState {
+  /** The page to come back to. */
+  from?: string;
+  selectedPlan?: string;
+  /** The session ended by itself: the page says so, too. */
+  hasExpired?: boolean;
+}
+
+/** The state that lets /login find the way back to this page. */
+export function loginState({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginState {
+  return { from: pathname + search + hash };
+}
+
+export const sessionExpired = 'Your session has expired. Please log in again.';

@@ -1,0 +1,7 @@
+import { supportSchema } from '#contract/support/support-schema.ts';
+import { fieldErrors } from '#web/ui/field-errors.ts';
+import type { FieldErrors } from '#web/ui/use-form.ts';
+
+export function checkSupport(typed: unknown): FieldErrors {
+  return fieldErrors(supportSchema, typed);
+}
