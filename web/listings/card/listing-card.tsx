@@ -87,7 +87,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
 function OwnerLine({ owner }: { owner: ListingOwner }) {
   const { displayName, avatarUrl, rating, reviewCount, isRatingVerified, tier } = owner;
   return (
-    <div className="mt-3 flex min-h-11 gap-2 border-t border-line pt-3 text-sm sm:items-center">
+    <div className="mt-3 flex min-h-14 gap-2 border-t border-line pt-3 text-sm sm:items-center">
       <Avatar name={displayName} src={avatarUrl} size="small" className="max-sm:hidden" />
       {/* One below the other: side by side the rating would leave no room for a name in narrow columns. */}
       <div className="min-w-0 space-y-0.5">
