@@ -67,6 +67,8 @@ async function start(undo: (() => Promise<unknown>)[], pages?: Promise<string | 
   if (problem) throw new StartupError(problem);
   const app = await createApp(deps, services, { webRoot: builtWebRoot });
   undo.push(() => app.close());
+  // First by itself: what goes wrong here has nothing to do with the port.
+  await app.ready();
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(explainListen(error, env));
   });

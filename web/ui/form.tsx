@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { descriptionClass } from './field-class.ts';
 
@@ -12,13 +12,18 @@ const samePressMs = 500;
 /** Every form that sends something: the browser never sends it by itself, and what is wrong comes into sight. */
 export function Form({ onSubmit, onKeyDown, className, children, ...rest }: FormProps) {
   const entered = useRef(-Infinity);
+  const [judged, setJudged] = useState<{ form: HTMLFormElement; field: string | undefined }>();
+
+  // With the page that shows what is wrong, however long that takes to draw.
+  useEffect(() => {
+    if (judged) leadToError(judged.form, judged.field);
+  }, [judged]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const field = await onSubmit(event);
-    // Once the page has drawn what is wrong.
-    requestAnimationFrame(() => leadToError(form, typeof field === 'string' ? field : undefined));
+    setJudged({ form, field: typeof field === 'string' ? field : undefined });
   }
 
   // Enter twice is one press, as a double click is; any other key between them makes it a second.

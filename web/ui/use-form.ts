@@ -30,7 +30,6 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
     try {
       const checked = check(form);
       if (checked instanceof Promise) setSending(true);
-      // What is known at once is drawn at once: the form leads to it in the next frame.
       const wrong = checked instanceof Promise ? await checked : checked;
       setFound(wrong);
       if (Object.keys(wrong).length > 0) return;
