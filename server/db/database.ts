@@ -4,7 +4,6 @@ import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
 import type { Db } from './db.ts';
-import { giveWay } from './give-way.ts';
 import { openReadConnections, type ReadConnections } from './read-connections.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
@@ -17,7 +16,7 @@ export interface Connections {
 export interface Database extends Connections {
   /** For sign-in and sessions, so that they work even when all other connections are busy. */
   reserved: Connections;
-  /** For work that nobody waits for; see give-way.ts. */
+  /** For jobs and workers: however much waits for them, requests find their connections free. */
   background: Connections;
   /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
@@ -41,7 +40,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
   };
-  const open = (max: number, onConnect?: (client: pg.PoolClient) => unknown): Connections => {
+  const open = (max: number): Connections => {
     // Statements of one transaction may be sent without waiting for each other: see named-statement.ts.
     const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: statementMs, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
@@ -49,7 +48,6 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     pool.on('connect', (client) => {
       client.on('error', () => {});
       endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
-      onConnect?.(client);
     });
     const db = drizzle(pool);
     checkEveryCommit(pool, db);
@@ -57,7 +55,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
-  const background = open(backgroundMax, giveWay);
+  const background = open(backgroundMax);
   const readConnections = openReadConnections(connection);
   const close = async (): Promise<void> => {
     await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);
@@ -70,7 +68,7 @@ export function overReserved(database: Database): Database {
   return { ...database, ...database.reserved };
 }
 
-/** The same database over the connections of work that nobody waits for. */
+/** The same database over the connections of jobs and workers. */
 export function overBackground(database: Database): Database {
   return { ...database, ...database.background };
 }
