@@ -84,17 +84,17 @@ async function measure({ client, port, seller }: Place, members: BenchMember[], 
 async function tellAll(client: pg.Client, seller: string, count: number, tabs: Tabs): Promise<Round> {
   const began = performance.now();
   const listingId = await offerWig(client, seller);
-  const rung = tabs.allTold(listingId);
+  await tabs.allTold(listingId);
+  const rungSeconds = (performance.now() - began) / 1000;
   const written = async () =>
     (await client.query('select count(*)::int as count from notifications where listing_id = $1', [listingId])).rows[0]
       .count as number;
+  // Only now: to count ten thousand rows all the time would take from those who browse.
   while ((await written()) < count) {
     if (performance.now() - began > patienceMs) throw new Error('Not everyone was told in time.');
     await sleep(200);
   }
-  const writtenSeconds = (performance.now() - began) / 1000;
-  await rung;
-  return { writtenSeconds, rungSeconds: (performance.now() - began) / 1000 };
+  return { writtenSeconds: (performance.now() - began) / 1000, rungSeconds };
 }
 
 interface Measurement {

@@ -30,6 +30,8 @@ const statementMs = 30_000;
 /** Their statements are short: one row each. */
 const reservedMax = 4;
 const backgroundMax = 8;
+/** Jobs come every minute: they find the connections of the minute before, because to open one costs more than most of them. */
+const backgroundIdleMs = 90_000;
 
 export function openDatabase(url: string, options: { max?: number; silenceMs?: number } = {}): Database {
   const connection = {
@@ -40,14 +42,14 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
   };
-  const open = (max: number): Connections => {
+  const open = (max: number, idleTimeoutMillis = statementMs): Connections => {
     // Statements of one transaction may be sent without waiting for each other: see named-statement.ts.
-    const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: statementMs, pipeline: true });
+    const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      endWhenSilent(client, options.silenceMs ?? statementMs + 10_000);
+      endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis) + 10_000);
     });
     const db = drizzle(pool);
     checkEveryCommit(pool, db);
@@ -55,7 +57,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
-  const background = open(backgroundMax);
+  const background = open(backgroundMax, backgroundIdleMs);
   const readConnections = openReadConnections(connection);
   const close = async (): Promise<void> => {
     await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);

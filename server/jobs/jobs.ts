@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
@@ -32,8 +33,10 @@ export interface RunningJobs extends JobQueue {
 export const jobSchema = 'jobs';
 
 const lookEveryMs = 1_000;
-/** Each queue by itself as well, should a look ever be missed. */
-const pollingIntervalSeconds = 60;
+/** At the full minute many are due. To start them all in the same moment would hold up whoever asks for a page. */
+const startApartMs = 100;
+/** Each queue by itself as well, should a look ever be missed: each in a second of its own, for the same reason. */
+const pollEverySeconds = 120;
 
 /** Background work in PostgreSQL: it survives a restart, and each job is done by one process. */
 export async function openJobs(
@@ -56,7 +59,11 @@ export async function openJobs(
   /** One question for all queues: dozens that each ask every second keep an idle server and its database busy. */
   const look = async (): Promise<void> => {
     const waiting = await queuesWithWork(database);
-    for (const [name, worker] of workers) if (waiting.has(name)) boss.notifyWorker(worker);
+    for (const [name, worker] of workers) {
+      if (!waiting.has(name)) continue;
+      boss.notifyWorker(worker);
+      await sleep(startApartMs);
+    }
   };
   const lookAgain = (): void => {
     timer = setTimeout(() => {
@@ -98,11 +105,15 @@ export async function openJobs(
       for (const { name } of await boss.getQueues()) known.add(name);
       const start = async ({ kind, run, schedule, retryLimit }: Job): Promise<void> => {
         await ensureQueue(kind.name, retryLimit);
-        const worker = await boss.work(kind.name, { pollingIntervalSeconds }, async ([next]) => {
-          if (next) await run(next.data as object).catch((error: unknown) => fail(kind.name, error));
-          // Another one may wait: only an empty queue is left alone until somebody looks.
-          boss.notifyWorker(worker);
-        });
+        const worker = await boss.work(
+          kind.name,
+          { pollingIntervalSeconds: pollEverySeconds + workers.size },
+          async ([next]) => {
+            if (next) await run(next.data as object).catch((error: unknown) => fail(kind.name, error));
+            // Another one may wait: only an empty queue is left alone until somebody looks.
+            boss.notifyWorker(worker);
+          },
+        );
         workers.set(kind.name, worker);
         if (schedule) await boss.schedule(kind.name, schedule, {}, { tz: 'UTC' });
       };

@@ -1,12 +1,15 @@
-import { closeCodes, heartbeatSeconds } from '#contract/messages/message-values.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeCodes, eventsPerSecond, heartbeatSeconds } from '#contract/messages/message-values.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { overBackground } from '#server/db/database.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { countUnread } from '#server/messages/conversations.ts';
 import { messageJoins, messageJson } from '#server/messages/message-json.ts';
 import { countUnreadOf, findTold, unreadMatters } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { startHeartbeats } from './heartbeats.ts';
 import { type LiveConnection, toJson } from './live-connection.ts';
 import { createPresence } from './presence.ts';
 
@@ -24,8 +27,10 @@ export interface LiveHub {
 
 export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; settings: SettingsReader }): LiveHub {
   const { bus, clock, log } = deps;
+  const background = { database: overBackground(deps.database) };
   const connections = new Map<string, Set<LiveConnection>>();
   const presence = createPresence(deps);
+  const heartbeats = startHeartbeats();
   const connectionsOf = (memberId: string) => connections.get(memberId) ?? none;
   const all = () => [...connections.values()].flatMap((group) => [...group]);
   const send = (memberId: string, event: string) => {
@@ -56,12 +61,14 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
 
   const readNotification = createBatchReader<{ memberId: string; id: string | undefined }>(
     async (batch) => {
-      const told = await findTold(deps, [...new Set(batch.flatMap(({ id }) => id ?? []))]);
+      const told = await findTold(background, [...new Set(batch.flatMap(({ id }) => id ?? []))]);
       for (const { toId, notification } of told) send(toId, toJson({ type: 'notification', notification }));
-      const counts = await countUnreadOf(deps, [...new Set(batch.map(({ memberId }) => memberId))]);
+      const counts = await countUnreadOf(background, [...new Set(batch.map(({ memberId }) => memberId))]);
       for (const [memberId, count] of counts) send(memberId, toJson({ type: 'unread-notifications', count }));
     },
     ({ memberId }) => resync(memberId),
+    // Something that ten thousand are told comes in hundreds of pieces: a tab is told ten times a second at most.
+    1_000 / eventsPerSecond,
   );
 
   /** Closes the connection if the member has lost access, and also if that cannot be found out right now. */
@@ -100,17 +107,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     }
   };
 
-  const beat = async (): Promise<void> => {
-    const heartbeat = toJson({ type: 'heartbeat' });
-    for (const connection of all()) {
-      if (!connection.isAlive) {
-        connection.socket.terminate();
-        continue;
-      }
-      connection.isAlive = false;
-      connection.socket.ping();
-      connection.send(heartbeat);
-    }
+  const renewPresence = async (): Promise<void> => {
     if (connections.size > 0) await presence.renew([...connections.keys()]);
   };
 
@@ -154,10 +151,11 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   ];
   const timers = [
     setInterval(() => orLog(sweep()), sweepMs),
-    setInterval(() => orLog(beat()), heartbeatSeconds * 1_000),
+    setInterval(() => orLog(renewPresence()), heartbeatSeconds * 1_000),
   ];
 
   const drop = (connection: LiveConnection): void => {
+    heartbeats.remove(connection);
     const memberId = connection.member.id;
     const group = connections.get(memberId);
     if (!group?.delete(connection) || group.size > 0) return;
@@ -172,9 +170,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       const isFirst = connectionsOf(id).size === 0;
       connections.set(id, new Set([...connectionsOf(id), connection]));
       connection.socket.on('close', () => drop(connection));
-      connection.socket.on('pong', () => {
-        connection.isAlive = true;
-      });
+      heartbeats.add(connection);
       // The place is read after the connection is open: whatever comes later arrives over it.
       const { rows } = await deps.database.pool.query({ ...greeting, values: [id] });
       const { seq, unread, unread_notifications: unreadNotifications } = rows[0];
@@ -186,6 +182,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     async close() {
       for (const stop of unsubscribe) stop();
       for (const timer of timers) clearInterval(timer);
+      heartbeats.stop();
       const closing = all();
       connections.clear();
       for (const connection of closing) connection.close(serviceRestart, 'server restarts');
@@ -220,12 +217,13 @@ interface MessageNews {
 }
 
 /**
- * News names what came; this reads it. What arrives while a reading is under way is read together by the next one, so
- * that a busy server asks seldom, and everything keeps its order.
+ * News names what came; this reads it. What arrives while a reading is under way, or during the pause after it, is read together by the
+ * next one, so that a busy server asks seldom, and everything keeps its order.
  */
 function createBatchReader<News>(
   read: (batch: News[]) => Promise<void>,
   onLost: (news: News) => void,
+  pauseMs = 0,
 ): (news: News) => void {
   const waiting: News[] = [];
   let isReading = false;
@@ -235,6 +233,7 @@ function createBatchReader<News>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0);
       await read(batch).catch(() => batch.forEach(onLost));
+      if (pauseMs) await sleep(pauseMs);
     }
     isReading = false;
   };
