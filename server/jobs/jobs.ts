@@ -48,7 +48,7 @@ export async function openJobs(
     schema: jobSchema,
     supervise: options.supervise ?? true,
     schedule: options.supervise ?? true,
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => database.background.pool.query(text, values) },
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -152,7 +152,7 @@ export async function eraseFromJobs(transaction: DbOrTransaction, address: strin
 }
 
 /** The queues in which a job may start now: to ask every queue for its jobs would cost a query each. */
-async function queuesWithWork({ pool }: Database): Promise<Set<string>> {
+async function queuesWithWork({ background: { pool } }: Database): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct name from ${jobSchema}.job where state < 'active' and start_after <= now()`,
   );
