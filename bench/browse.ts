@@ -5,7 +5,7 @@ import { makeLeanest } from './browse/leanest.ts';
 import { plainLike } from './browse/plain-like.ts';
 import { checkPromises, type Extras } from './browse/promises.ts';
 import { type Check, type Row, report } from './browse/report.ts';
-import { makeRequests, makeTerms, type Request } from './browse/requests.ts';
+import { makeBeginnings, makeRequests, makeTerms, type Request } from './browse/requests.ts';
 import { checkCards, checkSamePages } from './browse/same-pages.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
@@ -108,7 +108,12 @@ async function measureExtras({ url, client, database, wigloop, bare, cookie, sec
     const result = await inTurns(client, { one: () => wigloop.load(requests, { connections: 1, seconds }) });
     terms[kind] = result.one;
   }
-  return { plainLike: like, fromMemory: memory, fixedText: fixed, terms };
+  const beginnings = await makeBeginnings(database);
+  await wigloop.load(beginnings, { connections: 1, seconds: 0.5 });
+  const { suggestions } = await inTurns(client, {
+    suggestions: () => wigloop.load(beginnings, { connections: 1, seconds: 2 * seconds }),
+  });
+  return { plainLike: like, fromMemory: memory, fixedText: fixed, terms, suggestions };
 }
 
 /** pgbench prepares each value's statement by itself, on each connection: many would measure the preparing. */

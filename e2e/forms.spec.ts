@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await page.goto('/admin/settings?tab=admins');
     await page.getByRole('button', { name: 'Add an admin' }).click();
     const dialog = page.getByRole('dialog');
-    const address = dialog.getByLabel('E-mail address of the member');
+    const address = dialog.getByLabel('Email address of the member');
     const unknown = dialog.getByText('No member has this confirmed email address.');
     await address.fill('nobody@example.com');
     await dialog.getByRole('button', { name: 'Make admin' }).click();

@@ -8,15 +8,18 @@ export interface Extras {
   fixedText: Measured;
   /** With one connection, by kind of term. */
   terms: Record<string, Measured>;
+  /** With one connection, while somebody types. */
+  suggestions: Measured;
 }
 
 const slowestMs = 50;
+const slowestSuggestionMs = 10;
 
 /** What the product promises about browsing, held against what was measured. */
 export function checkPromises(
   rows: Row[],
   sizes: number[],
-  { plainLike, fromMemory, fixedText, terms }: Extras,
+  { plainLike, fromMemory, fixedText, terms, suggestions }: Extras,
 ): Check[] {
   const largest = Math.max(...sizes);
   const rate = (size: number, what: string, who: string) =>
@@ -49,5 +52,10 @@ export function checkPromises(
       found: `${p99.toFixed(1)} ms`,
       kept: p99 <= slowestMs,
     })),
+    {
+      promise: `suggestions while typing: p99 at most ${slowestSuggestionMs} ms with one connection`,
+      found: `${suggestions.p99.toFixed(1)} ms`,
+      kept: suggestions.p99 <= slowestSuggestionMs,
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brandIds } from '#contract/brands/brands.ts';
+import { suggestWords } from '#contract/listings/suggestions.ts';
 import type { Database } from '#server/db/database.ts';
 import { momentAt } from '#server/lib/moment-cursor.ts';
 import { listingById } from '#server/listings/page/get-listing.ts';
@@ -72,6 +73,18 @@ export async function makeTerms(database: Database): Promise<Record<string, Requ
       byTerm(`"${description.slice(0, 197).split(' ').reverse().join(' ')}"`),
     ),
   };
+}
+
+/** What is asked for while somebody types: each beginning of common and rare words, alone and behind another word. */
+export async function makeBeginnings(database: Database): Promise<Pick<Request, 'path'>[]> {
+  const rare = (await sampleListings(database)).slice(0, 10).map((listing) => listing.rare);
+  const words = [...commonTerms, ...factWords, ...rare];
+  const typed = words.flatMap((word) =>
+    Array.from({ length: Math.min(word.length, 8) }, (_, at) => word.slice(0, at + 1)),
+  );
+  return [...typed, ...typed.map((text) => `brown ${text}`)].map((text) => ({
+    path: `${suggestWords.path}?q=${encodeURIComponent(text)}`,
+  }));
 }
 
 /** One to six words, common and rare mixed, words of facts, parts of words, and what no listing has together. */

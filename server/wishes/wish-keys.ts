@@ -74,7 +74,7 @@ export const fileWishes = `insert into wish_keys (wish_id, gram, shape, key, low
  * CTEs that leave `candidate (listing_id, wish_id)` for listings in `offered`: all wishes that are filed under one of their
  * keys. They ask only for what there is: which of a listing's grams any wish has, which shapes there are under that gram,
  * and of each shape the one key that the listing has. The smallest shape of a gram, and subqueries with OFFSET 0, stay lookups in an
- * index, however many wishes there are.
+ * index, however many wishes there are; and each piece of a text is cut out once, not again for each of its grams.
  */
 export const candidatesSql = `grams as materialized (
     select distinct l.id as listing_id, hashtextextended(substr(piece.text, start, letters), 0) as gram
@@ -82,6 +82,7 @@ export const candidatesSql = `grams as materialized (
     cross join lateral (
       select substr(l.full_text, at, ${pieceLetters + gramLetters - 1}) as text
       from generate_series(1, length(l.full_text), ${pieceLetters}) at
+      offset 0
     ) piece
     cross join lateral generate_series(1, least(${pieceLetters}, length(piece.text))) start
     cross join generate_series(1, ${gramLetters}) letters

@@ -143,7 +143,7 @@ export function FieldsSection() {
       </Example>
       <Example title="Text field, other states">
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           defaultValue="ada@"
           error="Please enter a valid email address"

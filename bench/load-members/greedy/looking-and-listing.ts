@@ -64,7 +64,7 @@ const editedFields = {
   title: 'Edited without end',
   brand: 'gabor',
   condition: 'new',
-  type: 'sale',
+  type: 'both',
   priceCents: 10_000,
   color: 'Brunette',
   fiberType: 'Synthetic',

@@ -125,6 +125,9 @@ test('a search is paged and counted to its limit, whichever way its listings are
   );
   expect((await find({ brand: 'estetica', size: 100, page: last + 1 })).listings).toHaveLength(100);
   expect(await find({ brand: 'estetica' })).toMatchObject({ total: foundRowsMax + 200, more: false });
+  const bySeller = { brand: 'estetica', sort: 'seller_name', size: 100 } as const;
+  expect(await find({ ...bySeller, page: last })).toMatchObject({ total: foundRowsMax, more: true });
+  expect((await find({ ...bySeller, page: last + 1 })).listings).toHaveLength(0);
   await pool.query(`delete from listings where brand = 'estetica'`);
 });
 

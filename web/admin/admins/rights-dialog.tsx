@@ -49,7 +49,7 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
         <>
           {!member && (
             <TextField
-              label="E-mail address of the member"
+              label="Email address of the member"
               name="email"
               error={errors.email}
               type="email"
