@@ -107,8 +107,15 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     }
   };
 
+  /** Some every second, so that all are renewed in each period, and thousands never in one statement. */
+  let second = 0;
+  let unrenewed: string[] = [];
   const renewPresence = async (): Promise<void> => {
-    if (connections.size > 0) await presence.renew([...connections.keys()]);
+    const secondsLeft = heartbeatSeconds - (second++ % heartbeatSeconds);
+    if (secondsLeft === heartbeatSeconds) unrenewed = [...connections.keys()];
+    const some = unrenewed.splice(0, Math.ceil(unrenewed.length / secondsLeft));
+    if (some.length > 0) await presence.renew(some);
+    if (secondsLeft === heartbeatSeconds && connections.size > 0) await presence.forgetGone();
   };
 
   const unsubscribe = [
@@ -149,10 +156,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     ),
     bus.subscribe('settings', () => orLog(sweep())),
   ];
-  const timers = [
-    setInterval(() => orLog(sweep()), sweepMs),
-    setInterval(() => orLog(renewPresence()), heartbeatSeconds * 1_000),
-  ];
+  const timers = [setInterval(() => orLog(sweep()), sweepMs), setInterval(() => orLog(renewPresence()), 1_000)];
 
   const drop = (connection: LiveConnection): void => {
     heartbeats.remove(connection);

@@ -14,6 +14,8 @@ export interface Presence {
   /** Announces the member anew, for instance after the choice to be seen was changed. */
   announce(memberId: string): Promise<void>;
   renew(memberIds: string[]): Promise<void>;
+  /** Deletes what processes left behind that ended without a word. */
+  forgetGone(): Promise<void>;
   leaveAll(): Promise<void>;
   /** Who may see whether this member is online, and what they see. */
   findWatchers(memberId: string): Promise<{ watcherId: string; isOnline: boolean }[]>;
@@ -45,6 +47,8 @@ export function createPresence({ database: { pool }, bus, clock }: Pick<Deps, 'd
         aliveUntil(),
         memberIds,
       ]);
+    },
+    async forgetGone() {
       await pool.query(`delete from presences where alive_until < $1::timestamptz - interval '1 hour'`, [clock.now()]);
     },
     async leaveAll() {
