@@ -1,8 +1,8 @@
 import type { Deps } from '#server/lib/deps.ts';
 import type { WaysToMatch } from './match-listings.ts';
 
-/** Enough to tell one in three from one in thirty, and read in a moment. */
-const judgedPages = 100;
+/** Enough to tell one in thirty from one in a hundred, and read in a moment. With a third of them the same question was now and then answered the slow way. */
+const judgedPages = 300;
 
 export interface Judged {
   /** About how many listings there are. */
