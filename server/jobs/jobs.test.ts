@@ -26,6 +26,19 @@ test('a job added in a transaction exists exactly when the transaction was commi
   expect(done).toEqual(['it’s $1 committed']);
 });
 
+test('a job is accepted also while every connection of background work is busy', async () => {
+  const { pool } = testApp.deps.database.background;
+  const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    await testApp.deps.jobs.add(kind, { text: 'meanwhile' });
+  } finally {
+    for (const client of busy) client.release();
+  }
+  const done: string[] = [];
+  await testApp.deps.jobs.drain([job({ kind, run: async ({ text }) => void done.push(text) })]);
+  expect(done).toEqual(['meanwhile']);
+});
+
 test('a job that fails waits to be tried again, and one that was done is not done twice', async () => {
   let attempts = 0;
   const flaky = job({

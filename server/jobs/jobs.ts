@@ -48,7 +48,7 @@ export async function openJobs(
     schema: jobSchema,
     supervise: options.supervise ?? true,
     schedule: options.supervise ?? true,
-    db: { executeSql: (text, values) => database.background.pool.query(text, values) },
+    db: over(database.background.pool),
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -63,6 +63,8 @@ export async function openJobs(
       if (!waiting.has(name)) continue;
       boss.notifyWorker(worker);
       await sleep(startApartMs);
+      // Stopped meanwhile.
+      if (!timer) return;
     }
   };
   const lookAgain = (): void => {
@@ -96,7 +98,8 @@ export async function openJobs(
     async add(kind, data, { transaction, startAfter } = {}) {
       await ensureQueue(kind.name);
       await boss.send(kind.name, data, {
-        ...(transaction && { db: inTransaction(transaction) }),
+        // Whoever asks for a job waits for nothing that works in the background.
+        db: transaction ? inTransaction(transaction) : over(database.pool),
         ...(startAfter && { startAfter }),
       });
     },
@@ -150,6 +153,10 @@ export async function eraseFromJobs(transaction: DbOrTransaction, address: strin
   await transaction.execute(sql`delete from ${sql.identifier(jobSchema)}.job
     where ${contains(sql`concat_ws(' ', data, output)`, address)}`);
 }
+
+const over = (pool: Database['pool']) => ({
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+});
 
 /** The queues in which a job may start now: to ask every queue for its jobs would cost a query each. */
 async function queuesWithWork({ background: { pool } }: Database): Promise<Set<string>> {
