@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import v8 from 'node:v8';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -23,6 +24,11 @@ import { createServices } from './services.ts';
 import { startWishMatcher } from './wishes/wishes.jobs.ts';
 
 const timeoutMs = 15_000;
+/**
+ * Old memory is tidied up when it has grown to three times what was left of it, and not by a few megabytes: under load that is every half
+ * minute instead of every seven seconds, and whoever asks for something in these 90 ms waits for it.
+ */
+const memoryGrowth = '--heap-growing-percent=200';
 
 /**
  * Starts the product in the order it stands on itself, and takes it down in the opposite order. The pages may still be on
@@ -34,6 +40,7 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
     for (const step of undo.reverse()) await step().catch((error) => console.error(describeError(error)));
   };
   stopOnSignal(stop);
+  v8.setFlagsFromString(memoryGrowth);
   try {
     await start(undo, pages);
   } catch (error) {

@@ -20,6 +20,8 @@ export interface Database extends Connections {
   background: Connections;
   /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
+  /** How many statements of requests are under way, or wait for a connection. */
+  countWaiting(): number;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
   url: string;
   close(): Promise<void>;
@@ -59,10 +61,15 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   const reserved = open(reservedMax);
   const background = open(backgroundMax, backgroundIdleMs);
   const readConnections = openReadConnections(connection);
+  const countWaiting = (): number =>
+    [shared.pool, reserved.pool].reduce(
+      (sum, { totalCount, idleCount, waitingCount }) => sum + totalCount - idleCount + waitingCount,
+      readConnections.waiting(),
+    );
   const close = async (): Promise<void> => {
     await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);
   };
-  return { ...shared, reserved, background, readConnections, url, close };
+  return { ...shared, reserved, background, readConnections, countWaiting, url, close };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/lib/deps.ts';
+import { rest } from './rest.ts';
 
 /** News can be lost, and another server may have been stopped before it had done everything. */
 const lookEveryMs = 10_000;
@@ -12,13 +12,13 @@ interface Work {
   /** Does some of what waits. False when nothing does. */
   step(): Promise<boolean>;
   /** How many times as long as it worked it rests after each step; once unless told. */
-  rest?: number;
+  restTimes?: number;
 }
 
 /** Does work that waits in a table as soon as the database announces it, whichever server it was written by. */
 export function startWorking(
-  { bus, log }: Pick<Deps, 'bus' | 'log'>,
-  { news, name, step, rest = 1 }: Work,
+  { database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>,
+  { news, name, step, restTimes = 1 }: Work,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let wanted = false;
@@ -30,7 +30,7 @@ export function startWorking(
       for (let startedAt = performance.now(); await step(); startedAt = performance.now()) {
         if (stopped.signal.aborted) return;
         // Rests at least as long as it worked: however much waits, it takes no more than half of a core.
-        await sleep((performance.now() - startedAt) * rest, undefined, { signal: stopped.signal }).catch(() => {});
+        await rest(database, (performance.now() - startedAt) * restTimes, { signal: stopped.signal });
       }
     }
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { notificationKindIds, notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { rest } from '#server/jobs/rest.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -38,7 +38,7 @@ export async function sendNotificationMails(deps: MailDeps): Promise<void> {
         failure ??= error;
       });
       // Thousands of mails at once leave whoever browses meanwhile their half of the machine.
-      await sleep(performance.now() - startedAt);
+      await rest(deps.database, performance.now() - startedAt);
     }
     isMore = rows.length === batchSize && failure === undefined;
   }

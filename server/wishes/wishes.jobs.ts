@@ -22,6 +22,6 @@ export function startWishMatcher(deps: WishDeps & Pick<Deps, 'bus' | 'log'>): { 
     name: 'matching wishes',
     step: async () => (await matchWishes(deps)) || (await tellWishers(deps)),
     // With two, ten thousand followers were told in 9 to 10 s on a busy machine, which leaves nothing of the 10 s that are promised.
-    rest: 1.5,
+    restTimes: 1.5,
   });
 }

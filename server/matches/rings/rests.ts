@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { rest } from '#server/jobs/rest.ts';
 
 /** How long others may have to wait for the event loop. */
 const sliceMs = 8;
@@ -12,7 +13,7 @@ export type Rest = () => Promise<void>;
  * Rests as long as it worked, in this process or in the database, so that it takes no more than half of a core however much there
  * is to do. Whoever has lost the lock stops: `keepLock` throws, and another server may have begun.
  */
-export function createRests(keepLock: () => Promise<unknown>, everyMs = askLockEveryMs): Rest {
+export function createRests(database: Database, keepLock: () => Promise<unknown>, everyMs = askLockEveryMs): Rest {
   let startedAt = performance.now();
   let askedAt = startedAt;
   return async () => {
@@ -22,7 +23,7 @@ export function createRests(keepLock: () => Promise<unknown>, everyMs = askLockE
       askedAt = moment;
       await keepLock();
     }
-    await sleep(moment - startedAt);
+    await rest(database, moment - startedAt);
     startedAt = performance.now();
   };
 }

@@ -117,10 +117,14 @@ test('a ring is saved and told once however often it is found, and anew when it 
 
 test('the lock is asked for a sign of life while a search goes on, and a search that has lost it stops', async () => {
   let signs = 0;
-  const rest = createRests(async () => {
-    signs += 1;
-    if (signs > 2) throw new Error('lost');
-  }, 20);
+  const rest = createRests(
+    first.deps.database,
+    async () => {
+      signs += 1;
+      if (signs > 2) throw new Error('lost');
+    },
+    20,
+  );
   const work = async () => {
     for (let until = performance.now() + 10_000; performance.now() < until; ) await rest();
   };

@@ -41,7 +41,7 @@ async function searchAll(deps: MatchDeps, keepLock: () => Promise<unknown>): Pro
     'select member_id as id from match_readers where waits_since is not null order by waits_since, member_id',
   );
   if (waiting.rows.length === 0) return false;
-  const rest = createRests(keepLock);
+  const rest = createRests(deps.database, keepLock);
   const graph = await buildGraph(await readTrades(deps, rest), rest);
   const refused = await pool.query<{ id: string; at: string }>(
     `select ring_id as id, (extract(epoch from refused_at) * 1000)::float8 as at from ring_refusals`,
