@@ -9,6 +9,7 @@ import {
 import { pageOf } from '#contract/notifications/page-of.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
+import { eachOf } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import {
@@ -80,9 +81,6 @@ export async function countUnreadNotifications(
 /** SQL for the count on the bell: as many as the lines that are unread, however much each stands for. */
 export const unreadMatters = (memberId: string): string =>
   `(select count(distinct n.matter)::int from notifications n where n.to_id = ${memberId} and ${isUnreadSql('n')})`;
-
-/** A list whose length the planner does not see, so that it keeps the plan: to plan these takes five times as long as to read a few. */
-const eachOf = (ids: string): string => `unnest(array(select unnest(${ids}::uuid[])))`;
 
 /** The same for several members at once, for live connections; those with none are among them. */
 export async function countUnreadOf(

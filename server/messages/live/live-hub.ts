@@ -3,6 +3,7 @@ import { closeCodes, eventsPerSecond, heartbeatSeconds } from '#contract/message
 import { decideAccess } from '#server/auth/access.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { overBackground } from '#server/db/database.ts';
+import { eachOf } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { countUnread } from '#server/messages/conversations.ts';
@@ -252,5 +253,5 @@ const messagesByIds = {
   name: 'live-messages',
   text: `select m.id, ${messageJson}::text as json,
       (select count(*) from messages u where u.receiver_id = m.receiver_id and not u.read)::int as unread
-    from messages m ${messageJoins} where m.id = any($1::uuid[])`,
+    from ${eachOf('$1')} told (id) cross join lateral (select * from messages where id = told.id offset 0) m ${messageJoins}`,
 };
