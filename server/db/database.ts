@@ -13,11 +13,16 @@ export interface Connections {
   db: Db;
 }
 
+export interface Background extends Connections {
+  /** Does it when whatever came before is done: three such works at once leave nothing of two cores to those who wait for a page. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 export interface Database extends Connections {
   /** For sign-in and sessions, so that they work even when all other connections are busy. */
   reserved: Connections;
   /** For jobs and workers: however much waits for them, requests find their connections free. */
-  background: Connections;
+  background: Background;
   /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
   /** How many statements of requests are under way, or wait for a connection. */
@@ -59,7 +64,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
-  const background = open(backgroundMax, backgroundIdleMs);
+  const background = { ...open(backgroundMax, backgroundIdleMs), inTurn: createTurns() };
   const readConnections = openReadConnections(connection);
   const countWaiting = (): number =>
     [shared.pool, reserved.pool].reduce(
@@ -70,6 +75,15 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);
   };
   return { ...shared, reserved, background, readConnections, countWaiting, url, close };
+}
+
+function createTurns(): Background['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */

@@ -38,3 +38,20 @@ test('who is told to stop does not rest on', async () => {
   await rest(database, 3_600_000, { signal: AbortSignal.timeout(20) });
   for (const client of busy) client.release();
 });
+
+test('background work takes turns, also after some that failed, and each is told what came of its own', async () => {
+  const { inTurn } = testApp.deps.database.background;
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    order.push(`${name} begins`);
+    await testApp.deps.database.pool.query('select pg_sleep(0.01)');
+    order.push(`${name} ends`);
+    if (name === 'first') throw new Error('lost');
+    return name;
+  };
+  const first = inTurn(work('first'));
+  const second = inTurn(work('second'));
+  await expect(first).rejects.toThrow('lost');
+  expect(await second).toBe('second');
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});

@@ -24,13 +24,20 @@ export function startWorking(
   let wanted = false;
   let working = Promise.resolve();
 
+  /** How long it worked; undefined when there was nothing to do. */
+  const takeStep = async (): Promise<number | undefined> => {
+    if (stopped.signal.aborted) return;
+    const startedAt = performance.now();
+    return (await step()) ? performance.now() - startedAt : undefined;
+  };
   const workAll = async (): Promise<void> => {
     while (wanted && !stopped.signal.aborted) {
       wanted = false;
-      for (let startedAt = performance.now(); await step(); startedAt = performance.now()) {
-        if (stopped.signal.aborted) return;
+      for (;;) {
+        const workedMs = await database.background.inTurn(takeStep);
+        if (workedMs === undefined) break;
         // Rests at least as long as it worked: however much waits, it takes no more than half of a core.
-        await rest(database, (performance.now() - startedAt) * restTimes, { signal: stopped.signal });
+        await rest(database, workedMs * restTimes, { signal: stopped.signal });
       }
     }
   };
