@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { firstVisitChunks } from './scripts/build/first-visit-chunks.ts';
+import { chunks } from './scripts/build/chunks.ts';
 import { leaveSchemasToServer } from './scripts/build/leave-schemas-to-server.ts';
 import { loadBeforePrerender } from './scripts/build/load-before-prerender.ts';
 
 export default defineConfig({
-  plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), firstVisitChunks()],
+  plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), chunks()],
   build: {
     // The browsers that README names.
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],

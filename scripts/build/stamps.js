@@ -10,9 +10,10 @@ const builds = {
     files: [
       'scripts/build/build-web.ts',
       'scripts/build/build-worker.ts',
-      'scripts/build/first-visit-chunks.ts',
+      'scripts/build/chunks.ts',
       'scripts/build/first-paint.ts',
       'scripts/build/leave-schemas-to-server.ts',
+      'scripts/build/module-graph.ts',
       'scripts/build/precompress.ts',
       'scripts/build/trim-manifest.ts',
       'vite.config.ts',

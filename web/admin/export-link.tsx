@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { type ExportName, exportPath } from '#contract/admin/exports.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { useEffect, useState } from 'react';
 import { momentText } from '#contract/day-text.ts';
 import { timeLeftText } from './deal-words.ts';

@@ -1,4 +1,6 @@
-import { Heart, Share2, Trash2 } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Example, Row, Section } from './section.tsx';

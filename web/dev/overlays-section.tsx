@@ -1,4 +1,6 @@
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import MoreHorizontal from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useSearchParams } from 'react-router';
 import { type MatchKind, matchKinds } from '#contract/matches/match-values.ts';
 import { site } from '#contract/site.ts';

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowRight, CornerUpLeft } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CornerUpLeft from 'lucide-react/icons/corner-up-left';
 import { Link } from 'react-router';
 import type { Match } from '#contract/matches/matches.ts';
 import { priceText } from '#contract/money-text.ts';

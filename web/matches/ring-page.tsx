@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { Link, useNavigate, useParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, defaultExpiryHours, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  ArrowLeftRight,
-  Bookmark,
-  ChartColumn,
-  CreditCard,
-  HandCoins,
-  Handshake,
-  LayoutDashboard,
-  type LucideIcon,
-  Plus,
-  ScrollText,
-  Settings,
-  Shirt,
-  Sparkles,
-  Store,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Bookmark from 'lucide-react/icons/bookmark';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import CreditCard from 'lucide-react/icons/credit-card';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Handshake from 'lucide-react/icons/handshake';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Plus from 'lucide-react/icons/plus';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import Shirt from 'lucide-react/icons/shirt';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Store from 'lucide-react/icons/store';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';

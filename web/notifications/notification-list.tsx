@@ -1,15 +1,13 @@
-import {
-  Bell,
-  CreditCard,
-  Handshake,
-  KeyRound,
-  LifeBuoy,
-  type LucideIcon,
-  MessageCircle,
-  PackageCheck,
-  Sparkles,
-  Star,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Handshake from 'lucide-react/icons/handshake';
+import KeyRound from 'lucide-react/icons/key-round';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import PackageCheck from 'lucide-react/icons/package-check';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { momentText } from '#contract/day-text.ts';

@@ -1,4 +1,8 @@
-import { ChevronLeft, ChevronRight, GripVertical, RotateCcw, Trash2 } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
 import { Button } from 'react-aria-components/Button';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 
 /** The words below a field that is wrong; the sign keeps them from resting on colour alone. */
 export function ErrorLine({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { failureText } from '#web/lib/api/failures.ts';
 import { classNames } from './class-names.ts';
 import { useInSight } from './use-in-sight.ts';

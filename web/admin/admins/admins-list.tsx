@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPermissionLabels, adminPermissions, adminRoleLabels } from '#contract/admin/admin.ts';

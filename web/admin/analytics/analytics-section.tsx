@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Analytics } from '#contract/admin/numbers/analytics.ts';

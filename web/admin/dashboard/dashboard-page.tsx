@@ -1,5 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CreditCard, type LucideIcon, RefreshCw, Shirt, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Shirt from 'lucide-react/icons/shirt';
+import Users from 'lucide-react/icons/users';
 import { type AdminDay, getAdminDays, getAdminMetrics } from '#contract/admin/office.ts';
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { numberText } from '#contract/count-text.ts';

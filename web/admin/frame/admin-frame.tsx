@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Menu, Moon, Sun } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
 import { Link, Outlet, useLocation, useOutletContext } from 'react-router';
 import { type AdminIdentity, getAdminIdentity } from '#contract/admin/office.ts';

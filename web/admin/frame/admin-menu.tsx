@@ -1,4 +1,5 @@
-import { ExternalLink, LogOut } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import LogOut from 'lucide-react/icons/log-out';
 import { Link, NavLink } from 'react-router';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { classNames } from '#web/ui/class-names.ts';

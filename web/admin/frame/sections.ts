@@ -1,17 +1,15 @@
-import {
-  ChartColumn,
-  Coins,
-  CreditCard,
-  Flag,
-  Handshake,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageCircle,
-  Settings,
-  Shirt,
-  Star,
-  Users,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Coins from 'lucide-react/icons/coins';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Flag from 'lucide-react/icons/flag';
+import Handshake from 'lucide-react/icons/handshake';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Settings from 'lucide-react/icons/settings';
+import Shirt from 'lucide-react/icons/shirt';
+import Star from 'lucide-react/icons/star';
+import Users from 'lucide-react/icons/users';
 import type { AdminPermission } from '#contract/admin/admin.ts';
 import { findAdminBase } from '#web/lib/admin-base.ts';
 

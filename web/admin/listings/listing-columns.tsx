@@ -1,4 +1,9 @@
-import { Check, Eye, Pencil, RotateCcw, ShieldX, Trash2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldX from 'lucide-react/icons/shield-x';
+import Trash2 from 'lucide-react/icons/trash';
 import type { AdminListingSort } from '#contract/admin/listing-values.ts';
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { dayText } from '#contract/day-text.ts';

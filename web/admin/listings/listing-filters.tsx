@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { adminPageSizes } from '#contract/admin/listing-values.ts';
 import { listingStatuses, searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
 import { getMoney, type Money, type MoneyDay } from '#contract/admin/numbers/money.ts';
 import {

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { Link } from 'react-router';
 import type { AdminSubscription } from '#contract/admin/office.ts';
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';

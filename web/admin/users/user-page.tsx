@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useParams } from 'react-router';
 import { restrictionLabels } from '#contract/admin/admin.ts';
 import type { AdminUser } from '#contract/admin/users.ts';

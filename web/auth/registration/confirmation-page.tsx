@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { Link, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';

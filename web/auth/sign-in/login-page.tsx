@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { site } from '#contract/site.ts';

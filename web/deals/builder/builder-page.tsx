@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Handshake } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Handshake from 'lucide-react/icons/handshake';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import Scale from 'lucide-react/icons/scale';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';

@@ -1,4 +1,6 @@
-import { Banknote, Plus, Trash2 } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';

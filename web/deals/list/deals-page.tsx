@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Handshake } from 'lucide-react';
+import Handshake from 'lucide-react/icons/handshake';
 import { useSearchParams } from 'react-router';
 import { type DealView, dealViews } from '#contract/deals/deal-values.ts';
 import { site } from '#contract/site.ts';

@@ -1,4 +1,7 @@
-import { CheckCircle2, Circle, CircleDot, ExternalLink } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import CheckCircle2 from 'lucide-react/icons/circle-check';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import ExternalLink from 'lucide-react/icons/external-link';
 import type { StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';

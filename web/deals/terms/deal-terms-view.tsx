@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
 import { type Named, nameOf } from '#web/deals/deal-words.ts';
 import { classNames } from '#web/ui/class-names.ts';

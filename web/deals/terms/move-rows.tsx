@@ -1,4 +1,4 @@
-import { Banknote } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { findBrand } from '#contract/brands/brands.ts';

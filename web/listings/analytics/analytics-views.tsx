@@ -1,4 +1,7 @@
-import { Bookmark, Eye, type LucideIcon, MessageCircle } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Eye from 'lucide-react/icons/eye';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';

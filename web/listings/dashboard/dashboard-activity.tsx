@@ -1,5 +1,7 @@
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
-import { Bookmark, Eye, MessageCircle } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Eye from 'lucide-react/icons/eye';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/listings/selling.ts';
 import { BarLegend, DayBars, DaysTable } from '#web/ui/bar-chart.tsx';

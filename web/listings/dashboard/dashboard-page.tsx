@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark, Eye, MessageCircle, Shirt } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Eye from 'lucide-react/icons/eye';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Shirt from 'lucide-react/icons/shirt';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dashboardDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';

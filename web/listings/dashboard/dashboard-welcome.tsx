@@ -1,4 +1,10 @@
-import { ArrowLeftRight, Bookmark, type LucideIcon, Plus, Ruler, ScrollText, Search } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Plus from 'lucide-react/icons/plus';
+import Ruler from 'lucide-react/icons/ruler';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
 import type { Purpose } from '#contract/purposes.ts';
 import { failureText } from '#web/lib/api/failures.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import { type Location, useNavigate, useSearchParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { facets } from '#contract/listings/facets.ts';
 import { checklistLabels } from '#contract/listings/listing-values.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

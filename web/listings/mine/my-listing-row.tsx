@@ -1,4 +1,5 @@
-import { Bookmark, Eye } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';

@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Plus, Shirt, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Shirt from 'lucide-react/icons/shirt';
+import Trash2 from 'lucide-react/icons/trash';
 import { useLocation, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
