@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './tool.ts';
 
-const policy = readFileSync(join(root, 'web/pages/content/cookies.ts'), 'utf8');
+const policy = readFileSync(join(root, 'web/pages/legal/cookies-page.tsx'), 'utf8');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 test('the cookie page names every cookie that we set ourselves', () => {
@@ -12,6 +12,11 @@ test('the cookie page names every cookie that we set ourselves', () => {
   const cookies = [...names.matchAll(/'(\w+)'/g)].map(([, name]) => `wigloop.${name}`);
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) expect(policy).toContain(`'${cookie}'`);
+});
+
+test('the cookie page names every cookie that a sign-in can leave', () => {
+  for (const name of ['session_token', 'dont_remember', 'two_factor', 'trust_device'])
+    expect(policy).toContain(`'wigloop.${name}'`);
 });
 
 test('the cookie page names every key that belongs to the browser and not to a member', async () => {

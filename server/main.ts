@@ -18,7 +18,7 @@ import { createLog, describeError } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { startMatchKeeper } from './matches/matches.jobs.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
-import { startPushes } from './notifications/push/push-dispatcher.ts';
+import { startPushes } from './notifications/push/send-pushes.ts';
 import { builtWebRoot } from './pages/pages.routes.ts';
 import { createServices } from './services.ts';
 import { startWishMatcher } from './wishes/wishes.jobs.ts';

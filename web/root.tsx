@@ -3,15 +3,15 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import appCss from './app.css?url';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { findAdminBase } from './lib/admin-base.ts';
-import { useSeat, useSession } from './lib/session.ts';
+import { queryClient } from './lib/api/query-client.ts';
+import { loadingShellId, SessionUnknown, useSeat, useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
-import { LoadingShell } from './shell/loading-shell.tsx';
-import { PageStyles } from './shell/page-styles.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export function links() {
@@ -88,3 +88,42 @@ export function HydrateFallback() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <CrashPage error={error} />;
 }
+
+const stylesId = 'app-css';
+const byAddress = `@import "${appCss}";`;
+// Read before anything is drawn: whatever happens to the page later, its styles can be drawn again.
+const styles = (typeof document !== 'undefined' && document.getElementById(stylesId)?.textContent) || byAddress;
+
+/**
+ * The styles lie in the page itself, so that the first paint waits for nothing: scripts/build/first-paint.ts puts the file
+ * in place of its address.
+ */
+function PageStyles() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={appCss} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet.
+  return <style id={stylesId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />;
+}
+
+/** What members, and visitors of pages that are not made at build time, see until the code has arrived. */
+function LoadingShell() {
+  return (
+    <SessionUnknown value={true}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own line of code. */}
+      <script dangerouslySetInnerHTML={{ __html: markOwnSearch }} />
+      <Shell>
+        <div id={loadingShellId}>
+          <noscript>
+            <p className="mx-auto max-w-7xl px-4 pt-12 text-lg sm:px-6">
+              This page needs JavaScript. The <a href="/">home page</a> and the <a href="/help">Help Center</a> can be
+              read without it.
+            </p>
+          </noscript>
+          <PageSkeleton />
+        </div>
+      </Shell>
+    </SessionUnknown>
+  );
+}
+
+/** One file is the shell of every address, so the address is only known where it is read. */
+const markOwnSearch = `location.pathname === '/search' && document.documentElement.setAttribute('data-own-search', '')`;

@@ -4,8 +4,7 @@ import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { dismissMatch } from './dismiss-match.ts';
-import { findMatches } from './find-matches.ts';
+import { dismissMatch, findMatches } from './find-matches.ts';
 
 export function matchRoutes(
   app: FastifyInstance,

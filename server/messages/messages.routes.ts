@@ -5,9 +5,15 @@ import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import * as blocks from './blocks.ts';
-import { findConversations, findMissedMessages, getThread, markRead } from './conversations.ts';
+import {
+  findConversations,
+  findMissedMessages,
+  getThread,
+  markRead,
+  mayReadMessages,
+  tellSellerOfBuyer,
+} from './conversations.ts';
 import { withMessageCodes } from './message-guards.ts';
-import { mayReadMessages, tellSellerOfBuyer } from './reply-outlook.ts';
 import { sendMessage } from './send-message.ts';
 
 export function messageRoutes(

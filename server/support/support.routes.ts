@@ -5,8 +5,7 @@ import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { createHelpSubmission } from './submissions.ts';
-import { continueRequest } from './threads.ts';
+import { continueRequest, createHelpSubmission } from './threads.ts';
 
 export function supportRoutes(
   app: FastifyInstance,

@@ -1,12 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { supportErrors } from '#contract/support/support.ts';
+import type { SupportCategory } from '#contract/support/support-values.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
+import type { Member } from '#server/auth/sessions.ts';
+import { findRunningPlan } from '#server/billing/subscription/running-plan.ts';
 import { helpSubmissions, supportEntries } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
-import { supportReplyMail } from './support.mail.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { helpSubmissionMail, supportReplyMail } from './support.mail.ts';
 
 /** The request's id and a signature of ours: whoever has the mail can write to it, and read nothing. */
 export async function requestToken(env: Deps['env'], submissionId: string): Promise<string> {
@@ -53,4 +57,32 @@ async function readToken(env: Deps['env'], token: string): Promise<string> {
 async function sign(env: Deps['env'], submissionId: string): Promise<string> {
   const secret = await getAuthSecret(env);
   return createHmac('sha256', secret).update(`write to support request ${submissionId}`).digest('base64url');
+}
+
+interface HelpSubmission {
+  id: string;
+  category: SupportCategory;
+  message: string;
+  email?: string | null | undefined;
+}
+
+/** Keeps the message and mails it to the support team, once for each id. */
+export async function createHelpSubmission(
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs'> & { settings: SettingsReader },
+  { id, category, message, email = null }: HelpSubmission,
+  member: Pick<Member, 'id' | 'displayName' | 'email'> | undefined,
+): Promise<void> {
+  // Kept as it is now: Premium support is promised by the plan one has when one asks.
+  const plan = member ? await findRunningPlan(deps, member.id) : null;
+  const now = deps.clock.now();
+  const writer = { email, plan, userId: member?.id ?? null };
+  await deps.database.db.transaction(async (tx) => {
+    const kept = await tx
+      .insert(helpSubmissions)
+      .values({ id, category, message, ...writer, createdAt: now, waitingSince: now })
+      .onConflictDoNothing()
+      .returning({ id: helpSubmissions.id });
+    if (kept.length > 0)
+      await queueMail(deps, tx, `support:${id}`, helpSubmissionMail({ category, message, email, plan, member }));
+  });
 }

@@ -6,11 +6,11 @@ import { openBus } from '#server/db/bus.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
-import { TestClock } from '#server/test/stand-ins/test-clock.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
 import { templateDatabase } from './global-setup.ts';
 
@@ -67,4 +67,21 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
     url: databaseUrl(adminUrl, name),
     drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
   };
+}
+
+/** A clock that stands still until a test moves it. */
+class TestClock implements Clock {
+  #now = new Date();
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  set(time: Date | string): void {
+    this.#now = new Date(time);
+  }
+
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }): void {
+    this.#now = new Date(this.#now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+  }
 }

@@ -1,14 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';
+import { dayText } from '#contract/day-text.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
+import { useMembersOnly } from '#web/favorites/use-members-only.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
-import { ReviewItem } from './review-item.tsx';
 import { ReviewSkeletons } from './review-skeletons.tsx';
-import { reviewsQuery } from './reviews.queries.ts';
+import { myReviewMarksQuery, reviewsQuery, useToggleHelpful } from './reviews.queries.ts';
 
 interface ReviewListProps {
   memberId: string;
@@ -94,5 +103,118 @@ function RatingBar({ stars, count, of }: { stars: number; count: number; of: num
       </span>
       <span className="text-right text-ink-soft tabular-nums">{numberText(count)}</span>
     </li>
+  );
+}
+
+const ResponseForm = lazy(() => import('./response-form.tsx'));
+
+interface ReviewItemProps {
+  review: Review;
+  memberId: string;
+  memberName: string;
+}
+
+function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
+  const { reviewer, rating, comment, createdAt, editedAt, isVerified, tags } = review;
+  return (
+    <article className="py-6">
+      <header className="flex items-center gap-3">
+        <Avatar name={reviewer.displayName} src={reviewer.avatarUrl} />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-sans font-semibold">
+            {reviewer.id ? (
+              <Link to={`/user/${reviewer.id}`} className="hover:text-plum hover:underline">
+                {reviewer.displayName}
+              </Link>
+            ) : (
+              reviewer.displayName
+            )}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            <StarRating value={rating} size="small" />
+            <span>
+              <time dateTime={createdAt}>{dayText(createdAt)}</time>
+              {editedAt && ' (edited)'}
+            </span>
+            {isVerified && <VerifiedMark />}
+          </p>
+        </div>
+      </header>
+      <ReviewTags tags={tags} />
+      {comment && <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>}
+      <HelpfulButton review={review} memberId={memberId} />
+      <ReviewResponse review={review} memberId={memberId} memberName={memberName} />
+    </article>
+  );
+}
+
+/** Nobody votes for their own review: its writer sees the number alone. */
+function HelpfulButton({ review, memberId }: { review: Review; memberId: string }) {
+  const { status, member } = useSession();
+  const { data: marks } = useQuery({ ...myReviewMarksQuery(memberId), enabled: status === 'signed-in' });
+  const { mutate, isPending } = useToggleHelpful(memberId, review.id);
+  const isHelpful = marks?.helpfulIds.includes(review.id) ?? false;
+  const press = useMembersOnly(() => mutate(!isHelpful), 'Please sign in to mark reviews as helpful');
+  const count = `Helpful (${numberText(review.helpfulCount)})`;
+
+  if (member && review.reviewer.id === member.id)
+    return <p className="mt-2 flex min-h-11 items-center text-sm text-ink-soft">{count}</p>;
+  return (
+    <button
+      type="button"
+      aria-pressed={isHelpful}
+      aria-disabled={isPending}
+      onClick={isPending ? undefined : press}
+      className={classNames(
+        '-ml-3 mt-2 inline-flex align-middle min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums transition-colors duration-200 hover:bg-plum-soft hover:text-plum',
+        isHelpful ? 'text-plum' : 'text-ink-soft',
+      )}
+    >
+      <ThumbsUp aria-hidden="true" className={classNames('size-4', isHelpful && 'fill-current')} />
+      {count}
+    </button>
+  );
+}
+
+interface ReviewResponseProps {
+  review: Review;
+  memberId: string;
+  memberName: string;
+}
+
+/** The seller's one answer; the seller also finds the way to write or change it. */
+function ReviewResponse({ review, memberId, memberName }: ReviewResponseProps) {
+  const isSeller = useSession().member?.id === memberId;
+  const [isWriting, setWriting] = useState(false);
+  const { response } = review;
+
+  if (isWriting)
+    return (
+      <Suspense>
+        <ResponseForm review={review} memberId={memberId} onClose={() => setWriting(false)} />
+      </Suspense>
+    );
+  if (!response)
+    return isSeller ? (
+      <Button variant="secondary" size="small" className="mt-2 ml-2 align-middle" onClick={() => setWriting(true)}>
+        Respond
+      </Button>
+    ) : null;
+  return (
+    <div className="mt-3 rounded-soft border-l-4 border-copper-bright bg-ivory-deep px-4 py-3">
+      <p className="text-sm">
+        <span className="font-semibold">Response from {memberName}</span>{' '}
+        <span className="text-ink-soft">
+          <time dateTime={response.createdAt}>{dayText(response.createdAt)}</time>
+          {response.editedAt && ' (edited)'}
+        </span>
+      </p>
+      <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{response.text}</p>
+      {isSeller && (
+        <Button variant="quiet" size="small" className="-ml-4" onClick={() => setWriting(true)}>
+          Edit response
+        </Button>
+      )}
+    </div>
   );
 }

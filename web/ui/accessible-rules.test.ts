@@ -23,7 +23,7 @@ test('the ring of the focus is taken away only where something else shows it', (
     // The page and dialogs themselves: they take the focus for what is in them.
     'admin/frame/admin-frame.tsx',
     // Cards, which have the ring in place of the link that fills them.
-    'deals/list/deal-card.tsx',
+    'deals/list/deals-page.tsx',
     'listings/card/listing-card.tsx',
     'shell/shell.tsx',
     // Menus give it back to their entries.

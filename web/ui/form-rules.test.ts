@@ -9,7 +9,7 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
 const pathsWith = (pattern: RegExp) => files.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
 
 // A search sends nothing: it leads to another address.
-const searches = ['listings/search/search-text.tsx', 'shell/site-header.tsx'];
+const searches = ['listings/search/member-search.tsx', 'shell/site-header.tsx'];
 
 test('every form that sends something is the kit’s, so that Enter twice sends it once and errors come into sight', () => {
   expect(pathsWith(/<form\b/).toSorted()).toEqual([...searches, 'ui/form.tsx'].toSorted());
@@ -41,7 +41,6 @@ test('bars of numbers are drawn by the kit’s one chart', () => {
 test('whatever asks before it acts is the kit’s one dialog, which waits, says a refusal and keeps what was typed', () => {
   // What opens over the page without being a question: forms and views of their own.
   const others = [
-    'admin/listings/listing-modal.tsx',
     'admin/listings/listing-modals.tsx',
     'listings/mine/listing-qr-dialog.tsx',
     'members/security/backup-codes-dialog.tsx',

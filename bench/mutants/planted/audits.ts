@@ -18,7 +18,7 @@ export const audits: readonly Mutant[] = [
   },
   {
     breaks: 'giving access without a plan is on record',
-    file: 'server/admin/users/bypass.ts',
+    file: 'server/admin/users/users.ts',
     ...skip('await recordAudit(transaction, { admin: actor, action, subject, ...change, reason }, now);'),
     tests: ['server/admin/users/restrictions.test.ts'],
   },

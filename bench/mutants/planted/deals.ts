@@ -132,7 +132,7 @@ export const deals: readonly Mutant[] = [
   },
   {
     breaks: 'nobody leaves while others wait for them',
-    file: 'server/deals/interruptions.ts',
+    file: 'server/deals/rules.ts',
     find: '  if (isBinding(deal)) return refuse(dealErrors.unfinished);\n',
     replace: '',
     tests: rules,

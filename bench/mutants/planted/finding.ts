@@ -194,7 +194,7 @@ export const finding: readonly Mutant[] = [
   },
   {
     breaks: 'nobody dismisses the ring of others',
-    file: 'server/matches/dismiss-match.ts',
+    file: 'server/matches/find-matches.ts',
     find: ' and own.giver_id = ${memberId})`);',
     replace: ' and own.giver_id <> ${memberId})`);',
     tests: rings,

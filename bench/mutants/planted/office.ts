@@ -32,7 +32,7 @@ export const office: readonly Mutant[] = [
   },
   {
     breaks: 'a ban says how many listings it hides, and of active ones alone',
-    file: 'server/admin/users/ban-preview.ts',
+    file: 'server/admin/users/restrictions.ts',
     find: " and shelf = 'active') as listings",
     replace: ') as listings',
     tests: ['server/admin/users/ban-preview.test.ts'],

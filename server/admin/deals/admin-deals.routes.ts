@@ -4,8 +4,8 @@ import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { findAdminDeals, getAdminDeal } from './admin-deals.ts';
-import { readDealNumbers } from './deal-numbers.ts';
+import { findAdminDeals, getAdminDeal, readDealNumbers } from './admin-deals.ts';
+
 import { claimDispute, decideDispute, noteDispute, releaseDispute } from './disputes.ts';
 
 export function adminDealRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {

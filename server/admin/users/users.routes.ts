@@ -5,11 +5,9 @@ import type { Payments } from '#server/billing/stripe/payments.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { previewBan } from './ban-preview.ts';
-import { grantBypass, revokeBypass } from './bypass.ts';
 import { findUsers } from './find-users.ts';
-import { banMember, endSessions, liftRestriction, suspendMember } from './restrictions.ts';
-import { getUser } from './users.ts';
+import { banMember, endSessions, liftRestriction, previewBan, suspendMember } from './restrictions.ts';
+import { getUser, grantBypass, revokeBypass } from './users.ts';
 
 const done = { done: true as const };
 

@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { restrictionActions } from '#contract/admin/admin.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { ratingFields } from '#server/db/rating.ts';
+import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { recordAudit } from '../audit.ts';
+import { reachMember } from './reach.ts';
 import { hasSubscriptionSql, userStatusSql } from './user-sql.ts';
 
 /** A member with the newest of everything that belongs to them, in one statement. */
@@ -91,3 +96,55 @@ const userSql = `select json_build_object(
     )})::text as json
   from "user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id
   where u.id = $3::uuid`;
+
+type BypassReason = (typeof userSubscriptions.$inferSelect)['bypassReason'];
+
+/** Access without a plan that always counts, whatever the paywall and test mode say. */
+export async function grantBypass(
+  deps: Pick<Deps, 'database' | 'clock' | 'env'>,
+  actor: Admin,
+  memberId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  await setBypass(deps, actor, memberId, { bypassReason: 'grandfathered', action: 'member.grant-bypass', reason });
+}
+
+export async function revokeBypass(
+  deps: Pick<Deps, 'database' | 'clock' | 'env'>,
+  actor: Admin,
+  memberId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  await setBypass(deps, actor, memberId, { bypassReason: null, action: 'member.revoke-bypass', reason });
+}
+
+async function setBypass(
+  { database, clock, env }: Pick<Deps, 'database' | 'clock' | 'env'>,
+  actor: Admin,
+  memberId: string,
+  { bypassReason, action, reason }: { bypassReason: BypassReason; action: string; reason: string },
+): Promise<void> {
+  const now = clock.now();
+  await database.db.transaction(async (transaction) => {
+    await reachMember({ env }, transaction, actor, memberId);
+    const before = await readBypass(transaction, memberId);
+    if (before === bypassReason) return;
+    const bypass = { bypassSubscription: bypassReason !== null, bypassReason, updatedAt: now };
+    await transaction
+      .insert(userSubscriptions)
+      .values({ userId: memberId, createdAt: now, ...bypass })
+      .onConflictDoUpdate({ target: userSubscriptions.userId, set: bypass });
+    const change = { before: { bypassReason: before }, after: { bypassReason } };
+    const subject = { kind: 'member', id: memberId } as const;
+    await recordAudit(transaction, { admin: actor, action, subject, ...change, reason }, now);
+  });
+}
+
+async function readBypass(transaction: DbOrTransaction, memberId: string): Promise<BypassReason> {
+  const [row] = await transaction
+    .select({ bypassReason: userSubscriptions.bypassReason })
+    .from(userSubscriptions)
+    .where(eq(userSubscriptions.userId, memberId))
+    .for('update');
+  return row?.bypassReason ?? null;
+}

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { newAccountDays } from '#contract/members/new-accounts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { sendTogether } from '#server/db/named-statement.ts';
-import type { Moment } from '#server/deals/deal-state.ts';
-import { carryOut } from './carry-out.ts';
+import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
+import type { Decided, Effect } from '#server/deals/deal-events.ts';
+import { isVerified } from '#server/deals/deal-reviews.ts';
+import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import { fateOf } from '#server/deals/terms-rules.ts';
 import type { Change } from './change.ts';
 import { saveDeals, showImages } from './save-deals.ts';
 import { spread } from './spread.ts';
@@ -25,4 +29,88 @@ export function startWriting(tx: DbOrTransaction, changes: readonly Change[], no
     saveDeals(tx, changes, now),
     ...carryOut(tx, changes, now),
   ];
+}
+
+/** Starts to carry out what the rules decided about saved deals, but for telling people. */
+function carryOut(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<unknown>[] {
+  const decided = changes.map((change) => change.decided);
+  return [...endReservations(tx, decided, now), ...countDeals(tx, decided), ...showReviews(tx, decided)];
+}
+
+/** Every effect of one type, with its deal. */
+function effectsOf<Type extends Effect['type']>(decided: readonly Decided[], type: Type) {
+  const isOne = (effect: Effect): effect is Extract<Effect, { type: Type }> => effect.type === type;
+  return decided.flatMap(({ deal, effects }) => effects.filter(isOne).map((effect) => ({ deal, ...effect })));
+}
+
+/** What staff took down meanwhile stays down. */
+function endReservations(tx: DbOrTransaction, decided: readonly Decided[], now: Moment): Promise<unknown>[] {
+  const ended = effectsOf(decided, 'listing').toSorted((one, other) => (one.listingId < other.listingId ? -1 : 1));
+  if (ended.length === 0) return [];
+  const rows = ended.map(({ deal, listingId, fate }) => ({ listingId, dealId: deal.id, fate }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e ("listingId" uuid, "dealId" uuid, fate text)`;
+  // By the list of their keys: a join that was planned while few were reserved reads all reservations there are.
+  const free = sql`delete from deal_reservations r where r.listing_id = any (${sql.param(rows.map(({ listingId }) => listingId))}::uuid[])
+    and (r.listing_id, r.deal_id) in (select e."listingId", e."dealId" from ${given})`;
+  const leave = sql`update listings l set status = e.fate, updated_at = now.at,
+      removed_at = case when e.fate = 'removed' then now.at end, removed_by_admin = false
+    from ${given}, (select ${new Date(now).toISOString()}::timestamptz as at) now
+    where l.id = e."listingId" and e.fate <> 'active' and l.status = 'active'`;
+  // An update of listings costs as much when it finds none.
+  const needed = rows.some(({ fate }) => fate !== 'active') ? [free, leave] : [free];
+  return needed.map((statement) => executeNamed(tx, statement));
+}
+
+const counted = ['completed_deals', 'completed_sales', 'completed_trades', 'canceled_deals'] as const;
+type Count = { id: MemberId } & Partial<Record<(typeof counted)[number], 1>>;
+
+/** The profiles are locked in one order, so that two who count the same members cannot wait for each other. */
+function countDeals(tx: DbOrTransaction, decided: readonly Decided[]): Promise<unknown>[] {
+  const counts: Count[] = [
+    ...effectsOf(decided, 'mark').map(({ member }) => ({ id: member, canceled_deals: 1 as const })),
+    ...effectsOf(decided, 'count-completed').flatMap(({ deal, members }) =>
+      members.map((id): Count => ({ id, completed_deals: 1, ...roleIn(deal, id) })),
+    ),
+  ];
+  if (counts.length === 0) return [];
+  const columns = counted.map((column) => `${column} = p.${column} + c.${column}`).join(', ');
+  const sums = counted.map((column) => `count(${column})::int as ${column}`).join(', ');
+  const types = counted.map((column) => `${column} int`).join(', ');
+  const ids = sql`${sql.param(counts.map(({ id }) => id))}::uuid[]`;
+  return [
+    sql`select from profiles where id = any (${ids}) order by id for no key update`,
+    sql`update profiles p set ${sql.raw(columns)} from (
+        select id, ${sql.raw(sums)} from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) c (id uuid, ${sql.raw(types)})
+        group by id
+      ) c where p.id = c.id`,
+  ].map((statement) => executeNamed(tx, statement));
+}
+
+/** Whether they sold or traded in it; everyone else bought. */
+function roleIn(deal: Deal, member: MemberId): Partial<Count> {
+  const { moves } = currentTerms(deal);
+  if (!moves.some((move) => move.from === member && givesListing(move))) return {};
+  const fate = fateOf(moves, member);
+  if (fate === 'sold') return { completed_sales: 1 };
+  return fate === 'traded' ? { completed_trades: 1 } : {};
+}
+
+/** From now on everyone can read them among the reviews; whoever has left meanwhile gets none. */
+function showReviews(tx: DbOrTransaction, decided: readonly Decided[]): Promise<unknown>[] {
+  const shown = effectsOf(decided, 'show-reviews').map(({ deal }) => ({
+    id: deal.id,
+    at: new Date(deal.reviewsShownAt ?? 0),
+    verified: isVerified(deal),
+  }));
+  if (shown.length === 0) return [];
+  const show = sql`insert into reviews (reviewer_id, reviewed_user_id, rating, comment, created_at, deal_id, deal_author,
+        is_verified, tags, author_banned, from_new_account)
+      select author.id, r.of_id, r.rating, nullif(r.text, ''), d.at, r.deal_id, r.by_id, d.verified, r.tags,
+        coalesce(author.status = 'banned', false),
+        coalesce(author.created_at > d.at - make_interval(days => ${newAccountDays}::int), false)
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) d (id uuid, at timestamptz, verified boolean)
+        join deal_reviews r on r.deal_id = d.id join profiles reviewed on reviewed.id = r.of_id
+        left join profiles author on author.id = r.by_id
+      order by r.of_id, r.by_id`;
+  return [executeNamed(tx, show)];
 }

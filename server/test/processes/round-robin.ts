@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { RequestTarget } from '#server/test/test-client.ts';
 
 export interface RoundRobin {
   address: string;
@@ -56,4 +57,29 @@ function passOn(server: string, asked: IncomingMessage, body: Buffer, answer: Se
       .on('error', () => resolve(false))
       .end(body);
   });
+}
+
+/** Sends a test's requests to a server in another process, with the client's address as a proxy would name it. */
+export function httpTarget(address: string): RequestTarget {
+  return {
+    async inject({ method, url, headers, payload, remoteAddress }) {
+      const isJson = payload !== undefined && !Buffer.isBuffer(payload);
+      const answer = await fetch(address + url, {
+        method,
+        headers: {
+          ...(isJson && { 'content-type': 'application/json' }),
+          'x-forwarded-for': remoteAddress,
+          ...headers,
+        },
+        ...(payload && { body: isJson ? JSON.stringify(payload) : new Uint8Array(payload as Buffer) }),
+      });
+      const body = await answer.text();
+      return {
+        statusCode: answer.status,
+        headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
+        body,
+        json: () => JSON.parse(body),
+      };
+    },
+  };
 }

@@ -1,5 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
+import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { dealStates } from '#contract/deals/deal-values.ts';
 import { ExportLink } from '#web/admin/export-link.tsx';
@@ -8,15 +10,16 @@ import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { call } from '#web/lib/api/call.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { DayBars, DaysTable, type Measure } from '#web/ui/bar-chart.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealsQuery } from './admin-deals.queries.ts';
-import { DealNumbers } from './deal-numbers.tsx';
 import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
 
 export function meta() {
@@ -93,5 +96,52 @@ function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
       </ul>
       <LoadMore {...moreOf(query, 'Failed to load more deals')} />
     </>
+  );
+}
+
+const numbersQuery = queryOptions({
+  queryKey: ['admin', 'deal-numbers'],
+  queryFn: ({ signal }) => call(getDealNumbers, {}, { signal }),
+});
+
+type Day = { day: string; proposed: number; agreed: number; completed: number; disputed: number };
+
+const measures: Measure<Day>[] = [
+  { key: 'proposed', label: 'Proposed', color: 'bright' },
+  { key: 'agreed', label: 'Agreed', color: 'plum' },
+  { key: 'completed', label: 'Completed', color: 'sage' },
+  { key: 'disputed', label: 'Disputed', color: 'copper' },
+];
+
+/** The last thirty days of all deals in numbers. */
+function DealNumbers() {
+  const { data, error, isFetching, refetch } = useQuery(numbersQuery);
+  if (!data && error)
+    return (
+      <ErrorBox message="Failed to load numbers" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data) return <Skeleton className="mb-6 h-44 w-full" />;
+  const { days, medianDaysToCompletion } = data;
+  return (
+    <section aria-label="The last 30 days" className="mb-6">
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+        {measures.map((measure) => (
+          <Card key={measure.key} padding="small">
+            <h2 className="font-sans text-base font-normal text-ink-soft">{measure.label}</h2>
+            <p className="mt-1 font-display text-3xl tabular-nums">
+              {numberText(days.reduce((sum, day) => sum + day[measure.key], 0))}
+            </p>
+            <DayBars days={days} measures={[measure]} />
+          </Card>
+        ))}
+      </div>
+      <p className="mt-3 text-ink-soft">
+        The last 30 days.{' '}
+        {medianDaysToCompletion === null
+          ? 'No deal was completed in them.'
+          : `Half of the completed deals took ${countText(medianDaysToCompletion, 'day')} or less from the agreement.`}
+      </p>
+      <DaysTable caption="Deals a day" days={days} measures={measures} />
+    </section>
   );
 }

@@ -1,11 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldX from 'lucide-react/icons/shield-x';
+import Trash2 from 'lucide-react/icons/trash';
+import type { AdminListingSort } from '#contract/admin/listing-values.ts';
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { dayText } from '#contract/day-text.ts';
+import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
+import { typeLabels } from '#contract/listings/listing-values.ts';
+import { priceText } from '#contract/money-text.ts';
+import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
+import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Table } from '#web/ui/table.tsx';
+import type { TableColumn } from '#web/ui/table-shape.ts';
 import { adminListingsQuery, useApproveListing, useChangeListingStatus } from './admin-listings.queries.ts';
-import { listingColumns } from './listing-columns.tsx';
+import { ListingFlags } from './listing-flags.tsx';
 import type { OpenListing } from './listing-modals.tsx';
+import { ListingStatusBadge } from './listing-status.tsx';
+import { sellerEmailOf, sellerNameOf } from './seller.ts';
 import type { ListingTableState } from './use-listing-table.ts';
 
 interface ListingTableProps {
@@ -72,6 +91,130 @@ export function ListingTable({ state, onChange, onOpen }: ListingTableProps) {
           />
         )}
       </NumberedPages>
+    </div>
+  );
+}
+
+type Column = AdminListingSort | 'why' | 'actions';
+
+function listingColumns(
+  actions: ListingRowActions,
+  { inQueue }: { inQueue: boolean },
+): TableColumn<AdminListing, Column>[] {
+  const why: TableColumn<AdminListing, Column> = {
+    id: 'why',
+    header: 'Why',
+    cell: ({ flags }) => <ListingFlags flags={flags} />,
+  };
+  return [
+    {
+      id: 'title',
+      header: 'Title/Brand',
+      isSortable: true,
+      isRowHeader: true,
+      cell: ({ title, brand, photo }) => (
+        <span className="flex items-center gap-3">
+          {inQueue && <PhotoThumb photo={photo} alt="" />}
+          <Pair first={title} second={brandName(brand)} />
+        </span>
+      ),
+    },
+    ...(inQueue ? [why] : []),
+    {
+      id: 'price',
+      header: 'Price/Type',
+      isSortable: true,
+      cell: ({ priceCents, type }) => (
+        <Pair first={priceCents === null ? 'N/A' : priceText(priceCents)} second={typeLabels[type]} />
+      ),
+    },
+    {
+      id: 'seller_name',
+      header: 'Seller',
+      isSortable: true,
+      cell: (listing) => <Pair first={sellerNameOf(listing)} second={sellerEmailOf(listing)} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      isSortable: true,
+      cell: ({ status, isReserved }) => (
+        <>
+          <ListingStatusBadge status={status} />
+          {isReserved && <span className="mt-1 block text-sm text-ink-soft">Reserved</span>}
+        </>
+      ),
+    },
+    {
+      id: 'created_at',
+      header: 'Date',
+      isSortable: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayText(createdAt)}</time>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (listing) => <RowActions listing={listing} {...actions} />,
+    },
+  ];
+}
+
+function Pair({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="block max-w-44 min-w-24 sm:max-w-54 2xl:max-w-80">
+      <span className="line-clamp-2 font-semibold wrap-anywhere">{first}</span>
+      <span className="block text-sm wrap-anywhere text-ink-soft">{second}</span>
+    </span>
+  );
+}
+
+interface ListingRowActions {
+  onView: (listing: AdminListing) => void;
+  onEdit: (listing: AdminListing) => void;
+  onChangeStatus: (listing: AdminListing, status: 'active' | 'deleted') => void;
+  /** Only in the Review Queue. */
+  onApprove?: (listing: AdminListing) => void;
+  onTakeDown?: (listing: AdminListing) => void;
+}
+
+const icon = 'size-4.5';
+
+/** Active listings can be deleted at once and deleted ones restored; other statuses have no quick action. */
+function RowActions({ listing, ...actions }: { listing: AdminListing } & ListingRowActions) {
+  const mayWrite = useCan('listings.write');
+  const acts = staffActs[useAdmin().role];
+  const { title } = listing;
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton size="small" label={`View ${title}`} onClick={() => actions.onView(listing)}>
+        <Eye aria-hidden="true" className={icon} />
+      </IconButton>
+      {mayWrite && !listing.isReserved && (
+        <IconButton size="small" label={`Edit ${title}`} onClick={() => actions.onEdit(listing)}>
+          <Pencil aria-hidden="true" className={icon} />
+        </IconButton>
+      )}
+      {mayWrite && actions.onApprove && (
+        <IconButton size="small" label={`Approve ${title}`} onClick={() => actions.onApprove?.(listing)}>
+          <Check aria-hidden="true" className={`${icon} text-sage`} />
+        </IconButton>
+      )}
+      {mayWrite && actions.onTakeDown && (
+        <IconButton size="small" label={`Take down ${title}`} onClick={() => actions.onTakeDown?.(listing)}>
+          <ShieldX aria-hidden="true" className={`${icon} text-danger`} />
+        </IconButton>
+      )}
+      {mayWrite && !actions.onTakeDown && isPossible(acts.delete, listing) && (
+        <IconButton size="small" label={`Delete ${title}`} onClick={() => actions.onChangeStatus(listing, 'deleted')}>
+          <Trash2 aria-hidden="true" className={`${icon} text-danger`} />
+        </IconButton>
+      )}
+      {mayWrite && isPossible(acts.undelete, listing) && (
+        <IconButton size="small" label={`Restore ${title}`} onClick={() => actions.onChangeStatus(listing, 'active')}>
+          <RotateCcw aria-hidden="true" className={`${icon} text-sage`} />
+        </IconButton>
+      )}
     </div>
   );
 }

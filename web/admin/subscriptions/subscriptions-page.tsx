@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Link } from 'react-router';
 import { type SubscriptionFilter, subscriptionFilters, subscriptionsPageSize } from '#contract/admin/admin.ts';
+import type { AdminSubscription } from '#contract/admin/office.ts';
+import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
+import { dayText } from '#contract/day-text.ts';
 import { ExportLink } from '#web/admin/export-link.tsx';
+import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { subscriptionStatusLabels } from './subscription-text.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { TableColumn } from '#web/ui/table-shape.ts';
+import { EndButton } from './end-button.tsx';
+import { bypassLabels, planName, subscriptionStatusLabels } from './subscription-text.ts';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
-import { SubscriptionsTable } from './subscriptions-table.tsx';
 
 export function meta() {
   return adminMeta('Subscriptions');
@@ -52,5 +62,90 @@ export default function SubscriptionsPage() {
         {(data) => <SubscriptionsTable subscriptions={data?.subscriptions ?? []} isLoading={!data} />}
       </NumberedPages>
     </>
+  );
+}
+
+const tones: Partial<Record<SubscriptionStatus, BadgeTone>> = {
+  active: 'sage',
+  trialing: 'plum',
+  past_due: 'copper',
+  unpaid: 'danger',
+};
+
+interface SubscriptionsTableProps {
+  subscriptions: AdminSubscription[];
+  isLoading: boolean;
+}
+
+function SubscriptionsTable({ subscriptions, isLoading }: SubscriptionsTableProps) {
+  const mayEnd = useCan('subscriptions.write');
+  const columns: TableColumn<AdminSubscription>[] = [
+    { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
+    { id: 'plan', header: 'Plan', cell: ({ plan, status }) => (status === 'none' ? '–' : (planName(plan) ?? '–')) },
+    { id: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
+    {
+      id: 'end',
+      header: 'Period end',
+      cell: ({ currentPeriodEnd }) => (currentPeriodEnd ? dayText(currentPeriodEnd) : '–'),
+    },
+    { id: 'stripe', header: 'Stripe', cell: (row) => <StripeCell row={row} /> },
+  ];
+  if (mayEnd) columns.push({ id: 'actions', header: 'Actions', cell: (row) => <ActionCell row={row} /> });
+  return (
+    <Table
+      caption="Subscriptions"
+      columns={columns}
+      rows={subscriptions}
+      rowKey={({ userId }) => userId}
+      isLoading={isLoading}
+      emptyText="No subscriptions found"
+    />
+  );
+}
+
+function MemberCell({ row }: { row: AdminSubscription }) {
+  const to = useAdminPath();
+  const mayOpen = useCan('users.read');
+  return (
+    <span className="block max-w-44 sm:max-w-72">
+      {mayOpen ? (
+        <Link to={to(`users/${row.userId}`)} className="block truncate py-0.5 font-semibold text-plum hover:underline">
+          {row.displayName}
+        </Link>
+      ) : (
+        <span className="block truncate font-semibold">{row.displayName}</span>
+      )}
+      <span className="block truncate text-sm text-ink-soft">{row.email}</span>
+    </span>
+  );
+}
+
+function ActionCell({ row: { userId, displayName, isEndable } }: { row: AdminSubscription }) {
+  return <EndButton member={{ id: userId, displayName }} isEndable={isEndable} />;
+}
+
+function StatusCell({ row: { status, cancelAtPeriodEnd, bypassReason, isWaiting } }: { row: AdminSubscription }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {status !== 'none' && <Badge tone={tones[status] ?? 'neutral'}>{subscriptionStatusLabels[status]}</Badge>}
+      {cancelAtPeriodEnd && status !== 'canceled' && <Badge tone="outline">Ends at period end</Badge>}
+      {isWaiting && <Badge tone="outline">Waits for Stripe</Badge>}
+      {bypassReason && <Badge tone="copper">{bypassLabels[bypassReason]}</Badge>}
+    </span>
+  );
+}
+
+function StripeCell({ row: { stripeUrl, email } }: { row: AdminSubscription }) {
+  if (!stripeUrl) return '–';
+  return (
+    <a
+      href={stripeUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-9 items-center gap-1.5 text-plum hover:underline"
+    >
+      Open in Stripe <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">: {email}, in a new tab</span>
+    </a>
   );
 }

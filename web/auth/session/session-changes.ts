@@ -3,7 +3,7 @@ import type { SessionMember } from '#contract/auth/session.ts';
 import { findSitePath } from '#contract/paths.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
 import { sessionQuery, signedOut } from '#web/lib/session.ts';
-import { forgetOffline } from '#web/offline/forget-offline.ts';
+import { memberCachePrefix, pushCacheName, type WorkerOrder } from '#web/offline/worker-names.ts';
 
 /** After a door has been passed: who is here is asked anew, and nothing of the visitor before stays. */
 export async function enterSession(client: QueryClient): Promise<SessionMember | null> {
@@ -34,4 +34,15 @@ export function forgetAnswers(client: QueryClient): void {
 
 export function isPublicPage(pathname: string): boolean {
   return findSitePath(pathname)?.access === 'public';
+}
+
+/** Nothing kept for reading offline stays when a member leaves. The worker does the same; this is for pages it does not rule. */
+async function forgetOffline(): Promise<void> {
+  if (typeof caches === 'undefined' || !navigator.serviceWorker) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.active?.postMessage({ type: 'forget' } satisfies WorkerOrder);
+  const names = await caches.keys();
+  const own = names.filter((name) => name.startsWith(memberCachePrefix) || name === pushCacheName);
+  await Promise.all(own.map((name) => caches.delete(name)));
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MySubscription } from '#contract/billing/billing.ts';
-import { planIds } from '#contract/billing/plans.ts';
+import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { isPaid, isUnderWay } from '#contract/billing/subscription-states.ts';
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { mySubscriptionQuery, paymentMethodQuery, useCancelSubscription } from '#web/billing/billing.queries.ts';
 import { CharterBanner } from '#web/billing/plans/charter-banner.tsx';
 import { SubscribePlans } from '#web/billing/plans/subscribe-plans.tsx';
-import { useOffers } from '#web/billing/plans/use-offers.ts';
-import { useSession } from '#web/lib/session.ts';
+import { type KnownOffers, useOffers } from '#web/billing/plans/use-offers.ts';
+import { useSession, useSiteState } from '#web/lib/session.ts';
 import { AdminSettings } from '#web/settings/settings-tab.tsx';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { CurrentPlan } from './current-plan.tsx';
 import { EndNotice } from './end-notice.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
+import { hasFailedPayment, planStatusText } from './plan-status-text.ts';
 import { TestingPanel } from './testing-panel.tsx';
 
 export function meta() {
@@ -126,4 +128,41 @@ function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
       <p>Your listings, messages and reviews stay where they are.</p>
     </AskDialog>
   );
+}
+
+interface CurrentPlanProps {
+  subscription: MySubscription;
+  offerOf: KnownOffers['offerOf'];
+  children: ReactNode;
+}
+
+function CurrentPlan({ subscription, offerOf, children }: CurrentPlanProps) {
+  const site = useSiteState();
+  const isTestMode = site?.testMode === true;
+  const { title, badge, tone } = describe(subscription, isTestMode);
+  return (
+    <Card as="section" aria-label="Current plan">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-2xl font-semibold">{title}</h2>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <p className="mt-2 max-w-prose text-ink-soft">{planStatusText(subscription, site, offerOf)}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">{children}</div>
+    </Card>
+  );
+}
+
+/** free, bypass (a bypass and test mode), or the plan while it is active. */
+function describe(
+  subscription: MySubscription,
+  isTestMode: boolean,
+): { title: string; badge: string; tone: BadgeTone } {
+  const { plan, isRunning, status, bypassReason } = subscription;
+  if (plan && hasFailedPayment(subscription))
+    return { title: getPlan(plan).name, badge: 'Payment failed', tone: 'danger' };
+  if (plan && isRunning)
+    return { title: getPlan(plan).name, badge: status === 'trialing' ? 'Free trial' : 'Active', tone: 'sage' };
+  if (bypassReason === 'grandfathered') return { title: 'Early member', badge: 'Full access', tone: 'sage' };
+  if (bypassReason && isTestMode) return { title: 'Testing mode', badge: 'Full access', tone: 'copper' };
+  return { title: 'Free plan', badge: status === 'canceled' ? 'Ended' : 'No subscription', tone: 'neutral' };
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Deal } from '#contract/deals/deals.ts';
+import { countText } from '#contract/count-text.ts';
+import { dayText } from '#contract/day-text.ts';
+import type { Deal, DealParty } from '#contract/deals/deals.ts';
+import { replyTimeTexts } from '#contract/members/reply-times.ts';
 import { site } from '#contract/site.ts';
 import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
-import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
-import { dealQuery } from '#web/deals/deals.queries.ts';
-import { LookAtOwnership } from '#web/deals/ownership/look-at-ownership.tsx';
-import { ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
+import { completedDealsText, dealBadge, dealTitle } from '#web/deals/deal-words.ts';
+import { dealQuery, otherMemberQuery } from '#web/deals/deals.queries.ts';
+import { LookAtOwnership, ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
 import { StepsSection } from '#web/deals/steps/steps-section.tsx';
 import { wigsIn } from '#web/deals/terms/deal-sides.ts';
@@ -16,6 +18,7 @@ import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -26,7 +29,6 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
-import { DealPartyCard } from './deal-party-card.tsx';
 import { DealReviews } from './deal-reviews.tsx';
 
 export function meta() {
@@ -145,4 +147,40 @@ function DealOwnership({ deal, me }: { deal: Deal; me: string }) {
     if (!isMine) return <LookAtOwnership key={id} {...wig} />;
     return isFirstDeal && <ShowOwnership key={id} {...wig} />;
   });
+}
+
+/** How reliable somebody in a deal has been so far, and the way to write to them. */
+function DealPartyCard({ party, answer }: { party: DealParty; answer?: string | undefined }) {
+  const { id, displayName, avatarUrl, isDeleted, memberSince, completedDeals, canceledDeals } = party;
+  // An extra: without an answer, and for a member who keeps it private, there is simply no line.
+  const { data: profile } = useQuery({ ...otherMemberQuery(id), enabled: !isDeleted });
+  if (isDeleted)
+    return (
+      <Card padding="small" className="flex items-center gap-3">
+        <Avatar name={displayName} />
+        <p className="min-w-0 wrap-anywhere">{displayName} has left Wigloop.</p>
+      </Card>
+    );
+  return (
+    <Card padding="small">
+      <div className="flex items-center gap-3">
+        <Avatar name={displayName} src={avatarUrl} />
+        <Link to={`/user/${id}`} className="min-w-0 font-semibold wrap-anywhere hover:underline">
+          {displayName}
+        </Link>
+      </div>
+      {answer && <p className="mt-2 font-medium text-copper">{answer}</p>}
+      <ul className="mt-3 space-y-1 text-sm text-ink-soft">
+        <li>{completedDealsText(completedDeals)}</li>
+        <li>
+          {canceledDeals === 0 ? 'None canceled by them' : `${countText(canceledDeals, 'deal')} canceled by them`}
+        </li>
+        {profile?.repliesWithin && <li>{replyTimeTexts[profile.repliesWithin]}</li>}
+        <li>Member since {dayText(memberSince)}</li>
+      </ul>
+      <ButtonLink to={`/messages?user=${id}`} variant="secondary" size="small" isFullWidth className="mt-4">
+        Message
+      </ButtonLink>
+    </Card>
+  );
 }

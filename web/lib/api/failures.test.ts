@@ -75,7 +75,7 @@ test('no page has an idea of its own of what a failure means: none looks at a st
   expect(own.toSorted()).toEqual([
     'deals/deals.queries.ts',
     'offline/worker/member-store.ts',
-    'photos/photo-tile.tsx',
+    'photos/photo-grid.tsx',
     'photos/upload-photo.ts',
     'shell/crash-page.tsx',
   ]);

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Eye from 'lucide-react/icons/eye';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Shirt from 'lucide-react/icons/shirt';
+import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';
+import type { Dashboard } from '#contract/listings/selling.ts';
 import { dashboardDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
 import { type Failure, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dashboardQuery, useCleanUpPhotos } from '#web/listings/mine/selling.queries.ts';
+import { BarLegend, DayBars, DaysTable } from '#web/ui/bar-chart.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { DashboardActivity, DashboardChart } from './dashboard-activity.tsx';
 import { DashboardWelcome } from './dashboard-welcome.tsx';
 
 export function meta() {
@@ -124,3 +127,69 @@ const cleanUpFailures: Partial<Record<Failure, string>> = {
   'signed-out': 'User not authenticated',
   unreachable: 'An error occurred during cleanup',
 };
+
+const kinds = {
+  view: { icon: Eye, text: 'A member viewed' },
+  save: { icon: Bookmark, text: 'A member saved' },
+  inquiry: { icon: MessageCircle, text: 'A member asked about' },
+};
+
+function DashboardActivity({ activity }: { activity: Dashboard['recentActivity'] }) {
+  return (
+    <Card as="section">
+      <CardHeader title="Recent Activity" />
+      {activity.length === 0 && (
+        <p className="text-ink-soft">Views, saves and inquiries of your listings appear here.</p>
+      )}
+      <ul className="space-y-3">
+        {activity.map(({ type, listingId, listingTitle, timestamp }, at) => {
+          const { icon: Icon, text } = kinds[type];
+          return (
+            // The same thing can happen twice at the same moment; its place is all that tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, only replaced
+            <li key={at} className="flex gap-3">
+              <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-copper" />
+              <p className="min-w-0">
+                {text}{' '}
+                <Link to={`/listing/${listingId}`} className="font-semibold hover:underline">
+                  {listingTitle}
+                </Link>
+                <span className="block text-sm text-ink-soft">
+                  {type === 'view' ? dayOf(timestamp) : agoOf(timestamp)}
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Views are kept by the day, so no hour is claimed. */
+function dayOf(timestamp: string): string {
+  const isToday = timestamp.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  return isToday ? 'today' : agoOf(timestamp);
+}
+
+function agoOf(timestamp: string): string {
+  return formatDistanceToNow(new Date(timestamp), { addSuffix: true });
+}
+
+const measures = [
+  { key: 'views', label: 'Views', color: 'plum' },
+  { key: 'saves', label: 'Saves', color: 'bright' },
+  { key: 'inquiries', label: 'Inquiries', color: 'sage' },
+] as const;
+
+/** Thirty days as stacked bars; a table says the same to those who do not see them. */
+function DashboardChart({ days }: { days: Dashboard['days'] }) {
+  return (
+    <Card as="section">
+      <CardHeader title="The last 30 days" />
+      <BarLegend measures={measures} />
+      <DayBars days={days} measures={measures} isTall />
+      <DaysTable caption="Views, saves and inquiries a day" days={days} measures={measures} />
+    </Card>
+  );
+}

@@ -1,23 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { premiumFor } from '#contract/billing/upgrade-now.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
-import { UpgradeInvitation } from '#web/billing/plans/upgrade-invitation.tsx';
+import { photoAccept, photosPerListing } from '#contract/photos/photo-urls.ts';
+import { mySubscriptionQuery } from '#web/billing/billing.queries.ts';
 import { codeOf, failureText, isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRemoveListingPhoto, useSaveListing } from '#web/listings/mine/selling.queries.ts';
+import { PhotoGrid } from '#web/photos/photo-grid.tsx';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
-import { usePhotoUploads } from '#web/photos/use-photo-uploads.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type PhotoUploads, usePhotoUploads } from '#web/photos/use-photo-uploads.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { PriceField } from '#web/ui/price-field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { type ListingDraft, photosOf, withChange, withPhotos } from './listing-draft.ts';
 import { findProblems, type Problems, stillWrong } from './listing-form-checks.ts';
 import { ListingFormDetails } from './listing-form-details.tsx';
-import { ListingFormFields } from './listing-form-fields.tsx';
-import { ListingFormOffers } from './listing-form-offers.tsx';
-import { ListingFormPhotos } from './listing-form-photos.tsx';
-import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
+import { type ListingFieldsProps, ListingFormFields } from './listing-form-fields.tsx';
+import { answersOffers, fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 
 export interface ListingFormProps {
   /** Of the listing being edited; a new one gets the id of its draft. */
@@ -142,4 +147,101 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
 function draftName(editedId: string | undefined, copiedId: string | undefined): string {
   if (editedId) return `listing:${editedId}`;
   return copiedId ? `copy:${copiedId}` : 'listing';
+}
+
+/** Whether others may name a price, and which offers are answered in the seller's name. */
+function ListingFormOffers({ values, problems, onChange }: ListingFieldsProps) {
+  return (
+    <fieldset className="mt-6 rounded-soft border border-line bg-surface p-4">
+      <legend className="float-left text-lg font-semibold">Offers</legend>
+      <div className="clear-both pt-1">
+        <Switch
+          isSelected={values.takesOffers}
+          onChange={(takesOffers) => onChange({ takesOffers })}
+          description="Members can offer you a price. You accept, make a counter-offer, or decline."
+        >
+          Take offers
+        </Switch>
+      </div>
+      {answersOffers(values) && (
+        <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
+          <PriceField
+            label="Decline offers below"
+            description="Optional. They are declined for you at once. Only you see this amount."
+            value={values.refusesBelow}
+            onChange={(refusesBelow) => onChange({ refusesBelow })}
+            name="refusesBelow"
+            error={problems.refusesBelow ?? null}
+          />
+          <PriceField
+            label="Accept offers from"
+            description="Optional. They are accepted for you at once, and the wig is reserved. Only you see this amount."
+            value={values.acceptsFrom}
+            onChange={(acceptsFrom) => onChange({ acceptsFrom })}
+            name="acceptsFrom"
+            error={problems.acceptsFrom ?? null}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface ListingFormPhotosProps {
+  uploads: PhotoUploads;
+  error: string | null;
+  onRemove: (item: PhotoItem) => void;
+}
+
+function ListingFormPhotos({ uploads, error, onRemove }: ListingFormPhotosProps) {
+  const { items, setItems, addFiles, retry, markGone } = uploads;
+  return (
+    <section aria-labelledby="photos-heading" className="space-y-4">
+      <h2 id="photos-heading" className="text-2xl font-medium">
+        Photos
+      </h2>
+      <p className="text-ink-soft">
+        Front, side, back, inside of the cap, lace edge, ends and color tag answer most questions. The first photo is
+        the featured one.
+      </p>
+      {items.length > 0 && (
+        <PhotoGrid
+          items={items}
+          onReorder={(next) => {
+            setItems(next);
+            toast.success('Photo order updated', { id: 'photo-order', duration: 3000 });
+          }}
+          onRemove={onRemove}
+          onRetry={retry}
+          onGone={markGone}
+        />
+      )}
+      <DropZone
+        name="photos"
+        label={items.length === 0 ? 'Add photos' : `${items.length} of ${photosPerListing} photos`}
+        description="JPEG, PNG, WebP or AVIF, up to 15 MB each. They are sent as soon as you choose them."
+        buttonLabel="Choose photos"
+        accept={photoAccept.split(',')}
+        isMultiple
+        onFiles={addFiles}
+        error={error}
+      />
+    </section>
+  );
+}
+
+/** The way on for those who have reached the limit of their plan. */
+function UpgradeInvitation() {
+  const { data } = useQuery(mySubscriptionQuery);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-soft border border-line bg-surface px-5 py-4">
+      <p className="max-w-xl">
+        With Premium there is no limit, and it can begin today. You see what it costs before anything is charged, and
+        your listing stays here as a draft.
+      </p>
+      <ButtonLink to="/account/subscription" state={{ selectedPlan: premiumFor(data?.plan ?? null) }}>
+        Upgrade now
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Eye from 'lucide-react/icons/eye';
+import Link2 from 'lucide-react/icons/link-2';
+import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
@@ -9,11 +11,16 @@ import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { conditionLabels, statusBadge, statusLabels, typeLabels } from '#contract/listings/listing-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { priceText } from '#contract/money-text.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
+import { copyListingLink, hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { MyListingActions } from './my-listing-actions.tsx';
-import { ShareStep } from './share-step.tsx';
+import { useSetPublicCard } from './selling.queries.ts';
 import { BumpNote, ReservedNote } from './waiting-notes.tsx';
 
 const tones: Record<MyListing['status'], BadgeTone> = {
@@ -86,4 +93,53 @@ function factsOf({ priceCents, condition, type }: MyListing): string[] {
 function daysLeftText({ daysLeft, restorable }: MyListing): string {
   if (!restorable && daysLeft) return 'Removed by a moderator';
   return `${countText(daysLeft ?? 0, 'day')} remaining`;
+}
+
+interface ShareStepProps {
+  listing: MyListing;
+  /** It was published a moment ago. */
+  isNew: boolean;
+}
+
+/** The link to hand on, and who may see what it leads to. */
+function ShareStep({ listing, isNew }: ShareStepProps) {
+  const { mutate, isPending, variables, error } = useSetPublicCard();
+  const isPublicCard = isPending ? variables.isPublicCard : listing.isPublicCard;
+  return (
+    <section
+      aria-label={`Share ${listing.title}`}
+      className="col-span-2 space-y-3 rounded-soft border border-line bg-ivory p-4"
+    >
+      <p className="font-semibold">
+        {isNew ? 'Your listing is up. Share it where people know you.' : 'Share this listing'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {hasShareSheet() && (
+          <Button size="small" onClick={() => void shareListing(listing)}>
+            <Share2 aria-hidden="true" className="size-4" /> Share
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant={hasShareSheet() ? 'secondary' : 'primary'}
+          onClick={() => void copyListingLink(listing)}
+        >
+          <Link2 aria-hidden="true" className="size-4" /> Copy Link
+        </Button>
+      </div>
+      <Switch
+        isSelected={isPublicCard}
+        isDisabled={isPending}
+        onChange={(chosen) => mutate({ id: listing.id, isPublicCard: chosen })}
+        description={
+          isPublicCard
+            ? 'Anyone with the link sees photo, title, brand, condition and price, until it is sold or removed or you turn this off.'
+            : 'Whoever is not a member sees an invitation to join, and nothing of your wig.'
+        }
+      >
+        Public card
+      </Switch>
+      <FormError message={error && failureText(error)} />
+    </section>
+  );
 }

@@ -1,13 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { numberText } from '#contract/count-text.ts';
+import type { Listing, ListingOwner } from '#contract/listings/listings.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
+import { useHadDraft } from '#web/lib/drafts/use-draft.ts';
+import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { ListingCard } from '#web/listings/card/listing-card.tsx';
+import { Gallery } from '#web/listings/gallery/gallery.tsx';
+import { useWithoutBlocked } from '#web/listings/search/use-without-blocked.ts';
+import { contactDraft } from '#web/messages/write/contact-seller-form.tsx';
+import { ReportButton } from '#web/moderation/report-button.tsx';
+import { PolicyCard } from '#web/policies/policy-card.tsx';
+import { ReviewList } from '#web/reviews/review-list.tsx';
+import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
-import { listingQuery } from './listing-page.queries.ts';
+import { StarRating } from '#web/ui/star-rating.tsx';
+import { listingQuery, similarListingsQuery, useViewCounted } from './listing-page.queries.ts';
+import { ListingPageBar, ListingPageContact } from './listing-page-contact.tsx';
+import { ListingPageFacts } from './listing-page-facts.tsx';
+import { ListingPageFrame } from './listing-page-frame.tsx';
 import { ListingPageMissing } from './listing-page-missing.tsx';
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx';
-import { ListingPageView } from './listing-page-view.tsx';
+import { checklistRows, type SpecRow, specRows } from './spec-rows.ts';
 
 export default function ListingPageMember({ id }: { id: string }) {
   const { data: listing, error, refetch, isRefetching } = useQuery(listingQuery(id));
@@ -32,5 +49,143 @@ export default function ListingPageMember({ id }: { id: string }) {
         isRetrying={isRefetching}
       />
     </div>
+  );
+}
+
+function ListingPageView({ listing }: { listing: Listing }) {
+  const { member } = useSession();
+  // What was being written to the seller stands there again, also after the sign-in that sending it asked for.
+  const [isContactOpen, setContactOpen] = useState(useHadDraft(contactDraft(listing.id)));
+  const contact = useRef<HTMLDivElement>(null);
+  const isOwner = member?.id === listing.owner.id;
+  useViewCounted(listing, member?.id);
+
+  function openContact() {
+    setContactOpen(true);
+    contact.current?.scrollIntoView({ block: 'center' });
+    // Once the form is drawn.
+    requestAnimationFrame(() => contact.current?.querySelector('textarea')?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <article>
+      <ListingPageFrame
+        gallery={<Gallery photos={listing.photos} brand={listing.brand} title={listing.title} />}
+        facts={
+          <>
+            <ListingPageFacts listing={listing} />
+            <div ref={contact} className="mt-6">
+              <ListingPageContact
+                listing={listing}
+                isOwner={isOwner}
+                isOpen={isContactOpen}
+                onToggle={setContactOpen}
+              />
+            </div>
+            <section className="mt-10">
+              <h2 className="text-2xl font-semibold">Specifications</h2>
+              <SpecTable listing={listing} />
+            </section>
+          </>
+        }
+        below={
+          <>
+            <h2 className="text-2xl font-semibold max-md:mt-4">Description</h2>
+            <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{listing.description}</p>
+            <div className="mt-8 empty:hidden">
+              <PolicyCard memberId={listing.owner.id} />
+            </div>
+            <div className="mt-6 -ml-6 empty:hidden">
+              <ReportButton
+                subject={{ kind: 'listing', id: listing.id }}
+                name={listing.title}
+                ownerId={listing.owner.id}
+              />
+            </div>
+          </>
+        }
+      >
+        <ListingPageReviews owner={listing.owner} />
+        <ListingPageSimilar listingId={listing.id} />
+      </ListingPageFrame>
+      <ListingPageBar listing={listing} isOwner={isOwner} onContact={openContact} />
+    </article>
+  );
+}
+
+/** An extra: when there is nothing alike, or it cannot be loaded, the page is whole without it. */
+function ListingPageSimilar({ listingId }: { listingId: string }) {
+  const { data } = useQuery(similarListingsQuery(listingId));
+  const listings = useWithoutBlocked(data) ?? [];
+  if (listings.length === 0) return null;
+  return (
+    <section className="mt-14 border-t border-line pt-10">
+      <h2 className="text-3xl font-medium">Similar listings</h2>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4 lg:gap-6">
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} sizes="(min-width: 1280px) 300px, (min-width: 1024px) 23vw, 47vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const shownHere = 3;
+
+function ListingPageReviews({ owner }: { owner: ListingOwner }) {
+  const { id, displayName, rating, reviewCount, isRatingVerified } = owner;
+  return (
+    <section className="mt-14 border-t border-line pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 className="text-3xl font-medium">Reviews</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-3 text-ink-soft">
+            What others say about {displayName}
+            {rating > 0 && <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} size="small" />}
+          </p>
+        </div>
+        <WriteReviewButton memberId={id} memberName={displayName} />
+      </div>
+      <ReviewList memberId={id} memberName={displayName} atMost={shownHere} />
+      {(reviewCount > shownHere || isRatingVerified) && (
+        <Link to={`/user/${id}`} className="inline-flex min-h-11 items-center font-semibold text-plum hover:underline">
+          {isRatingVerified ? 'See all reviews' : `See all ${numberText(reviewCount)} reviews`}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function SpecTable({ listing }: { listing: Listing }) {
+  const checklist = checklistRows(listing.checklist);
+  return (
+    <>
+      <Rows label="Specifications" rows={specRows(listing)} />
+      {checklist.length > 0 && (
+        <>
+          <h3 className="mt-6 text-lg font-semibold">How it was worn</h3>
+          <Rows label="How it was worn" rows={checklist} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ label, rows }: { label: string; rows: readonly SpecRow[] }) {
+  return (
+    <table aria-label={label} className="mt-3 w-full border-y border-line text-left">
+      <tbody className="divide-y divide-line">
+        {rows.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-ink-soft">
+              {name}
+            </th>
+            <td className="py-2.5 font-medium wrap-anywhere">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

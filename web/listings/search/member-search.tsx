@@ -1,7 +1,9 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
+import { searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { profileQuery } from '#web/lib/profile-query.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
@@ -9,6 +11,7 @@ import { useAnnounced } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { SaveSearch } from '#web/wishes/save-search.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -23,7 +26,7 @@ import {
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { SearchText } from './search-text.tsx';
+import { rememberSearch, useSearchSuggestions } from './search-suggestions.ts';
 import { useListingChoices } from './use-listing-choices.ts';
 
 const failure = 'Failed to load search results';
@@ -160,4 +163,72 @@ function showLabel(total: Total | undefined): string {
   return total.isMore
     ? `Show more than ${numberText(total.count)} results`
     : `Show ${countText(total.count, 'result')}`;
+}
+
+interface SearchTextProps {
+  value: string;
+  onType: (text: string) => void;
+  /** Chosen brands drop the text from the search; the box keeps it and says so. */
+  isDropped: boolean;
+  onApply: () => void;
+}
+
+function SearchText({ value, onType, isDropped, onApply }: SearchTextProps) {
+  const { text, setText, settle } = useTypedText({ value, onSettle: onType, clean: (typed) => typed.trim() });
+  const suggestions = useSearchSuggestions(text);
+  const id = useId();
+  const noteId = `${id}-note`;
+  const showsNote = isDropped && text.trim() !== '';
+  useAnnounced(showsNote ? `While brands are chosen, “${text.trim()}” is not part of the search.` : '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    settle();
+    rememberSearch(text);
+  }
+
+  return (
+    <search className="mt-3 block sm:mt-6">
+      <form onSubmit={submit} className="relative">
+        <label htmlFor={id} className="sr-only">
+          Search wigs
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Search wigs..."
+          onBlur={() => rememberSearch(text)}
+          list={`${id}-suggestions`}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={searchTermMaxLength}
+          aria-describedby={showsNote ? noteId : undefined}
+          className="h-12 w-full rounded-full sm:h-14 border border-line-strong bg-surface pr-6 pl-13 text-lg placeholder:text-ink-soft hover:border-plum"
+        />
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      </form>
+      {showsNote && (
+        <p id={noteId} className="mt-2 px-5 text-sm wrap-anywhere text-ink-soft">
+          While brands are chosen, “{text.trim()}” is not part of the search.{' '}
+          <button
+            type="button"
+            onClick={onApply}
+            className="min-h-8 cursor-pointer font-semibold text-plum underline underline-offset-4"
+          >
+            Search all brands for it
+          </button>
+        </p>
+      )}
+    </search>
+  );
 }

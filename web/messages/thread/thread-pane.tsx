@@ -1,16 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useEffect, useRef } from 'react';
+import User from 'lucide-react/icons/user';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Party } from '#contract/messages/messages.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
-import { threadQuery } from '#web/messages/messages.queries.ts';
+import { useVisible } from '#web/lib/use-visible.ts';
+import { BlockDialog } from '#web/messages/blocks/block-dialog.tsx';
+import { markThreadRead, threadQuery, useBlock } from '#web/messages/messages.queries.ts';
+import { PartyPicture } from '#web/messages/party-picture.tsx';
 import { usePhone } from '#web/messages/use-phone.ts';
+import { Composer } from '#web/messages/write/composer.tsx';
+import { useOutbox } from '#web/messages/write/outbox.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { About } from './about-listing.tsx';
-import { BackButton } from './back-button.tsx';
-import { Thread } from './thread.tsx';
+import { MessageList } from './message-list.tsx';
+import { hasBothVoices, type Thread as ThreadData, unreadUpToOf } from './thread-data.ts';
 
 interface ThreadPaneProps {
   partyId: string | null;
@@ -68,5 +81,130 @@ function LoadedThread({ partyId, memberId, about, onBack }: Omit<ThreadPaneProps
         )}
       </div>
     </>
+  );
+}
+
+interface ThreadProps {
+  thread: ThreadData;
+  memberId: string;
+  about?: About;
+  onBack?: () => void;
+}
+
+function Thread({ thread, memberId, about, onBack }: ThreadProps) {
+  const { party } = thread;
+  const outgoing = useOutbox(memberId, party.id);
+  const [isBlocking, setBlocking] = useState(false);
+  useMarkRead(thread);
+  return (
+    <>
+      <ThreadHeader party={party} onBack={onBack} onBlock={() => setBlocking(true)} />
+      <MessageList thread={thread} outgoing={outgoing} memberId={memberId} />
+      {party.isDeleted && <Ending text="This member has left Wigloop." />}
+      {party.isBlockedByMe && <BlockedEnding partyId={party.id} name={party.displayName} />}
+      {!party.isDeleted && !party.isBlockedByMe && (
+        <Composer
+          memberId={memberId}
+          party={party}
+          about={about}
+          isFirstContact={!hasBothVoices(thread)}
+          isSending={outgoing.some(({ status }) => status === 'sending')}
+          hasFailed={outgoing.some(({ status }) => status === 'failed')}
+        />
+      )}
+      <BlockDialog party={party} isOpen={isBlocking} onClose={() => setBlocking(false)} />
+    </>
+  );
+}
+
+/** What the member has before their eyes is read: on opening, and when something arrives meanwhile. */
+function useMarkRead(thread: ThreadData): void {
+  const client = useQueryClient();
+  const isVisible = useVisible();
+  const otherId = thread.party.id;
+  const upTo = unreadUpToOf(thread);
+
+  useEffect(() => {
+    if (!isVisible || upTo === undefined) return;
+    // A failure is no news to the reader; the next message or visit tries again.
+    markThreadRead(client, otherId, upTo).catch(() => {});
+  }, [client, isVisible, otherId, upTo]);
+}
+
+function BlockedEnding({ partyId, name }: { partyId: string; name: string }) {
+  const block = useBlock(partyId);
+  return (
+    <Ending text={`You have blocked ${name}. Neither of you can write to the other.`}>
+      <Button variant="secondary" size="small" isPending={block.isPending} onClick={() => block.mutate(false)}>
+        Unblock
+      </Button>
+    </Ending>
+  );
+}
+
+function Ending({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-4 text-center text-ink-soft">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ThreadHeaderProps {
+  party: Party;
+  onBack?: () => void;
+  onBlock: () => void;
+}
+
+function ThreadHeader({ party, onBack, onBlock }: ThreadHeaderProps) {
+  return (
+    <header className="border-b border-line bg-surface px-3 py-2 sm:px-4">
+      {onBack && <BackButton onBack={onBack} className="-ml-3 mb-1" />}
+      <div className="flex items-center gap-3">
+        <PartyPicture party={party} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-sans text-lg font-semibold">
+            {party.isDeleted ? (
+              party.displayName
+            ) : (
+              <Link to={`/user/${party.id}`} className="inline-block py-1 hover:text-plum">
+                {party.displayName}
+              </Link>
+            )}
+          </h2>
+          {party.isOnline && <p className="text-sm text-sage">Online</p>}
+        </div>
+        {!party.isDeleted && (
+          <Menu
+            label="More about this member"
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+            variant="quiet"
+            entries={entriesFor(party, onBlock)}
+          />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function entriesFor(party: Party, onBlock: () => void): MenuEntry[] {
+  const profile: MenuEntry = {
+    id: 'profile',
+    label: 'View profile',
+    icon: <User aria-hidden="true" className="size-4.5" />,
+    to: `/user/${party.id}`,
+  };
+  if (party.isBlockedByMe) return [profile];
+  const icon = <Ban aria-hidden="true" className="size-4.5" />;
+  return [profile, { id: 'block', label: 'Block member', icon, tone: 'danger', onAction: onBlock }];
+}
+
+function BackButton({ onBack, className }: { onBack: () => void; className?: string }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onBack} className={className}>
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      Back to conversations
+    </Button>
   );
 }

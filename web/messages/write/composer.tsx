@@ -2,7 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
 import type { Party } from '#contract/messages/messages.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
@@ -17,7 +26,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorLine } from '#web/ui/error-line.tsx';
 import { controlClass, errorClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
-import { useGrowing } from '#web/ui/use-growing.ts';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
 
@@ -168,4 +176,16 @@ function AttachButton({ onChoose }: { onChoose: (file: File) => void }) {
       </IconButton>
     </>
   );
+}
+
+/** A text field as tall as its text, for browsers that do not know `field-sizing` yet. Its own limits stay. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text may change the height.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current || CSS.supports('field-sizing', 'content')) return;
+    current.style.height = 'auto';
+    const borders = current.offsetHeight - current.clientHeight;
+    current.style.height = `${current.scrollHeight + borders}px`;
+  }, [field, text]);
 }

@@ -1,5 +1,8 @@
-import { deals } from '#web/pages/content/deals.ts';
+import { dealDays } from '#contract/deals/deal-values.ts';
+import { verifiedAuthorsNeeded } from '#contract/reviews/review-values.ts';
+import type { TextContent } from '../content.ts';
 import { HelpArticle, helpMeta } from './help-article.tsx';
+import { findHelpArticle } from './help-articles.ts';
 
 export function meta() {
   return helpMeta(deals);
@@ -8,3 +11,94 @@ export function meta() {
 export default function DealsHelpPage() {
   return <HelpArticle article={deals} />;
 }
+
+const deals: TextContent = {
+  ...findHelpArticle('/help/deals'),
+  description:
+    'How offers and trades work on Wigloop: proposing, agreeing, who sends first, problems, and what our team can and cannot do.',
+  lead: 'An offer or a trade is more than words here: what you agree on is written down, the wigs are reserved, and each step is seen by both.',
+  sections: [
+    {
+      title: 'Find each other',
+      blocks: [
+        'If what you want is not there yet, search for it and choose “Save this search”: we tell you when it comes, at once or once a day: at the bell, by mail, or on your phone, as you choose in your [settings](/account/settings). “Add to my want list” also shows it to members on your profile, so that those who have it can offer it to you. “Follow” on a profile tells you of everything that seller lists.',
+        'All of these are your [wishes](/account/wishes), up to 50. There you see what fits now, and change or delete each.',
+      ],
+    },
+    {
+      title: 'Propose',
+      blocks: [
+        'On a listing choose “Make an offer”, or “Propose a trade”. Put together what you give and what you get: wigs, cash, or both. Say how long it stands: 24 hours to 7 days.',
+        'The other side accepts, declines, or answers with other terms. You can take your proposal back until there is an answer. If a wig in it is sold, changed or reserved elsewhere meanwhile, the proposal ends by itself.',
+      ],
+    },
+    {
+      title: 'Find someone to trade with',
+      blocks: [
+        'Make a wish public and list what you would give for trade. [Matches](/account/matches) then shows members who have what you want, who want what you have, or both. “Propose” opens a proposal that is filled in; nothing is sent before you say so. “Not for me” hides a match until there is something new.',
+        'Where no two can trade, three or four may: your wig goes to one, theirs to the next, until one comes to you. Such a ring is agreed when everyone in it has said yes, and one no ends it for good.',
+      ],
+    },
+    {
+      title: 'Agree',
+      blocks: [
+        'When everyone has said yes to the same terms, the deal is agreed. Its wigs are reserved: nobody else can get them, and their owners cannot change or remove them until the deal is over.',
+        'Give the address your parcel should go to in the deal itself. Only the member who has to send sees it, and only while the deal is under way.',
+      ],
+    },
+    {
+      title: 'Who sends first',
+      blocks: [
+        {
+          list: [
+            'Where there is cash, the money goes first. A parcel is marked as sent only once the payment is confirmed.',
+            'In a trade without cash, the member with fewer completed deals sends first; if both have as many, both send at once. The page of the deal says who. It is advice: nobody can be made to send.',
+            `Payments are due ${dealDays.paymentDue} days after you agree, parcels ${dealDays.parcelDue} days after the payment has come, or after you agree where there is none. You are reminded in time.`,
+          ],
+        },
+        {
+          note: 'Money does not pass through Wigloop. You pay each other as the seller’s policy says, and each side says in the deal when it was sent and when it came. See [Payment Methods](/help/payment-methods).',
+        },
+      ],
+    },
+    {
+      title: 'When nobody says anything',
+      blocks: [
+        `Say in the deal when something has come. A payment that was marked as sent counts as received after ${dealDays.paymentReceived} days without a word, a parcel with tracking after ${dealDays.parcelReceived} days; you are reminded twice before that. A parcel without tracking and without a word becomes a problem for our team to look at.`,
+        `A step that is ${dealDays.longOverdue} days overdue ends the deal if nothing was sent yet, with a mark against whoever did not act.`,
+      ],
+    },
+    {
+      title: 'Cancel',
+      blocks: [
+        `While nothing was sent, ask to cancel: the other side’s yes, or ${dealDays.cancelSilence} days of silence, ends the deal without a mark. If you insist against their no, it ends as well, and your profile counts a deal canceled by you. Once something was sent, only everyone together can cancel, and what was sent goes back.`,
+      ],
+    },
+    {
+      title: 'Problems, and what our team can do',
+      blocks: [
+        'If something has not come or is not as described, say so in the deal, with photos. Our team reads what both of you write and decides how the deal ends, with a reason for both.',
+        {
+          list: [
+            'We can end the deal, put a mark on a profile, free the wigs or take them off the shelf, and suspend or ban a member.',
+            'We cannot return money or a wig: neither ever reaches us. The payment service you chose is the one that can return money.',
+            `What nobody could decide is closed after ${dealDays.dispute} days, without marks.`,
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Reviews of deals',
+      blocks: [
+        `After a completed deal you can review each other for ${dealDays.reviews} days. Neither reads the other’s words before both have written or the time is over, and what is shown cannot be changed. These reviews carry “Verified deal”. Once ${verifiedAuthorsNeeded} different members have written such reviews about someone, they alone make the rating.`,
+        'Sold it without a deal on Wigloop? “Mark as Sold” asks who bought it. If that member confirms, you can review each other as well, without the mark.',
+      ],
+    },
+    {
+      title: 'Show that a wig is yours',
+      blocks: [
+        'You can add a photo of your wig beside a code of the day, written by hand, when you edit a listing. Only our team and members you have a deal about that wig with can see it. Once one of them has looked, the listing carries “Ownership shown” and the date. Nobody has to do this; before a first deal it helps.',
+      ],
+    },
+  ],
+};

@@ -1,5 +1,6 @@
-import { listingFirstItem } from '#web/pages/content/listing-first-item.ts';
+import type { TextContent } from '../content.ts';
 import { HelpArticle, helpMeta } from './help-article.tsx';
+import { findHelpArticle } from './help-articles.ts';
 
 export function meta() {
   return helpMeta(listingFirstItem);
@@ -8,3 +9,74 @@ export function meta() {
 export default function ListingFirstItemPage() {
   return <HelpArticle article={listingFirstItem} />;
 }
+
+const listingFirstItem: TextContent = {
+  ...findHelpArticle('/help/listing-first-item'),
+  description:
+    'How to list a wig on Wigloop: photos that answer questions, an honest condition, a fair price and quick replies.',
+  lead: 'What buyers want to know about a wig, and how to show it to them.',
+  sections: [
+    {
+      title: 'Before you start',
+      blocks: [
+        'Have the wig, its tag and, if you kept it, its box at hand. Then open [Create Listing](/account/create-listing). What you type is kept in this browser for up to 30 days, for you alone, so you can stop and go on later.',
+        'It also helps to write down once, in your [seller policy](/account/transaction-policy), how you like to be paid and how you ship.',
+      ],
+    },
+    {
+      title: 'Take clear photos',
+      blocks: [
+        'Daylight and a plain background are enough. A listing takes up to 8 photos as JPEG, PNG, WebP or AVIF; our [community guidelines](/legal/guidelines) ask for at least 3.',
+        {
+          list: [
+            'front, side and back;',
+            'the inside of the cap and the lace edge;',
+            'the ends at the nape, where wear shows first;',
+            'the color tag, if there is one.',
+          ],
+        },
+        'The first photo is the one people see in lists. Where a photo was taken is removed when you upload it.',
+      ],
+    },
+    {
+      title: 'Describe the wig',
+      blocks: [
+        {
+          facts: [
+            ['Title', 'The name of the style and the color, as the maker calls them.'],
+            ['Brand', 'Choose it from the list; only premium brands can be listed.'],
+            [
+              'Condition',
+              'New with tags, Like new, Gently used or Well used. When in doubt, choose the more modest one.',
+            ],
+            ['Color', 'The color family; put the maker’s code and name into the listing as well.'],
+            ['Fiber', 'Synthetic, Synthetic Heat Friendly, Human Hair or Human Hair Blend.'],
+            ['Cap size', 'Petite, Average or Large. Most wearers fit Average.'],
+            ['Modifications', 'Cut, thinned, dyed, lace trimmed, part changed: say it, even if it is an improvement.'],
+          ],
+        },
+        'Buyers also ask how often the wig was worn and washed, and whether your home is free of smoke and pets.',
+      ],
+    },
+    {
+      title: 'Set the price and the kind of listing',
+      blocks: [
+        'A listing can be for sale, for trade, or both. You can add what you paid, so that buyers see the difference. You may take no offers, refuse those below a price, or accept from a price on by itself; nobody else sees these prices. Payment is agreed between you and the buyer; see [Payment Methods](/help/payment-methods).',
+      ],
+    },
+    {
+      title: 'After you publish',
+      blocks: [
+        'Questions arrive in your [messages](/messages), offers and trades in your [deals](/account/deals). Quick and friendly replies sell wigs; [Communication Guidelines](/help/communication) has the times that members expect.',
+        {
+          list: [
+            'Bump a listing once in 24 hours to bring it back to the top.',
+            'A deal that is completed marks the wig as sold or traded. If it went another way, mark it yourself, so that nobody writes in vain.',
+            'A listing you removed can be restored for 30 days.',
+          ],
+        },
+        'Stuck? [Contact us](/contact).',
+      ],
+    },
+  ],
+};

@@ -1,5 +1,6 @@
-import { paymentMethods } from '#web/pages/content/payment-methods.ts';
+import type { TextContent } from '../content.ts';
 import { HelpArticle, helpMeta } from './help-article.tsx';
+import { findHelpArticle } from './help-articles.ts';
 
 export function meta() {
   return helpMeta(paymentMethods);
@@ -8,3 +9,55 @@ export function meta() {
 export default function PaymentMethodsPage() {
   return <HelpArticle article={paymentMethods} />;
 }
+
+const paymentMethods: TextContent = {
+  ...findHelpArticle('/help/payment-methods'),
+  description: 'How members pay each other: PayPal, Venmo and Zelle compared, and how to keep a payment safe.',
+  lead: 'Buyer and seller agree on the payment between them. Wigloop does not handle payments between members.',
+  sections: [
+    {
+      title: 'What we recommend',
+      blocks: [
+        {
+          facts: [
+            ['PayPal', 'Recommended. Pay for goods and services: that is what the purchase protection covers.'],
+            ['Venmo', 'US only. Mark the payment as a purchase, so that it can be covered by purchase protection.'],
+            [
+              'Zelle',
+              'US only, no fees. The money moves from bank to bank and cannot be called back: for people you know.',
+            ],
+          ],
+        },
+        'Sellers name the methods they take in their seller policy, which you find on their listings. The conditions of each service are its own and can change.',
+      ],
+    },
+    {
+      title: 'Pay safely',
+      blocks: [
+        {
+          list: [
+            '**Never send irreversible payments to unknown sellers.** Gift cards, wire transfers and cash in an envelope are gone when they are gone.',
+            '**Use buyer-protected methods for large purchases**, even when they cost a small fee.',
+            '**Keep payment talk on the platform.** Agree on amount and method in your messages.',
+            '**Document payments.** Keep the receipt and the number of the transaction, and say in the [deal](/help/deals) that you paid, until the wig has arrived and you are content.',
+          ],
+        },
+        {
+          note: 'A payment to “friends and family” has no purchase protection. Whoever insists on it for a sale asks you to carry the whole risk.',
+        },
+      ],
+    },
+    {
+      title: 'Paying for your membership',
+      blocks: [
+        'Membership is the one thing you pay to us. It goes through a card payment provider; we never see or keep your card number. See [Pricing](/pricing), and your [subscription](/account/subscription) once you are a member.',
+      ],
+    },
+    {
+      title: 'When something goes wrong',
+      blocks: [
+        'Write to the other member first, or say in the deal that there is a problem: our team reads it and decides how the deal ends. If that does not help, open a case with the payment service, which alone can return money, and [report the member](/help/report). Questions? [Contact us](/contact).',
+      ],
+    },
+  ],
+};

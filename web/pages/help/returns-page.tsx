@@ -1,5 +1,6 @@
-import { returns } from '#web/pages/content/returns.ts';
+import type { TextContent } from '../content.ts';
 import { HelpArticle, helpMeta } from './help-article.tsx';
+import { findHelpArticle } from './help-articles.ts';
 
 export function meta() {
   return helpMeta(returns);
@@ -8,3 +9,59 @@ export function meta() {
 export default function ReturnsPage() {
   return <HelpArticle article={returns} />;
 }
+
+const returns: TextContent = {
+  ...findHelpArticle('/help/returns'),
+  description:
+    'Wigloop does not handle returns or refunds: buyer and seller agree on terms before the sale. How to do that well.',
+  lead: 'Wigloop does not handle returns or refunds. Buyer and seller agree on them, best before any money moves.',
+  sections: [
+    {
+      title: 'Who decides',
+      blocks: [
+        'Every sale and every trade is a contract between two members. Whether a wig can be sent back, how long after, and who pays the postage is up to them. We cannot take a wig back or return money.',
+      ],
+    },
+    {
+      title: 'Agree before you buy',
+      blocks: [
+        'Ask the seller, in your messages on Wigloop:',
+        {
+          list: [
+            'Can I send it back, and within how many days?',
+            'Only if it is not as described, or also if it does not suit me?',
+            'Must tags and lace be untouched?',
+            'Who pays for the way back, and how is the money returned?',
+          ],
+        },
+        'No answer means no agreement. If you want to be able to return a wig, have it in writing first.',
+      ],
+    },
+    {
+      title: 'If you are the seller',
+      blocks: [
+        'Write what you offer into the listing, and describe the wig so exactly that nobody has a reason to return it. If you do not take returns, say so plainly.',
+      ],
+    },
+    {
+      title: 'If the wig is not as described',
+      blocks: [
+        {
+          steps: [
+            'Photograph what is different, with the tags still on.',
+            'Write to the seller within 24 hours of receiving it, and propose a solution.',
+            'In a [deal on Wigloop](/help/deals), open a problem with the photos: our team reads both sides and decides how the deal ends.',
+            'If you do not agree, use the purchase protection of the payment method you chose.',
+            'If you think you were deceived, [report the member](/help/report).',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Sending a wig back',
+      blocks: [
+        'Pack it as well as it was packed for you, use tracked shipping, and send the number to the seller. The [Shipping Guidelines](/help/shipping) say how. More questions? [Contact us](/contact).',
+      ],
+    },
+  ],
+};

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { mainId } from '#web/lib/main-id.ts';
+import { announce } from '#web/ui/announce.ts';
 import { keepFocus } from '#web/ui/keep-focus.ts';
-import { useBarHeights } from './use-bar-heights.ts';
-import { usePageChange } from './use-page-change.ts';
 
 /** What keyboards and screen readers rely on. Loaded with the first key, click or scroll: nobody moves about earlier. */
 export default function Aids({ firstPathname }: { firstPathname: string }) {
@@ -22,4 +23,185 @@ function reachNotices(event: KeyboardEvent): void {
   if (!dismiss) return;
   event.preventDefault();
   dismiss.focus();
+}
+
+const coveredMax = 0.3;
+
+/**
+ * Tells the style sheet how much of the window the bars cover (`--bar-top`, `--bar-bottom`), so that nothing that gets
+ * the focus lies under one. Where they would cover more than three tenths, as with large zoom, they stop sticking.
+ */
+function useBarHeights(): void {
+  useEffect(() => {
+    const sizes = new ResizeObserver(measure);
+
+    function measure() {
+      const [top, bottom] = [heightOf('top'), heightOf('bottom')];
+      const { style, dataset } = document.documentElement;
+      style.setProperty('--bar-top', `${top}px`);
+      style.setProperty('--bar-bottom', `${bottom}px`);
+      if (top + bottom > window.innerHeight * coveredMax) dataset.bars = 'loose';
+      else delete dataset.bars;
+    }
+
+    function watch() {
+      for (const bar of document.querySelectorAll('[data-bar]')) sizes.observe(bar);
+      measure();
+    }
+
+    // The back office brings a header of its own once it is loaded. Once a frame is often enough.
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(watch);
+    });
+    watch();
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      changes.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+}
+
+function heightOf(edge: 'top' | 'bottom'): number {
+  const bars = [...document.querySelectorAll<HTMLElement>(`[data-bar="${edge}"]`)];
+  return Math.max(0, ...bars.map(({ offsetHeight }) => offsetHeight));
+}
+
+interface Place {
+  top: number;
+  /** The link by which the page was left. */
+  href: string | null;
+}
+
+const places = new Map<string, Place>();
+const unreadCount = /^\(\d+\+?\) /;
+const loadingMs = 3000;
+/** On a slow line the list one comes back to is long in coming. */
+const slowMs = 15_000;
+
+/**
+ * After each change of page: its name is said, and the keyboard goes on at its heading, past the menus that repeat. A
+ * new page starts at its top; back and forward lead to the place that was left.
+ */
+function usePageChange(firstPathname: string): void {
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const lastPathname = useRef(firstPathname);
+
+  // Before the page is drawn: how far it scrolls by then is not how far the last one was.
+  useLayoutEffect(() => {
+    const from = lastPathname.current;
+    lastPathname.current = pathname;
+    const place = isReturn ? places.get(key) : undefined;
+    const end = from === pathname ? undefined : arrive(place);
+    const stopWatching = watchPlace(key);
+    return () => {
+      end?.();
+      stopWatching();
+    };
+  }, [pathname, key, isReturn]);
+
+  // Only as long as this page is shown: loaded anew, the browser knows the place itself.
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const giveBack = () => {
+      history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', giveBack);
+    return () => window.removeEventListener('pagehide', giveBack);
+  }, []);
+}
+
+function watchPlace(key: string): () => void {
+  const note = () => {
+    places.set(key, { top: window.scrollY, href: document.activeElement?.getAttribute('href') ?? null });
+  };
+  window.addEventListener('scroll', note, { passive: true });
+  document.addEventListener('click', note, true);
+  return () => {
+    window.removeEventListener('scroll', note);
+    document.removeEventListener('click', note, true);
+  };
+}
+
+function arrive(place: Place | undefined): () => void {
+  if (place) {
+    const stop = returnTo(place);
+    const stopNaming = whenHeaded(sayName);
+    return () => {
+      stop();
+      stopNaming();
+    };
+  }
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  focusStart();
+  return whenHeaded(() => {
+    if (document.activeElement?.id === mainId) focusStart();
+    sayName();
+  });
+}
+
+function sayName(): void {
+  announce(document.title.replace(unreadCount, ''));
+}
+
+/** Once the page has its heading, and with it its name; after a while also without. */
+function whenHeaded(then: () => void): () => void {
+  const look = () => {
+    if (!document.querySelector(`#${mainId} h1`)) return;
+    stop();
+    timer = setTimeout(then);
+  };
+  const growth = new MutationObserver(look);
+  let timer = setTimeout(() => {
+    stop();
+    then();
+  }, loadingMs);
+  function stop() {
+    growth.disconnect();
+    clearTimeout(timer);
+  }
+  growth.observe(document.body, { childList: true, subtree: true });
+  look();
+  return stop;
+}
+
+/** The heading of the page, past whatever menu stands before it. */
+function focusStart(): void {
+  const main = document.getElementById(mainId);
+  const { activeElement } = document;
+  // A page that put the focus into its own first field knows better; a link is what led here.
+  const isPlaced = activeElement !== main && !activeElement?.matches('a[href]') && main?.contains(activeElement);
+  if (!main || isPlaced) return;
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+/** The page may still be loading: it is tried again as it grows, until whoever looks at it moves. */
+function returnTo({ top, href }: Place): () => void {
+  const tryAgain = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    const link = href && document.getElementById(mainId)?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+    if (link) link.focus({ preventScroll: true });
+    else focusStart();
+    if (Math.abs(window.scrollY - top) < 2 && (link || !href)) stop();
+  };
+  const growth = new ResizeObserver(tryAgain);
+  const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+  const timer = setTimeout(() => stop(), slowMs);
+  function stop() {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const move of moves) window.removeEventListener(move, stop);
+  }
+  for (const move of moves) window.addEventListener(move, stop, { passive: true });
+  growth.observe(document.body);
+  tryAgain();
+  return stop;
 }

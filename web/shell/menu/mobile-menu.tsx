@@ -2,10 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { brands } from '#contract/brands/brands.ts';
+import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { useFeatureFlag } from '#web/lib/feature-flags.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useComeBack } from '#web/shell/header-actions.tsx';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { BrandLinks, MenuEntries, menuEntryClass } from './menu-entries.tsx';
 
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false);
@@ -135,4 +139,68 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (document.activeElement !== edge) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+const menuEntryClass =
+  'flex min-h-12 w-full cursor-pointer items-center border-b border-line text-left text-base font-medium text-ink hover:text-plum';
+
+function MenuEntries({ onChoose }: { onChoose: () => void }) {
+  const { status, member } = useSession();
+  const signOut = useSignOut();
+  const comeBack = useComeBack();
+  const isSignedIn = status === 'signed-in';
+
+  function chooseSignOut() {
+    onChoose();
+    signOut();
+  }
+
+  return (
+    <nav aria-label="Menu">
+      <ul>
+        <Entry to="/pricing" label="Pricing" onChoose={onChoose} />
+        {isSignedIn ? (
+          <li>
+            <button type="button" onClick={chooseSignOut} className={menuEntryClass}>
+              Sign Out
+            </button>
+          </li>
+        ) : (
+          <Entry to="/login" state={comeBack} label="Sign In" onChoose={onChoose} />
+        )}
+        {isSignedIn && <Entry to="/messages" label="Messages" onChoose={onChoose} />}
+        <Entry to={isSignedIn ? '/account' : '/login'} label="My Account" onChoose={onChoose} />
+        <Entry to="/account/favorites" label="Saved Listings" onChoose={onChoose} />
+        {member?.isAdmin && <Entry to="/admin" label="Back office" onChoose={onChoose} />}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, state, label, onChoose }: { to: string; state?: unknown; label: string; onChoose: () => void }) {
+  return (
+    <li>
+      <Link to={to} state={state} onClick={onChoose} className={menuEntryClass}>
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function BrandLinks({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4">
+      {brands.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to={`/brand/${id}`}
+            onClick={onChoose}
+            className="flex min-h-11 items-center text-ink-soft hover:text-plum"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
