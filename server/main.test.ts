@@ -2,15 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildServer } from '../scripts/build/build-server.ts';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
 import { main } from './main.ts';
+import { builtServer } from './test/processes/built-server.ts';
 import { cloneDatabase } from './test/test-app.ts';
-
-/** Built as `npm start` builds it, but apart, so that no other run is in its way. */
-const built = resolve('node_modules/.cache/wigloop/main-test');
-beforeAll(() => buildServer(built));
 
 const children: ChildProcess[] = [];
 let blocker: Server | undefined;
@@ -30,7 +26,7 @@ function run(
   until?: RegExp,
   flags: string[] = [],
 ): Promise<Ended & { child: ChildProcess }> {
-  const child = spawn(process.execPath, [...flags, join(built, 'main.js')], {
+  const child = spawn(process.execPath, [...flags, builtServer], {
     env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'wigloop-main-test'), ...env },
   });
   children.push(child);

@@ -25,7 +25,7 @@ export interface Findings {
 
 const backWithinMs = 5_000;
 const startedWithinMs = 15_000;
-// Node clears its memory out in full only now and then: it rises by a sixth, falls by half, and rises again.
+// Node clears its memory out in full only now and then, and half of it is free again: only the highest points compare.
 const mayGrow = 1.3;
 const quickMs = 20;
 const besideGreedyAtMost = 2;
@@ -65,7 +65,7 @@ export function checkPromises(findings: Findings): Check[] {
       kept: slow.isTaken && slow.meanwhileMs <= Math.max(slow.calmMs * 2, quickMs),
     },
     {
-      promise: `memory is flat: at the end at most ${mayGrow} times what it was after warming up`,
+      promise: `memory is flat: the most at the end is at most ${mayGrow} times the most after warming up`,
       found: `${memory.warmMb.toFixed(0)} → ${memory.endMb.toFixed(0)} MB${memory.isLongEnough ? '' : ' (too short a run to judge)'}`,
       kept: !memory.isLongEnough || memory.endMb <= memory.warmMb * mayGrow,
     },

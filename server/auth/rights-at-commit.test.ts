@@ -20,7 +20,7 @@ import type { TestAnswer } from '#server/test/test-client.ts';
 import { twoHalves } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { findWritten, fingerprintTables } from '#server/test/test-tables.ts';
+import { watchTables } from '#server/test/test-tables.ts';
 
 let testApp: PhotoApp;
 let boss: TestMember;
@@ -187,13 +187,13 @@ async function loseDuring(sql: string, member: TestMember, act?: Act) {
   if (!act) throw new Error('nothing to do');
   const { pool } = testApp.deps.database;
   const files = await testApp.files();
-  let before = new Map<string, string>();
+  let findWritten = async (): Promise<string[]> => [];
   beforeHandler = async () => {
     await pool.query(sql, [member.id]);
-    before = await fingerprintTables(pool);
+    findWritten = await watchTables(pool);
   };
   const answer = await act(member);
-  const hasWritten = (await findWritten(pool, before)).length > 0 || (await testApp.files()).length !== files.length;
+  const hasWritten = (await findWritten()).length > 0 || (await testApp.files()).length !== files.length;
   return { answer, hasWritten };
 }
 

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { openJobs } from '#server/jobs/jobs.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
+import { buildTestServer } from './processes/built-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +18,10 @@ declare module 'vitest' {
 
 export const templateDatabase = 'wigloop_template';
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** For the whole run one PostgreSQL, with a migrated template that every test file clones, and one built server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, stop } = await openPostgres();
-  await makeTemplate(adminUrl).catch(async (error: unknown) => {
+  await Promise.all([makeTemplate(adminUrl), buildTestServer()]).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

@@ -9,7 +9,7 @@ import { setPaywall } from './billing-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { addMember, type TestMember } from './test-members.ts';
 import { listen } from './test-messages.ts';
-import { findWritten, fingerprintTables } from './test-tables.ts';
+import { watchTables, watchTransactions } from './test-tables.ts';
 
 /** Ways to lose a right, each with the way back. $1 is the member. */
 const losses = {
@@ -104,7 +104,9 @@ test('whoever loses a right while the body is on its way is refused and writes n
     if (!expected) wrong.push(`${nameOf(route)}: this test does not know the guard "${guard}"`);
     for (const [loss, status] of Object.entries(expected ?? {}) as [Loss, number][]) {
       await grant(guard, permission as AdminPermission);
-      const { answer, written } = await loseWhileSending(route, loss);
+      let { answer, written } = await loseWhileSending(route, loss, watchTransactions);
+      // A background job may have written meanwhile: which tables were written takes longer to find out.
+      if (written.length > 0) ({ answer, written } = await loseWhileSending(route, loss, watchTables));
       if (answer !== status || written.length > 0)
         wrong.push(`${nameOf(route)}, who ${loss}: ${answer}, expected ${status}, wrote: ${written}`);
     }
@@ -113,7 +115,11 @@ test('whoever loses a right while the body is on its way is refused and writes n
 }, 300_000);
 
 /** Sends everything but the last byte, takes the right away, and then sends that byte. */
-async function loseWhileSending(route: RouteOptions, loss: Loss): Promise<{ answer: number; written: string[] }> {
+async function loseWhileSending(
+  route: RouteOptions,
+  loss: Loss,
+  watch: typeof watchTables,
+): Promise<{ answer: number; written: string[] }> {
   const { pool } = testApp.deps.database;
   const [lose, regain] = losses[loss];
   const letIn = new Promise<void>((resolve) => {
@@ -134,10 +140,10 @@ async function loseWhileSending(route: RouteOptions, loss: Loss): Promise<{ answ
   await Promise.race([letIn, received.then((text) => Promise.reject(new Error(`${nameOf(route)}: ${text}`)))]);
   await pool.query(lose, [caller.id]);
   await testApp.deps.bus.whenHeard();
-  const before = await fingerprintTables(pool);
+  const findWritten = await watch(pool);
   socket.write('}');
   const answer = Number(/^HTTP\/1\.1 (\d+)/.exec(await received)?.[1]);
-  const written = await findWritten(pool, before);
+  const written = await findWritten();
   await pool.query(regain, [caller.id]);
   await testApp.deps.bus.whenHeard();
   return { answer, written };

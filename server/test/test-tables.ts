@@ -2,8 +2,29 @@ import type pg from 'pg';
 
 const statements = new WeakMap<pg.Pool, Promise<string>>();
 
+/** What it gives names the tables that were written since. */
+export async function watchTables(pool: pg.Pool): Promise<() => Promise<string[]>> {
+  const before = await fingerprintTables(pool);
+  return async () => {
+    const after = await fingerprintTables(pool);
+    return [...after.keys()].filter((name) => after.get(name) !== before.get(name));
+  };
+}
+
+/** A tenth of the work: tells that something was written, but not where, nor by whom. */
+export async function watchTransactions(pool: pg.Pool): Promise<() => Promise<string[]>> {
+  const before = await readLastTransaction(pool);
+  return async () => ((await readLastTransaction(pool)) === before ? [] : ['something']);
+}
+
+/** Only transactions that write have a number. */
+async function readLastTransaction(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as id');
+  return rows[0]?.id;
+}
+
 /** By table; one changes whenever a row of it does. */
-export async function fingerprintTables(pool: pg.Pool): Promise<Map<string, string>> {
+async function fingerprintTables(pool: pg.Pool): Promise<Map<string, string>> {
   const statement = statements.get(pool) ?? writeStatement(pool);
   statements.set(pool, statement);
   // By its name PostgreSQL knows it again: to plan a query over every table takes longer than to run it.
@@ -12,12 +33,6 @@ export async function fingerprintTables(pool: pg.Pool): Promise<Map<string, stri
     text: await statement,
   });
   return new Map(rows.map(({ name, sum }) => [name, sum]));
-}
-
-/** The tables that were written since. */
-export async function findWritten(pool: pg.Pool, before: ReadonlyMap<string, string>): Promise<string[]> {
-  const after = await fingerprintTables(pool);
-  return [...after.keys()].filter((name) => after.get(name) !== before.get(name));
 }
 
 async function writeStatement(pool: pg.Pool): Promise<string> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import type { TestApp } from '#server/test/test-app.ts';
 import type { TestMember } from '#server/test/test-members.ts';
+import { builtServer } from './built-server.ts';
 
 export interface ServerProcess {
   address: string;
@@ -17,7 +17,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [builtServer], {
     env: {
       NODE_ENV: 'test',
       DEMO: 'off',
