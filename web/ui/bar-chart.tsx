@@ -1,5 +1,5 @@
 import { numberText } from '#contract/count-text.ts';
-import { dateText } from '#contract/day-text.ts';
+import { dateText, shortDayText } from '#contract/day-text.ts';
 import { classNames } from './class-names.ts';
 
 const colors = {
@@ -38,7 +38,7 @@ export function DayBars<Day extends { day: string }>({ days, measures, isTall = 
   const zero = highest * scale;
   const show = measures[0]?.show ?? numberText;
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="@container">
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * step} ${height}`}
@@ -67,9 +67,10 @@ export function DayBars<Day extends { day: string }>({ days, measures, isTall = 
           });
         })}
       </svg>
-      <p className="mt-1 flex justify-between gap-2 text-sm text-ink-soft">
-        <span>{days[0] && dateText(days[0].day)}</span>
-        <span>Highest day: {show(Math.max(0, ...totals))}</span>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft">
+        <span className="@max-3xs:hidden">{days[0] && dateText(days[0].day)}</span>
+        <span className="@3xs:hidden">{days[0] && shortDayText(`${days[0].day}T12:00`)}</span>
+        <span className="@max-3xs:order-last @max-3xs:w-full">Highest day: {show(Math.max(0, ...totals))}</span>
         <span>Today</span>
       </p>
     </div>
