@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMatches } from '#server/matches/find-matches.ts';
+import { findMatches } from '#server/matches/my-matches.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { settle } from '#server/test/test-matches.ts';
 import { fillWithDemoData } from './fill.ts';

@@ -4,7 +4,7 @@ import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { dismissMatch, findMatches } from './find-matches.ts';
+import { dismissMatch, findMatches } from './my-matches.ts';
 
 export function matchRoutes(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Match } from '#contract/matches/matches.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { findMatches } from './find-matches.ts';
 import type { MatchDeps } from './holding-sql.ts';
+import { findMatches } from './my-matches.ts';
 
 const atOnce = 100;
 const everyHours = 24;

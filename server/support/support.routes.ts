@@ -5,7 +5,7 @@ import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { continueRequest, createHelpSubmission } from './threads.ts';
+import { continueRequest, createHelpSubmission } from './requests.ts';
 
 export function supportRoutes(
   app: FastifyInstance,

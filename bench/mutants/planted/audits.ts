@@ -78,7 +78,7 @@ export const audits: readonly Mutant[] = [
     breaks: 'closing a support request is on record',
     file: 'server/admin/support/submissions.ts',
     ...skip("await recordAudit(tx, { admin, action, subject: { kind: 'submission', id }, before, after }, now);"),
-    tests: ['server/admin/reports/admin-reports.test.ts', 'server/support/submissions.test.ts'],
+    tests: ['server/admin/reports/admin-reports.test.ts', 'server/support/requests.test.ts'],
   },
   {
     breaks: 'each look at a reported image is on record',

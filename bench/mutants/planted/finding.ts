@@ -6,7 +6,7 @@ const wishes = ['server/wishes/wishes.test.ts'];
 const pairs = ['server/matches/matches.test.ts'];
 const rings = ['server/matches/rings/search-rings.test.ts'];
 const holding = 'server/matches/holding-sql.ts';
-const findMatches = 'server/matches/find-matches.ts';
+const findMatches = 'server/matches/my-matches.ts';
 
 /** Who hears of which wig, and who meets whom. */
 export const finding: readonly Mutant[] = [
@@ -194,7 +194,7 @@ export const finding: readonly Mutant[] = [
   },
   {
     breaks: 'nobody dismisses the ring of others',
-    file: 'server/matches/find-matches.ts',
+    file: 'server/matches/my-matches.ts',
     find: ' and own.giver_id = ${memberId})`);',
     replace: ' and own.giver_id <> ${memberId})`);',
     tests: rings,

@@ -9,8 +9,8 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { requestToken } from '#server/support/requests.ts';
 import { supportAnswerMail } from '#server/support/support.mail.ts';
-import { requestToken } from '#server/support/threads.ts';
 import { getSubmission } from './submissions.ts';
 
 type AnswerDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>;
