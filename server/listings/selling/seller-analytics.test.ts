@@ -88,6 +88,7 @@ test('with the paywall on they are for Premium and for early members, and for no
     { userId: ben.id, bypassSubscription: true, bypassReason: 'grandfathered' },
   ]);
   await expect.poll(async () => (await ask(ann)).status).toBe(402);
+  await expect.poll(async () => (await ask(seller)).status).toBe(403);
   const refused = await ask(seller);
   expect([refused.status, refused.error.code]).toEqual([403, 'analytics.premium_only']);
   await subscribe('premium-monthly');
