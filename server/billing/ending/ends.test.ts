@@ -207,6 +207,39 @@ test('two servers and a restart in the middle refund once', async () => {
   }
 });
 
+test('a server that is overtaken by another one tells the member all the same', async () => {
+  await subscribe('budget-annual');
+  await ban();
+  const [order] = await ends();
+  const { payments } = testApp.services;
+  if (!payments || !order) throw new Error('No order to settle');
+  const { promise: refunded, resolve: nowRefunded } = Promise.withResolvers<void>();
+  const { promise: overtaken, resolve: nowOvertaken } = Promise.withResolvers<void>();
+  const first = Object.assign(Object.create(payments.stripe), {
+    refunds: Object.assign(Object.create(payments.stripe.refunds), {
+      async create(...asked: Parameters<typeof payments.stripe.refunds.create>) {
+        const refund = await payments.stripe.refunds.create(...asked);
+        nowRefunded();
+        await overtaken;
+        return refund;
+      },
+    }),
+  });
+  const second = Object.assign(Object.create(payments.stripe), {
+    subscriptions: Object.assign(Object.create(payments.stripe.subscriptions), {
+      async list(...asked: Parameters<typeof payments.stripe.subscriptions.list>) {
+        await refunded;
+        return payments.stripe.subscriptions.list(...asked);
+      },
+    }),
+  });
+  const settle = (stripe: typeof payments.stripe) => settleEnd(billing(), { ...payments, stripe }, order.id);
+  await Promise.all([settle(first), settle(second).finally(nowOvertaken)]);
+  await runJobs(testApp);
+  expect([await refunds(), (await ends())[0]?.refundCents]).toEqual([[2499], 2499]);
+  await letter('Your refund is on its way');
+});
+
 const cases: [name: string, plan: PlanId, prepare: () => Promise<unknown>, refunded: number[]][] = [
   ['a trial has nothing to give back', 'premium-monthly', async () => {}, []],
   [

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { isPaid } from '#contract/billing/subscription-states.ts';
 import { refundedMail } from '#server/billing/billing.mail.ts';
@@ -85,9 +85,14 @@ async function giveBack(deps: BillingDeps, payments: Payments, end: EndRow): Pro
   const found = await findRefundable(payments, end.customerId, end.requestedAt, settledAt);
   const computed = { none: found.lateCents, proportional: found.proportionalCents, full: found.fullCents }[end.refund];
   // The refundable rest shrinks with each refund, so the amount that was decided first is used; the member was told it.
-  const decided = Math.max(end.refundCents ?? 0, computed);
+  // Asked of the database after Stripe: another server may have decided, and refunded, since the order was read.
+  const [order] = await db
+    .update(subscriptionEnds)
+    .set({ refundCents: sql`greatest(${subscriptionEnds.refundCents}, ${computed}::integer)` })
+    .where(eq(subscriptionEnds.id, end.id))
+    .returning({ refundCents: subscriptionEnds.refundCents });
+  const decided = order?.refundCents ?? 0;
   if (decided === 0) return 0;
-  await db.update(subscriptionEnds).set({ refundCents: decided }).where(eq(subscriptionEnds.id, end.id));
   let open = decided;
   for (const part of found.parts) {
     const made = await refundPart(payments, end.id, part, open);
