@@ -4,6 +4,7 @@ import { suggestWords } from '#contract/listings/suggestions.ts';
 import type { Database } from '#server/db/database.ts';
 import { momentAt } from '#server/lib/moment-cursor.ts';
 import { listingById } from '#server/listings/page/get-listing.ts';
+import { wordsOfText } from '#server/listings/search/common-texts.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
 import { readCursor } from '#server/listings/search/cursor.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
@@ -44,8 +45,8 @@ export async function makeRequests(database: Database): Promise<Record<string, R
       [60, 120, 240].map((min) => byBrand(brand, min, min + 80 + at * 10)),
     ),
     'rare term': sample.map(({ rare }) => ({ ...byTerm(rare), leanest: ofWord(rare, true) })),
-    'common term': commonTerms.map(byTerm),
-    'one letter': letters.map(byTerm),
+    'common term': commonTerms.map(byCommonTerm),
+    'one letter': letters.map(byCommonTerm),
     'one listing': sample.map(({ id }) => ({
       path: `/api/listings/${id}`,
       statement: { ...listingById, values: [id, randomUUID()] },
@@ -128,6 +129,12 @@ function byTerm(term: string): Request {
     statement: pageStatement({ ...base, term }, undefined, 'walk'),
     leanest: ofWord(term, false),
   };
+}
+
+/** As the product asks for it from the second time on, when it knows that no word of it is rare. */
+function byCommonTerm(term: string): Request {
+  const criteria = { ...base, term };
+  return { ...byTerm(term), statement: pageStatement(criteria, undefined, 'as common', { common: wordsOfText(term) }) };
 }
 
 function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Request {

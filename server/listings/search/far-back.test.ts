@@ -3,6 +3,7 @@ import { findListings } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { findCommonText } from './common-texts.ts';
 import { learnWords } from './learn-words.ts';
 import { stepsBeforeStretch } from './search-statement.ts';
 
@@ -68,4 +69,25 @@ test('common words that meet only far back are found in the order of the list, p
   const older = await pageOf({ q: 'meadow velvet' });
   expect(older.days).toEqual(few);
   expect((await pageOf({ q: 'meadow velvet', cursor: older.nextCursor ?? '' })).days).toEqual(unlearned);
+});
+
+test('a text that was common is found all the same when it has become rare', async () => {
+  const { clock, database } = house.deps;
+  await database.pool.query('truncate listings, unlearned_listings, search_words cascade');
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const titles = async () =>
+    (await reader.client.call(findListings, { query: { q: 'orchard long' } })).body.listings.map(({ title }) => title);
+  await addListing(house, reader.id, { title: 'Sable orchard', lengthInches: 18, createdAt: daysAgo(10) });
+  while (await learnWords(house.deps));
+  await database.pool.query('update search_words set frequency = 1');
+  expect(await titles()).toEqual(['Sable orchard']);
+  expect(findCommonText('orchard long')).toEqual({
+    plainWords: ['orchard', 'long'],
+    factsOfWords: ['', 'long\u0001extra-long'],
+  });
+  await addFiller(daysAgo(2));
+  await database.pool.query('update search_words set frequency = 0');
+  expect(await titles()).toEqual(['Sable orchard']);
+  expect(findCommonText('orchard long')).toBeUndefined();
+  expect(await titles()).toEqual(['Sable orchard']);
 });

@@ -1,6 +1,7 @@
 import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { findCommonText, forgetCommonText, keepCommonText } from './common-texts.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { Statement } from './statement.ts';
@@ -19,13 +20,18 @@ export async function findListings(
   cursor?: string,
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk'))) as [PageRow];
+  const { term } = criteria;
+  const common = findCommonText(term);
+  const statement = pageStatement(criteria, after, common ? 'as common' : 'walk', { common });
+  const [walked] = (await readConnections.query<PageRow>(statement)) as [PageRow];
+  if (term !== undefined && walked.isCommon && !walked.cut) keepCommonText(term);
+  if (common && term !== undefined && walked.cut) forgetCommonText(term);
   const row = walked.cut ? await readByTokens(walked.matched) : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
   return { json: `{"listings":${cardsOf(row)},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
 
   async function readByTokens(walkFound: number): Promise<PageRow> {
-    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', walkFound));
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', { walkFound }));
     return rows[0] as PageRow;
   }
 }
@@ -79,6 +85,8 @@ function isMore({ cut, matched }: CountRow): boolean {
 interface PageRow {
   cut: boolean;
   matched: number;
+  /** No word of the text is rare. */
+  isCommon: boolean;
   lastKey: string;
   lastId: string;
   cards: string | null;

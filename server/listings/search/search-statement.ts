@@ -11,7 +11,7 @@ import {
 import { carriedColumns, dayOfListing, tokensOfListing } from './facets.ts';
 import type { Shape } from './shape.ts';
 import type { Bind } from './statement.ts';
-import { holdsWords, textPlanSql, thoroughTextPlanSql } from './text-plan.ts';
+import { holdsCommonWords, holdsWords, textPlanSql, thoroughTextPlanSql } from './text-plan.ts';
 
 /**
  * How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. With
@@ -44,6 +44,8 @@ export interface SearchOptions {
   latestFirst?: boolean;
   /** How far to walk with text. */
   steps?: number;
+  /** Walk without asking the dictionary how rare the words are: they were common a while ago. */
+  asCommon?: boolean;
   /** The cards are wanted too, where they lie in the order asked for. */
   withCards?: boolean;
 }
@@ -55,6 +57,8 @@ export interface Search {
   found: string;
   /** It has the `card` of each as well. */
   hasCards?: boolean;
+  /** In SQL, whether no word is rare. */
+  isCommon?: string;
   /** Whether the walk ended before it was known whether there are more; `matched` says in SQL how many were found. */
   cut(matched: string): string;
 }
@@ -147,26 +151,26 @@ function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
 
 /** A rare word by its tokens, common ones along the index: the plan inside the statement knows which they are. */
 function textSearchSql(options: SearchOptions, bind: Bind): Search {
-  const { shape, limit, thorough, steps: stepsMax = stepsWithText } = options;
+  const { shape, limit, thorough, asCommon, steps: stepsMax = stepsWithText } = options;
   if (thorough) return thoroughTextSearchSql(options, bind);
   const kept = [...matchingFilters(shape, bind), ...amongBrands(shape, bind), ...inPriceRange(shape, bind)];
   const near = nearSql(shape, afterCursor(shape, bind), bind);
   // Without the text, which lies outside the index.
   const further = nearSql({ ...shape, words: 0 }, afterCursor(shape, bind), bind);
+  const walk = (steps: number | string, holds: string[]) =>
+    `select id, key from (${near} limit ${steps}) near ${where([...holds, ...kept])} order by ${inOrder(shape)} limit ${limit}`;
+  const isCut = (matched: string) => `${matched} < ${limit} and exists (${further} offset ${stepsMax} limit 1)`;
+  if (asCommon) return { ctes: [], found: walk(stepsMax, holdsCommonWords(shape, bind)), cut: isCut };
   const steps = `(select case when rare then 0 else ${stepsMax} end from plan)`;
-  const walk = `walk as materialized (
-      select id, key from (${near} limit ${steps}) near ${where([...holdsWords(shape), ...kept])}
-      order by ${inOrder(shape)} limit ${limit}
-    )`;
   return {
     ctes: [
       `plan as materialized (${textPlanSql(bind)})`,
-      walk,
+      `walk as materialized (${walk(steps, holdsWords(shape))})`,
       gatherSql(options, bind, ['(select rare from plan)', ...holdsWords(shape)], 'by_tokens'),
     ],
     found: 'select * from walk union all select * from by_tokens',
-    cut: (matched) =>
-      `${matched} < ${limit} and (select not rare from plan) and exists (${further} offset ${stepsMax} limit 1)`,
+    isCommon: '(select not rare from plan)',
+    cut: (matched) => `(select not rare from plan) and ${isCut(matched)}`,
   };
 }
 

@@ -9,6 +9,7 @@ import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
+import { forgetCommonText, wordsOfText } from './common-texts.ts';
 import type { Criteria } from './criteria.ts';
 import { facts } from './facets.ts';
 import { featuredStatement } from './featured-statement.ts';
@@ -72,12 +73,13 @@ const plain = `select l.id from listings l join brands b on b.id = l.brand
       ) parts
       where lower(part) like '%' || regexp_replace(lower(wanted), '([\\\\%_])', '\\\\\\1', 'g') || '%'))`;
 
-/** The ways a search can take: by tokens, along the index, and by tokens after the index led nowhere. */
-const ways = ['rare', 'common', 'thorough'] as const;
+/** The ways a search can take: by tokens, along the index, the same for a text that is known, by tokens after that led nowhere. */
+const ways = ['rare', 'common', 'as common', 'thorough'] as const;
 
 async function search(term: string, way: (typeof ways)[number]): Promise<string[]> {
   const { pool } = house.deps.database;
   const criteria = { shelf: 'active', sort: 'newest', brands: [], term } as const;
+  forgetCommonText(term);
   await pool.query('update search_words set frequency = $1', [way === 'common' ? 1 : 0]);
   await pool.query('truncate search_pairs');
   // What is not known of a fact counts as common.
@@ -86,7 +88,10 @@ async function search(term: string, way: (typeof ways)[number]): Promise<string[
       facts.map(({ token }) => token),
     ]);
   if (way === 'rare' || way === 'common') return idsOf((await findListings(house.deps, criteria)).json);
-  const { rows } = await pool.query(pageStatement(criteria, undefined, way));
+  const common = wordsOfText(term);
+  const { rows } = await pool.query(
+    pageStatement(criteria, undefined, way === 'as common' && !common ? 'walk' : way, { common }),
+  );
   return idsOf(`{"listings":${cardsOf(rows[0])}}`);
 }
 

@@ -48,16 +48,25 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   };
 }
 
-/**
- * What a statement's parameters are called; `hour` is the one by which featured listings take turns, `walkFound` how many a walk
- * found before it was cut short.
- */
+/** The words of a text in lower case, and the values of facts that say each, with a sign between that no search has. */
+export interface CommonWords {
+  plainWords: string[];
+  factsOfWords: string[];
+}
+
+export interface MoreValues {
+  after?: Cursor | undefined;
+  /** By which featured listings take turns. */
+  hour?: number;
+  /** How many a walk found before it was cut short. */
+  walkFound?: number;
+  common?: CommonWords | undefined;
+}
+
+/** What a statement's parameters are called. */
 export type Values = ReturnType<typeof valuesOf>;
 
-export function valuesOf(
-  criteria: Criteria,
-  { after, hour, walkFound }: { after?: Cursor | undefined; hour?: number; walkFound?: number } = {},
-) {
+export function valuesOf(criteria: Criteria, { after, hour, walkFound, common }: MoreValues = {}) {
   const { length, minCents, maxCents, term } = criteria;
   const band = length && lengthBandInches[length];
   return {
@@ -71,5 +80,6 @@ export function valuesOf(
     afterId: after?.id,
     hour,
     walkFound,
+    ...common,
   };
 }

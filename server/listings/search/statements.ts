@@ -3,11 +3,11 @@ import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { searchSql, stepsBeforeStretch } from './search-statement.ts';
-import { type Shape, shapeOf, valuesOf } from './shape.ts';
+import { type MoreValues, type Shape, shapeOf, valuesOf } from './shape.ts';
 import { type Bind, type Statement, statementOf } from './statement.ts';
 
-/** How to look for a page: along the index, or by tokens. */
-export type Way = 'walk' | 'thorough';
+/** How to look for a page: along the index, with or without asking how rare the words are, or by tokens. */
+export type Way = 'walk' | 'as common' | 'thorough';
 
 /** The latest come first, and are looked for by words: only then it pays to look among them at first. */
 function isByDay({ sort, words, seller }: Shape): boolean {
@@ -15,12 +15,20 @@ function isByDay({ sort, words, seller }: Shape): boolean {
 }
 
 /** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
-export function pageStatement(criteria: Criteria, after: Cursor | undefined, way: Way, walkFound = 0): Statement {
+export function pageStatement(
+  criteria: Criteria,
+  after: Cursor | undefined,
+  way: Way,
+  known: Pick<MoreValues, 'walkFound' | 'common'> = {},
+): Statement {
   const write = (shape: Shape, bind: Bind) => pageSql(shape, bind, way);
   const shape = shapeOf(criteria, after);
   // With text the tokens are known only when the statement runs: there is nothing to plan anew by.
-  const plannedAnew = way !== 'walk' && shape.words === 0;
-  return statementOf({ what: `page, ${way}`, shape, write, plannedAnew }, valuesOf(criteria, { after, walkFound }));
+  const plannedAnew = way === 'thorough' && shape.words === 0;
+  return statementOf(
+    { what: `page, ${way}`, shape, write, plannedAnew },
+    valuesOf(criteria, { after, walkFound: 0, ...known }),
+  );
 }
 
 /** Brands and conditions of the first thousand that match. */
@@ -36,11 +44,12 @@ export const cardSeparator = ',\n';
 
 function pageSql(shape: Shape, bind: Bind, way: Way): string {
   const byDay = isByDay(shape) ? { steps: stepsBeforeStretch, latestFirst: true } : {};
-  const options = { shape, limit: listingsPerPage + 1, thorough: way === 'thorough', ...byDay, withCards: true };
-  const { ctes, found, cut, hasCards } = searchSql(options, bind);
+  const ways = { thorough: way === 'thorough', asCommon: way === 'as common' };
+  const options = { shape, limit: listingsPerPage + 1, ...ways, ...byDay, withCards: true };
+  const { ctes, found, cut, hasCards, isCommon = 'false' } = searchSql(options, bind);
   const { direction, keyText } = orders[shape.sort];
   const cards = hasCards ? '' : 'join listing_cards on listing_id = id';
-  return `${withCtes(ctes)} select ${cut('count(*)')} as cut, count(*)::int as matched,
+  return `${withCtes(ctes)} select ${cut('count(*)')} as cut, count(*)::int as matched, ${isCommon} as "isCommon",
       ${keyText(`(array_agg(key))[${listingsPerPage}]`)} as "lastKey", (array_agg(id))[${listingsPerPage}] as "lastId",
       string_agg(card::text, E',\\n') as cards
     from (

@@ -35,6 +35,14 @@ export function holdsWords({ words }: Shape): string[] {
   return [...apart, `not exists (select from ${further} as further (word, said) where ${holds} is not true)`];
 }
 
+/** The same without a plan, for words that `common-texts.ts` knows. */
+export function holdsCommonWords({ words }: Shape, bind: Bind): string[] {
+  return Array.from({ length: words }, (_, at) => {
+    const said = `(select string_to_array((${bind('factsOfWords', 'text[]')})[${at + 1}], chr(1)))`;
+    return holdsWord(`(select (${bind('plainWords', 'text[]')})[${at + 1}])`, said);
+  });
+}
+
 function holdsWord(word: string, said: string): string {
   return `(strpos(search_text, ${word}) > 0 or cardinality(${said}) > 0 and ${factsOfListing} && ${said})`;
 }
