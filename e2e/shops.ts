@@ -5,7 +5,7 @@ import { takePhotos } from './pictures.ts';
 
 /** A new member who offers wigs of their own; the first of them is named. */
 export async function openShop(browser: Browser, count = 1, fields: object = {}, policy?: object) {
-  const context = await browser.newContext({ baseURL: process.env.WIGLOOP_URL });
+  const context = await browser.newContext();
   const { request } = context;
   const seller = await createMember(request);
   const { member } = await (await request.get('/api/session')).json();

@@ -17,7 +17,7 @@ export function Table<Row, Column extends string = string>(props: TableProps<Row
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus (WCAG 2.1.1)
       tabIndex={0}
       className={classNames(
-        'relative overflow-x-auto rounded-soft border border-line bg-surface shadow-soft',
+        '@container relative overflow-x-auto rounded-soft border border-line bg-surface shadow-soft',
         props.className,
       )}
     >
@@ -89,8 +89,9 @@ function TableBody<Row, Column extends string>(props: TableBodyProps<Row, Column
     return (
       <tbody>
         <tr>
-          <td colSpan={props.columns.length} className="px-4 py-12 text-center text-ink-soft">
-            {props.emptyText}
+          <td colSpan={props.columns.length}>
+            {/* As wide as what is seen of the table, so that a phone does not cut the sentence off. */}
+            <p className="sticky left-0 w-[100cqw] px-4 py-12 text-center text-ink-soft">{props.emptyText}</p>
           </td>
         </tr>
       </tbody>

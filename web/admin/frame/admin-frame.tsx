@@ -41,7 +41,8 @@ export default function AdminFrame() {
           error={error}
           onRetry={() => refetch()}
           isRetrying={isFetching}
-          className="mx-auto mt-24 max-w-xl"
+          isWholePage
+          className="mx-4 mt-24 max-w-xl sm:mx-auto"
         />
       ) : (
         <AccountWait text="Checking your permissions..." />

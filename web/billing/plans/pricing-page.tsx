@@ -30,9 +30,11 @@ export default function PricingPage() {
           Every plan includes direct messages with other members. Change or cancel whenever you like.
         </p>
       </header>
-      <div className="mt-8">
-        <CharterBanner placesLeft={charterPlacesLeft} />
-      </div>
+      {!failure && (
+        <div className="mt-8">
+          <CharterBanner placesLeft={charterPlacesLeft} />
+        </div>
+      )}
       <div className="mt-12">
         {failure && <ErrorBox error={failure} onRetry={retry} className="mb-8" />}
         <PlanGroups>

@@ -78,7 +78,7 @@ interface AboutListingProps {
 function AboutListing({ listingId, otherId, me, isOffer }: AboutListingProps) {
   const query = useQuery(startListingQuery(listingId));
   const listing = query.data;
-  if (!listing) return <Waiting {...query} missingText="Listing not found" />;
+  if (!listing) return <Waiting {...query} what="Listing" />;
   const isMine = listing.owner.id === me.id;
   if (isMine && !otherId)
     return <Nothing title="This wig is yours">A deal begins on the listing of another member.</Nothing>;
@@ -111,7 +111,7 @@ interface FilledInProps {
 function FilledIn({ memberId, me, give, get }: FilledInProps) {
   const queries = useQueries({ queries: [...give, ...get].map(startListingQuery) });
   const failed = queries.find(({ error }) => error && judgeFailure(error) !== 'missing');
-  if (failed) return <Waiting {...failed} missingText="Listing not found" />;
+  if (failed) return <Waiting {...failed} what="Listing" />;
   if (queries.some(({ isPending }) => isPending)) return <BuilderSkeleton />;
   const named = queries.map(({ data }) => data);
   const { tray, left } = fillTray(named, { me: me.id, other: memberId });
@@ -140,7 +140,7 @@ interface WithMemberProps {
 
 function WithMember({ memberId, me, start, offered = [], news = [], backTo, draftName }: WithMemberProps) {
   const query = useQuery(otherMemberQuery(memberId));
-  if (!query.data) return <Waiting {...query} missingText="We could not find this member." />;
+  if (!query.data) return <Waiting {...query} what="Member" />;
   const { displayName, isVisible } = query.data;
   return (
     <Builder
@@ -168,7 +168,7 @@ function startOf(listing: Listing, me: string, isOffer: boolean): Tray {
 function CounterOffer({ dealId, me }: { dealId: string; me: SessionMember }) {
   const query = useQuery(dealQuery(dealId));
   const deal = query.data;
-  if (!deal) return <Waiting {...query} missingText="We could not find this deal." />;
+  if (!deal) return <Waiting {...query} what="Deal" />;
   const [other] = othersIn(deal, me.id);
   if (!other || deal.parties.length > 2 || !deal.mayDo.includes('counter'))
     return (
@@ -201,16 +201,18 @@ interface WaitingProps {
   error: unknown;
   refetch: () => unknown;
   isFetching: boolean;
-  missingText: string;
+  /** Begins a heading. */
+  what: 'Listing' | 'Member' | 'Deal';
 }
 
-function Waiting({ error, refetch, isFetching, missingText }: WaitingProps) {
+function Waiting({ error, refetch, isFetching, what }: WaitingProps) {
   if (!error) return <BuilderSkeleton />;
+  if (judgeFailure(error) === 'missing')
+    return <Nothing title={`${what} not found`}>It may be gone by now, or the address is not right.</Nothing>;
   return (
     <ErrorBox
       isWholePage
       message="We could not load what this deal is about."
-      missingText={missingText}
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
