@@ -143,9 +143,10 @@ test('an admin changes the settings of the paywall, and reads how it went', asyn
   await signIn(page, demo.admin);
   await refuse(page, settingsPath, 400);
   await page.goto('/account/subscription');
-  await expect(page.getByText('Failed to load subscription settings')).toBeVisible();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Failed to load subscription settings');
   await page.unroute(settingsPath);
-  await page.reload();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
 
   let answer = { status: 400, json: {} };
   const sent: unknown[] = [];

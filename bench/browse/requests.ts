@@ -4,7 +4,6 @@ import { suggestWords } from '#contract/listings/suggestions.ts';
 import type { Database } from '#server/db/database.ts';
 import { momentAt } from '#server/lib/moment-cursor.ts';
 import { listingById } from '#server/listings/page/get-listing.ts';
-import { wordsOfText } from '#server/listings/search/common-texts.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
 import { readCursor } from '#server/listings/search/cursor.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
@@ -133,8 +132,7 @@ function byTerm(term: string): Request {
 
 /** As the product asks for it from the second time on, when it knows that no word of it is rare. */
 function byCommonTerm(term: string): Request {
-  const criteria = { ...base, term };
-  return { ...byTerm(term), statement: pageStatement(criteria, undefined, 'as common', { common: wordsOfText(term) }) };
+  return { ...byTerm(term), statement: pageStatement({ ...base, term }, undefined, 'as common') };
 }
 
 function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Request {

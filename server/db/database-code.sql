@@ -697,9 +697,21 @@ DECLARE
   head_share real := 'infinity';
   tail_share real := 'infinity';
   middle_share real := 'infinity';
+  known bigint[];
 BEGIN
   -- The character between title and description is in no listing's text, so such a term is nowhere.
   IF strpos(term, chr(1)) > 0 THEN plan.wanted := NULL; RETURN plan; END IF;
+  -- A part of some length is in few words: one look tells which they are and how common they are together.
+  IF parts_count = 1 AND length(head) > 3 THEN
+    SELECT array_agg(hash), coalesce(sum(frequency), 0) INTO known, head_share FROM (
+      SELECT hash, frequency FROM search_words WHERE word_grams(word) @> part_grams(head) AND word LIKE head_pattern LIMIT words_at_most
+    ) AS words;
+    IF known IS NULL OR cardinality(known) < words_at_most THEN
+      plan.rare := head_share < rare_below;
+      IF plan.rare THEN plan.any_of := coalesce(known, '{}'); plan.also_any_of := plan.any_of; END IF;
+      RETURN plan;
+    END IF;
+  END IF;
   IF head <> '' THEN
     SELECT coalesce(sum(frequency), 0) INTO head_share FROM search_words WHERE frequency > 0 AND word LIKE head_pattern;
   END IF;
@@ -784,7 +796,7 @@ BEGIN
   RETURN plan;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_words(words text[], fact_tokens text[], fact_words text[])
+CREATE OR REPLACE FUNCTION public.plan_told_words(words text[], said text[], tokens text[])
  RETURNS words_plan
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE
@@ -792,24 +804,37 @@ AS $function$
 DECLARE
   rare_below CONSTANT real := 0.006;
   looked_up_at_most CONSTANT integer := 8;
-  plan words_plan := plan_facts(words, fact_tokens, fact_words);
+  plan words_plan := (words, said, false, '{}', '{}', '{}', '{}');
   one search_plan;
-  said bigint[];
+  told bigint[];
 BEGIN
-  IF plan.rare THEN RETURN plan; END IF;
   FOR at IN 1 .. least(cardinality(words), looked_up_at_most) LOOP
-    said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
-    CONTINUE WHEN cardinality(said) > 0 AND share_of_tokens('{}', said) >= rare_below;
-    one := plan_search(plan.wanted[at]);
+    told := hash_tokens(string_to_array(nullif(tokens[at], ''), chr(1)));
+    CONTINUE WHEN cardinality(told) > 0 AND share_of_tokens('{}', told) >= rare_below;
+    one := plan_search(words[at]);
     CONTINUE WHEN NOT one.rare;
     plan.rare := true;
-    plan.any_of := one.any_of || said;
-    plan.also_any_of := one.also_any_of || said;
+    plan.any_of := one.any_of || told;
+    plan.also_any_of := one.also_any_of || told;
     -- A fact has only its own token.
-    plan.all_of := CASE WHEN cardinality(said) > 0 THEN '{}' ELSE one.all_of END;
+    plan.all_of := CASE WHEN cardinality(told) > 0 THEN '{}' ELSE one.all_of END;
     RETURN plan;
   END LOOP;
   RETURN plan;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_words(words text[], fact_tokens text[], fact_words text[])
+ RETURNS words_plan
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  plan words_plan := plan_facts(words, fact_tokens, fact_words);
+BEGIN
+  IF plan.rare THEN RETURN plan; END IF;
+  RETURN plan_told_words(plan.wanted, plan.facts, ARRAY(
+    SELECT array_to_string(said_by_facts(word, fact_tokens, fact_words), chr(1))
+    FROM unnest(plan.wanted) WITH ORDINALITY AS wanted (word, place) ORDER BY place));
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_words_thoroughly(words text[], fact_tokens text[], fact_words text[], filters bigint[])

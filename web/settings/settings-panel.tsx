@@ -24,13 +24,22 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const reloadDelayMs = 1500;
+const failedText = 'Failed to load subscription settings';
 
 export default function AdminSettingsPanel({ className }: { className?: string }) {
-  const { data } = useQuery(subscriptionSettingsQuery);
-  if (!data) return null;
+  const { data, error, isFetching, refetch } = useQuery(subscriptionSettingsQuery);
+  if (data === null) return null;
   return (
     <div className={className}>
-      <SettingsForm key={data.updatedAt} stored={data} />
+      {data && <SettingsForm key={data.updatedAt} stored={data} />}
+      {!data && error && (
+        <ErrorBox message={failedText} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && (
+        <LoadingRegion label="Loading the settings...">
+          <Skeleton className="h-80" />
+        </LoadingRegion>
+      )}
     </div>
   );
 }
@@ -159,7 +168,7 @@ const paywallPreviewQuery = ({ test_mode, grace_period_days }: PaywallDialogProp
 const subscriptionSettingsQuery = queryOptions({
   queryKey: ['subscription-settings'],
   queryFn: ({ signal }) => call(getSubscriptionSettings, {}, { signal }).catch(nullIfForbidden),
-  meta: { errorMessage: 'Failed to load subscription settings' },
+  meta: { errorMessage: failedText },
   staleTime: 5 * 60_000,
 });
 

@@ -1,5 +1,7 @@
 import { type FilterName, facets, lengthBandInches } from '#contract/listings/facets.ts';
-import type { Bind } from './statement.ts';
+
+/** What stands in SQL for the wanted value. */
+type Bind = (name: FilterName | 'brands' | 'lengthOver' | 'lengthUpTo', type: string) => string;
 
 interface SearchFacet {
   column: string;

@@ -3,9 +3,9 @@ import { findListings } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { findCommonText } from './common-texts.ts';
 import { learnWords } from './learn-words.ts';
 import { stepsBeforeStretch } from './search-statement.ts';
+import { readText } from './search-text.ts';
 
 let house: TestApp;
 let reader: TestMember;
@@ -81,13 +81,13 @@ test('a text that was common is found all the same when it has become rare', asy
   while (await learnWords(house.deps));
   await database.pool.query('update search_words set frequency = 1');
   expect(await titles()).toEqual(['Sable orchard']);
-  expect(findCommonText('orchard long')).toEqual({
-    plainWords: ['orchard', 'long'],
-    factsOfWords: ['', 'long\u0001extra-long'],
+  expect(readText('orchard long')).toMatchObject({
+    plain: { plainWords: ['orchard', 'long'], factsOfWords: ['', 'long\u0001extra-long'] },
+    isCommon: true,
   });
   await addFiller(daysAgo(2));
   await database.pool.query('update search_words set frequency = 0');
   expect(await titles()).toEqual(['Sable orchard']);
-  expect(findCommonText('orchard long')).toBeUndefined();
+  expect(readText('orchard long').isCommon).toBe(false);
   expect(await titles()).toEqual(['Sable orchard']);
 });

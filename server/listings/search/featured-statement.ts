@@ -64,7 +64,7 @@ function turnOf(hourly: string): string {
 function rareSql(shape: Shape, bind: Bind): string {
   const also = ['(select rare from plan)', ...holdsWords(shape), 'owner_tier is not null'];
   return `plan as materialized (
-      ${textPlanSql(bind)}
+      ${textPlanSql(shape, bind)}
     ), ${gatherSql({ shape, limit: rareMax, thorough: false }, bind, also, 'by_tokens')},
     rare as materialized (
       select l.id, l.user_id, l.owner_tier from by_tokens join listings l on l.id = by_tokens.id

@@ -1,9 +1,9 @@
 import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { findCommonText, forgetCommonText, keepCommonText } from './common-texts.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { readText } from './search-text.ts';
 import type { Statement } from './statement.ts';
 import { cardSeparator, countStatement, pageStatement } from './statements.ts';
 
@@ -20,18 +20,16 @@ export async function findListings(
   cursor?: string,
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  const { term } = criteria;
-  const common = findCommonText(term);
-  const statement = pageStatement(criteria, after, common ? 'as common' : 'walk', { common });
-  const [walked] = (await readConnections.query<PageRow>(statement)) as [PageRow];
-  if (term !== undefined && walked.isCommon && !walked.cut) keepCommonText(term);
-  if (common && term !== undefined && walked.cut) forgetCommonText(term);
+  const text = criteria.term === undefined ? undefined : readText(criteria.term);
+  const way = text?.isCommon ? 'as common' : 'walk';
+  const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, way))) as [PageRow];
+  if (text?.plain) text.isCommon = !walked.cut && (text.isCommon || walked.isCommon);
   const row = walked.cut ? await readByTokens(walked.matched) : walked;
   const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
   return { json: `{"listings":${cardsOf(row)},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
 
   async function readByTokens(walkFound: number): Promise<PageRow> {
-    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', { walkFound }));
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', walkFound));
     return rows[0] as PageRow;
   }
 }

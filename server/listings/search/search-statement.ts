@@ -79,7 +79,7 @@ function whole(ctes: string[], found: string): Search {
 
 /** All that one member has, and then what matches: nobody has so much that an order would have to be walked along. */
 function sellerSql({ shape, limit }: SearchOptions, bind: Bind): Search {
-  const plan = shape.words > 0 ? [`plan as materialized (${textPlanSql(bind)})`] : [];
+  const plan = shape.words > 0 ? [`plan as materialized (${textPlanSql(shape, bind)})`] : [];
   const conditions = [
     ...ofSeller(shape, bind),
     `shelf = ${bind('shelf', 'text')}`,
@@ -164,7 +164,7 @@ function textSearchSql(options: SearchOptions, bind: Bind): Search {
   const steps = `(select case when rare then 0 else ${stepsMax} end from plan)`;
   return {
     ctes: [
-      `plan as materialized (${textPlanSql(bind)})`,
+      `plan as materialized (${textPlanSql(shape, bind)})`,
       `walk as materialized (${walk(steps, holdsWords(shape))})`,
       gatherSql(options, bind, ['(select rare from plan)', ...holdsWords(shape)], 'by_tokens'),
     ],

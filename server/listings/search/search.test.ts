@@ -9,12 +9,12 @@ import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
-import { forgetCommonText, wordsOfText } from './common-texts.ts';
 import type { Criteria } from './criteria.ts';
 import { facts } from './facets.ts';
 import { featuredStatement } from './featured-statement.ts';
 import { cardsOf, findListings } from './find-listings.ts';
 import { learnWords } from './learn-words.ts';
+import { readText } from './search-text.ts';
 import { pageStatement } from './statements.ts';
 import { refreshWordFrequencies } from './word-frequencies.ts';
 
@@ -79,7 +79,8 @@ const ways = ['rare', 'common', 'as common', 'thorough'] as const;
 async function search(term: string, way: (typeof ways)[number]): Promise<string[]> {
   const { pool } = house.deps.database;
   const criteria = { shelf: 'active', sort: 'newest', brands: [], term } as const;
-  forgetCommonText(term);
+  const text = readText(term);
+  text.isCommon = false;
   await pool.query('update search_words set frequency = $1', [way === 'common' ? 1 : 0]);
   await pool.query('truncate search_pairs');
   // What is not known of a fact counts as common.
@@ -88,9 +89,8 @@ async function search(term: string, way: (typeof ways)[number]): Promise<string[
       facts.map(({ token }) => token),
     ]);
   if (way === 'rare' || way === 'common') return idsOf((await findListings(house.deps, criteria)).json);
-  const common = wordsOfText(term);
   const { rows } = await pool.query(
-    pageStatement(criteria, undefined, way === 'as common' && !common ? 'walk' : way, { common }),
+    pageStatement(criteria, undefined, way === 'as common' && !text.plain ? 'walk' : way),
   );
   return idsOf(`{"listings":${cardsOf(rows[0])}}`);
 }

@@ -2,7 +2,7 @@ import { type FilterName, filterNames, lengthBandInches } from '#contract/listin
 import type { ListingSort } from '#contract/listings/listing-values.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { readSearchWords } from './search-words.ts';
+import { readText, wordsApart } from './search-text.ts';
 
 /**
  * Which filters are set, and nothing of their values: the text of a statement is made from this alone, so that lists of one
@@ -13,6 +13,8 @@ export interface Shape {
   onlyActive: boolean;
   /** How many the text has; none without text. Past those that get a condition of their own, one more stands for all. */
   words: number;
+  /** Of plain letters: which facts say a word is then told with it. */
+  isPlain: boolean;
   /** How many were chosen. */
   brands: number;
   facets: readonly FilterName[];
@@ -27,17 +29,16 @@ export interface Shape {
   after: boolean;
 }
 
-/** How many words get a condition of their own; further ones are looked at together, for the few listings that have these. */
-export const wordsApart = 6;
-
 const highestCents = 2_147_483_646;
 
 export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   const { sort, shelf, term, brands, minCents, maxCents } = criteria;
+  const text = term === undefined ? undefined : readText(term);
   return {
     sort,
     onlyActive: shelf === 'active',
-    words: term === undefined ? 0 : Math.min(readSearchWords(term).length, wordsApart + 1),
+    words: text ? Math.min(text.words.length, wordsApart + 1) : 0,
+    isPlain: text?.plain !== undefined,
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
     openToTrades: criteria.openToTrades !== undefined,
@@ -48,30 +49,25 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   };
 }
 
-/** The words of a text in lower case, and the values of facts that say each, with a sign between that no search has. */
-export interface CommonWords {
-  plainWords: string[];
-  factsOfWords: string[];
-}
-
-export interface MoreValues {
+interface MoreValues {
   after?: Cursor | undefined;
   /** By which featured listings take turns. */
   hour?: number;
   /** How many a walk found before it was cut short. */
   walkFound?: number;
-  common?: CommonWords | undefined;
 }
 
 /** What a statement's parameters are called. */
 export type Values = ReturnType<typeof valuesOf>;
 
-export function valuesOf(criteria: Criteria, { after, hour, walkFound, common }: MoreValues = {}) {
+export function valuesOf(criteria: Criteria, { after, hour, walkFound }: MoreValues = {}) {
   const { length, minCents, maxCents, term } = criteria;
   const band = length && lengthBandInches[length];
+  const text = term === undefined ? undefined : readText(term);
   return {
     ...criteria,
-    words: term === undefined ? undefined : readSearchWords(term),
+    words: text?.words,
+    ...text?.plain,
     lengthOver: band?.over,
     lengthUpTo: band?.upTo,
     lowestCents: minCents ?? 0,
@@ -80,6 +76,5 @@ export function valuesOf(criteria: Criteria, { after, hour, walkFound, common }:
     afterId: after?.id,
     hour,
     walkFound,
-    ...common,
   };
 }

@@ -3,10 +3,10 @@ import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { searchSql, stepsBeforeStretch } from './search-statement.ts';
-import { type MoreValues, type Shape, shapeOf, valuesOf } from './shape.ts';
+import { type Shape, shapeOf, valuesOf } from './shape.ts';
 import { type Bind, type Statement, statementOf } from './statement.ts';
 
-/** How to look for a page: along the index, with or without asking how rare the words are, or by tokens. */
+/** How to look for a page: along the index, with or without asking how rare the (plain) words are, or by tokens. */
 export type Way = 'walk' | 'as common' | 'thorough';
 
 /** The latest come first, and are looked for by words: only then it pays to look among them at first. */
@@ -15,20 +15,12 @@ function isByDay({ sort, words, seller }: Shape): boolean {
 }
 
 /** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
-export function pageStatement(
-  criteria: Criteria,
-  after: Cursor | undefined,
-  way: Way,
-  known: Pick<MoreValues, 'walkFound' | 'common'> = {},
-): Statement {
+export function pageStatement(criteria: Criteria, after: Cursor | undefined, way: Way, walkFound = 0): Statement {
   const write = (shape: Shape, bind: Bind) => pageSql(shape, bind, way);
   const shape = shapeOf(criteria, after);
   // With text the tokens are known only when the statement runs: there is nothing to plan anew by.
   const plannedAnew = way === 'thorough' && shape.words === 0;
-  return statementOf(
-    { what: `page, ${way}`, shape, write, plannedAnew },
-    valuesOf(criteria, { after, walkFound: 0, ...known }),
-  );
+  return statementOf({ what: `page, ${way}`, shape, write, plannedAnew }, valuesOf(criteria, { after, walkFound }));
 }
 
 /** Brands and conditions of the first thousand that match. */

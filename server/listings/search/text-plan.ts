@@ -1,5 +1,6 @@
 import { facts, factsOfListing } from './facets.ts';
-import { type Shape, wordsApart } from './shape.ts';
+import { wordsApart } from './search-text.ts';
+import type { Shape } from './shape.ts';
 import type { Bind } from './statement.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -8,7 +9,11 @@ const tokensOfFacts = `array[${facts.map(({ token }) => quoted(token)).join(', '
 const wordsOfFacts = `array[${facts.map(({ said }) => said.map(quoted).join(' || chr(1) || ')).join(', ')}]`;
 
 /** How to look for the words at first: by one that is rare, if there is one. */
-export function textPlanSql(bind: Bind): string {
+export function textPlanSql({ isPlain }: Shape, bind: Bind): string {
+  if (isPlain) {
+    const told = (['plainWords', 'factsOfWords', 'tokensOfWords'] as const).map((name) => bind(name, 'text[]'));
+    return `select * from plan_told_words(${told.join(', ')})`;
+  }
   return `select * from plan_words(${bind('words', 'text[]')}, ${tokensOfFacts}, ${wordsOfFacts})`;
 }
 
@@ -35,7 +40,7 @@ export function holdsWords({ words }: Shape): string[] {
   return [...apart, `not exists (select from ${further} as further (word, said) where ${holds} is not true)`];
 }
 
-/** The same without a plan, for words that `common-texts.ts` knows. */
+/** The same without a plan, for plain words that were common a while ago. */
 export function holdsCommonWords({ words }: Shape, bind: Bind): string[] {
   return Array.from({ length: words }, (_, at) => {
     const said = `(select string_to_array((${bind('factsOfWords', 'text[]')})[${at + 1}], chr(1)))`;

@@ -118,7 +118,13 @@ function DealNumbers() {
   const { data, error, isFetching, refetch } = useQuery(numbersQuery);
   if (!data && error)
     return (
-      <ErrorBox message="Failed to load numbers" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorBox
+        message="Failed to load numbers"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        className="mb-6"
+      />
     );
   if (!data) return <Skeleton className="mb-6 h-44 w-full" />;
   const { days, medianDaysToCompletion } = data;
