@@ -38,9 +38,11 @@ test('signing out in one tab signs the other out and leaves nothing behind', asy
 test('a suspended member is told what they cannot do before they try', async ({ page, member }) => {
   await signIn(page, member);
   await changeSession(page, () => ({ member: { suspension: { until: '2030-05-04T12:00:00.000Z' } } }));
-  for (const path of ['/account/create-listing', '/messages']) {
+  for (const path of ['/account/create-listing', '/account/deals/new', '/messages']) {
     await page.goto(path);
     await expect(page.getByText('Your account is suspended until May 4, 2030.')).toBeVisible();
+    const title = 'No new deals while your account is suspended';
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(path.includes('deals') ? 1 : 0);
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',

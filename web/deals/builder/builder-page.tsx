@@ -34,6 +34,7 @@ export default function BuilderPage() {
   const listing = search.get('listing');
   const other = search.get('with');
   if (!member) return <BuilderSkeleton />;
+  if (member.suspension) return <Suspended />;
   if (member.subscription === 'inactive') return <NoAccess />;
   if (counter) return <CounterOffer key={counter} dealId={counter} me={member} />;
   if (listing)
@@ -229,6 +230,17 @@ function BuilderSkeleton() {
         <Skeleton className="h-96" />
       </div>
     </LoadingRegion>
+  );
+}
+
+function Suspended() {
+  return (
+    <Nothing
+      title="No new deals while your account is suspended"
+      action={<ButtonLink to="/account/deals">All your deals</ButtonLink>}
+    >
+      You can decline, withdraw, and finish what is agreed already.
+    </Nothing>
   );
 }
 
