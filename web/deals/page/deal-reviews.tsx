@@ -32,7 +32,7 @@ export function DealReviews(props: ActingOnDeal) {
   const { reviews } = deal;
   if (!reviews) return null;
   const { shownAt, mayReview, written } = reviews;
-  if (shownAt && written.length === 0) return null;
+  if (written.length === 0 && (shownAt || mayReview.length === 0)) return null;
   return (
     <Card as="section" aria-label="Reviews">
       <h2 className="font-display text-xl font-semibold">{shownAt ? 'Reviews' : 'How did it go?'}</h2>
