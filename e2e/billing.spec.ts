@@ -99,8 +99,10 @@ test('a renewal that fails leaves days of grace, then the door closes, and the c
   const mine = page.getByRole('region', { name: email });
   await mine.getByRole('button', { name: 'Go to the end of the period' }).click();
   await expect(mine).toContainText('past_due');
+  // Stripe tells us of it in its own time.
+  await expect.poll(() => readStatus(page.request), { timeout: 90_000 }).toBe('past_due');
   await page.goto('/account/subscription');
-  await expect(page.getByText('Your last payment did not go through.')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
   expect(await readAccess(page.request)).toBe('active');
   await page.goto('/account');
   const notice = page.getByRole('region', { name: 'Failed payment' });
