@@ -4,6 +4,7 @@ import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
 import type { Db } from './db.ts';
+import { switchOffJit } from './no-jit.ts';
 import { openReadConnections, type ReadConnections } from './read-connections.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
@@ -56,6 +57,7 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
+      switchOffJit(client);
       endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis) + 10_000);
     });
     const db = drizzle(pool);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { switchOffJit } from './no-jit.ts';
 
 interface Reading {
   /** Prepared once on each connection. */
@@ -45,6 +46,7 @@ export function openReadConnections(options: pg.ClientConfig, { timeoutMs = 10_0
     connection.client.on('error', forget).on('end', forget);
     // Whoever waits on the connection is told; the next to come opens another.
     connection.client.connect().catch(forget);
+    switchOffJit(connection.client);
     return connection;
   };
 

@@ -30,7 +30,6 @@ const ownSettings: Record<string, string> = {
   shared_buffers: '256MB',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
