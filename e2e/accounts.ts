@@ -99,7 +99,8 @@ export async function readMails(request: APIRequestContext, email: string) {
 }
 
 async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
-  const answer = await request.post(path, { data });
+  // A connection to a server that was started anew is gone when it is used again.
+  const answer = await request.post(path, { data, maxRetries: 2 });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
