@@ -58,7 +58,7 @@ async function measure(url: string, { only, seconds }: { only: string; seconds: 
   const client = await connect(url);
   const cookie = await signIn(client, superAdminEmail);
   await runJobs(url);
-  const server = await startWigloop(url, cookie);
+  const server = await startWigloop(url, cookie, 'answers');
   try {
     const rows: Row[] = [];
     for (const { name, path } of await findPages(client)) {

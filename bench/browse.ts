@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { startBare, startWigloop } from './browse/contenders.ts';
 import { makeLeanest } from './browse/leanest.ts';
 import { plainLike } from './browse/plain-like.ts';
-import { checkPromises, type Extras } from './browse/promises.ts';
+import { checkPromises, type Extras, nothingKept } from './browse/promises.ts';
 import { type Check, type Row, report } from './browse/report.ts';
 import { makeBeginnings, makeRequests, makeTerms, type Request } from './browse/requests.ts';
 import { checkCards, checkSamePages } from './browse/same-pages.ts';
@@ -48,15 +48,16 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
   const database = openDatabase(url, { max: 1 });
   await makeLeanest(client);
   const cookie = await signIn(client);
-  const [bare, leanest, wigloop] = await Promise.all([
+  const [bare, leanest, wigloop, forgetful] = await Promise.all([
     startBare(url, 'statement'),
     startBare(url, 'leanest'),
-    startWigloop(url, cookie),
+    startWigloop(url, cookie, 'answers'),
+    startWigloop(url, cookie, 'nothing'),
   ]);
   try {
     const rows: Row[] = [];
     const classes = await makeRequests(database);
-    await checkSamePages(client, { port: wigloop.port, cookie }, classes);
+    for (const { port } of [wigloop, forgetful]) await checkSamePages(client, { port, cookie }, classes);
     for (const [what, requests] of Object.entries(classes)) {
       console.log(`  ${size.toLocaleString('en-US')} listings: ${what}`);
       const results = await inTurns(client, {
@@ -65,32 +66,39 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
         bare: () => bare.load(requests, { connections, seconds }),
         'bare, leanest': () => leanest.load(requests, { connections, seconds }),
         wigloop: () => wigloop.load(requests, { connections, seconds }),
+        [nothingKept]: () => forgetful.load(requests, { connections, seconds }),
       });
       for (const [who, measured] of Object.entries(results))
         rows.push({ size, what, who, measured, ofPgbench: measured.perSecond / (results.pgbench?.perSecond ?? 1) });
     }
-    const extras = largest ? await measureExtras({ url, client, database, wigloop, bare, cookie, seconds }) : undefined;
+    const extras = largest
+      ? await measureExtras({ url, client, database, wigloop, forgetful, bare, cookie, seconds })
+      : undefined;
     return { rows, extras, cards: await checkCards(client, size) };
   } finally {
     bare.stop();
     leanest.stop();
     wigloop.stop();
+    forgetful.stop();
     await database.close();
     await client.end();
   }
 }
 
+type Wigloop = Awaited<ReturnType<typeof startWigloop>>;
+
 interface Places {
   url: string;
   client: pg.Client;
   database: Database;
-  wigloop: Awaited<ReturnType<typeof startWigloop>>;
+  wigloop: Wigloop;
+  forgetful: Wigloop;
   bare: Awaited<ReturnType<typeof startBare>>;
   cookie: string;
   seconds: number;
 }
 
-async function measureExtras({ url, client, database, wigloop, bare, cookie, seconds }: Places) {
+async function measureExtras({ url, client, database, wigloop, forgetful, bare, cookie, seconds }: Places) {
   console.log('  plain LIKE, the first page from memory, and the slowest terms');
   const rare = (await makeRequests(database))['rare term'] ?? [];
   const words = rare.map(({ path }) => decodeURIComponent(path.split('q=')[1] ?? ''));
@@ -104,14 +112,14 @@ async function measureExtras({ url, client, database, wigloop, bare, cookie, sec
   });
   const terms: Record<string, Measured> = {};
   for (const [kind, requests] of Object.entries(await makeTerms(database))) {
-    await wigloop.load(requests, { connections: 1, seconds: 0.5 });
-    const result = await inTurns(client, { one: () => wigloop.load(requests, { connections: 1, seconds }) });
+    await forgetful.load(requests, { connections: 1, seconds: 0.5 });
+    const result = await inTurns(client, { one: () => forgetful.load(requests, { connections: 1, seconds }) });
     terms[kind] = result.one;
   }
   const beginnings = await makeBeginnings(database);
-  await wigloop.load(beginnings, { connections: 1, seconds: 0.5 });
+  await forgetful.load(beginnings, { connections: 1, seconds: 0.5 });
   const { suggestions } = await inTurns(client, {
-    suggestions: () => wigloop.load(beginnings, { connections: 1, seconds: 2 * seconds }),
+    suggestions: () => forgetful.load(beginnings, { connections: 1, seconds: 2 * seconds }),
   });
   return { plainLike: like, fromMemory: memory, fixedText: fixed, terms, suggestions };
 }

@@ -13,11 +13,14 @@ export interface Contender<Asked = Request> {
   stop(): void;
 }
 
+/** With the answers that it keeps in memory, or as it is for whoever asks first after a change. */
 export async function startWigloop(
   url: string,
   cookie: string,
+  keeps: 'answers' | 'nothing',
 ): Promise<Contender<Pick<Request, 'path'>> & { port: number }> {
   const { child, port } = await start('wigloop-server.ts', {
+    ...(keeps === 'nothing' && { KEEP_NOTHING: 'yes' }),
     DATABASE_URL: url,
     DATA_DIR: join(benchFolder, 'wigloop'),
     AUTH_SECRET: authSecret,

@@ -39,6 +39,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
   app.decorateRequest('caller', undefined);
   registerCountry(app, env);
   app.decorate('whenHeard', () => bus.whenHeard());
+  app.decorate('forgetOlder', () => bus.tellHere('written'));
   const percent = env.MEMBER_SHARE_PERCENT;
   app.decorate('fairShare', percent > 0 ? createFairShare({ percent }) : undefined);
 

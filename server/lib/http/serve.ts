@@ -26,9 +26,10 @@ export const everyone: Guard<undefined> = { name: 'public', refusals: [], check:
 
 /** JSON that PostgreSQL already built: it is sent as it is, without being parsed and built again. */
 export class RawJson {
-  readonly text: string;
+  /** Node sends a string with non-Latin letters much more slowly, and an answer that is kept is turned into bytes once. */
+  readonly bytes: Buffer;
   constructor(text: string) {
-    this.text = text;
+    this.bytes = Buffer.from(text);
   }
 }
 
@@ -45,6 +46,8 @@ declare module 'fastify' {
     fairShare: FairShare | undefined;
     /** Resolves when every process has dropped what it cached before the last commit. */
     whenHeard(): Promise<void>;
+    /** Drops what this process kept of lists: whoever has just written reads nothing older, even if the news are still on their way. */
+    forgetOlder(): void;
   }
   interface FastifyRequest {
     /** What the route's guard found; handlers get it with its type. */
@@ -120,12 +123,12 @@ export function serve<
       const answer = await (hasOwnShare
         ? act()
         : withinShare(app.fairShare, { guard, request, laterMs: later, isWriting }, act));
+      if (isWriting) app.forgetOlder();
       if (isWriting && answersInForce) await app.whenHeard();
       const { id } = (input.caller ?? {}) as { id?: string };
       if (endpoint.isKeptOffline && id) reply.header(keptForHeader, id);
       if (!(answer instanceof RawJson)) return answer;
-      // As bytes: Node sends a string with non-Latin letters much more slowly.
-      return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
+      return reply.type('application/json; charset=utf-8').send(answer.bytes);
     },
   };
   app.route(route);

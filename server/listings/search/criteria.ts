@@ -33,9 +33,3 @@ export function readCriteria(filters: ListingFilters): Criteria {
     maxCents: maxPrice,
   };
 }
-
-/** Without filters: the list that everyone sees first. */
-export function isLatest({ shelf, sort, term, brands, ...filters }: Criteria): boolean {
-  const plain = shelf === 'active' && sort === 'newest' && term === undefined && brands.length === 0;
-  return plain && Object.values(filters).every((value) => value === undefined);
-}

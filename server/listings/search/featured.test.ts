@@ -24,13 +24,16 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   await house.deps.database.db.delete(listings);
+  await house.deps.bus.whenHeard();
 });
 
 const featured = async (query: CallInput<typeof findFeaturedListings>['query'] = {}) =>
   (await plain.client.call(findFeaturedListings, { query })).body.listings;
 const titles = async (query?: Parameters<typeof featured>[0]) => (await featured(query)).map(({ title }) => title);
-const setTier = (id: string, sellerTier: 'premium' | 'annual' | null) =>
-  house.deps.database.db.update(profiles).set({ sellerTier }).where(eq(profiles.id, id));
+const change = async (id: string, fields: Partial<typeof profiles.$inferInsert>) => {
+  await house.deps.database.db.update(profiles).set(fields).where(eq(profiles.id, id));
+  await house.deps.bus.whenHeard();
+};
 
 test('visitors get nothing', async () => {
   await addListing(house, annual.id, { title: 'Secret' });
@@ -101,15 +104,14 @@ test('place and badge last as long as the seller is Premium, for old and new lis
     (await plain.client.call(findListings, { query: {} })).body.listings[0]?.owner.tier,
   ];
   expect([await titles(), await badges()]).toEqual([[], [null, null]]);
-  await setTier(seller.id, 'annual');
+  await change(seller.id, { sellerTier: 'annual' });
   while (await refreshCards(house.deps));
   await expect.poll(badges).toEqual(['annual', 'annual']);
   await addListing(house, seller.id, { title: 'a later one' });
   expect((await titles()).sort()).toEqual(['a later one', 'theirs']);
-  await house.deps.database.db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, seller.id));
+  await change(seller.id, { status: 'suspended' });
   expect(await titles()).toEqual([]);
-  await house.deps.database.db.update(profiles).set({ status: 'active' }).where(eq(profiles.id, seller.id));
-  await setTier(seller.id, null);
+  await change(seller.id, { status: 'active', sellerTier: null });
   while (await refreshCards(house.deps));
   await expect.poll(badges).toEqual([null, null]);
   expect(await titles()).toEqual([]);

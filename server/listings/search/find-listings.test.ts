@@ -155,12 +155,10 @@ test('a listing for trade without a price comes last either way, and price filte
 test('the listings of a suspended or banned member are hidden until they are back', async () => {
   const shady = await addMember(house, 'shady@example.com');
   await addListing(house, shady.id, { title: 'hidden' });
-  const set = (status: 'active' | 'suspended' | 'banned', until: Date | null = null) =>
-    house.deps.database.pool.query('update profiles set status = $1, suspended_until = $2 where id = $3', [
-      status,
-      until,
-      shady.id,
-    ]);
+  const set = async (status: 'active' | 'suspended' | 'banned') => {
+    await house.deps.database.pool.query('update profiles set status = $1 where id = $2', [status, shady.id]);
+    await house.deps.bus.whenHeard();
+  };
   await set('suspended');
   expect(await titles({ q: 'hidden' })).toEqual([]);
   await set('active');

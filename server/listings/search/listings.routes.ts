@@ -10,37 +10,44 @@ import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { everyone, RawJson, serve } from '#server/lib/http/serve.ts';
+import { keepAnswers } from '#server/listings/kept-answers.ts';
 import { getListing } from '#server/listings/page/get-listing.ts';
-import { isLatest, readCriteria } from './criteria.ts';
+import { readCriteria } from './criteria.ts';
 import { findFeatured } from './featured-statement.ts';
 import { countListings, findListings } from './find-listings.ts';
-import { findLatest, findPreviews, keepAnswer } from './first-pages.ts';
+import { findPreviews } from './previews.ts';
 import { saveBrands } from './save-brands.ts';
 import { createSuggestions } from './suggestions.ts';
 import { findWaysOut } from './ways-out.ts';
 
 export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   app.addHook('onReady', () => saveBrands(deps));
-  const latest = keepAnswer(deps, () => findLatest(deps));
-  const previews = keepAnswer(deps, () => findPreviews(deps));
-  const brandPreviews = new Map(brandIds.map((brand) => [brand, keepAnswer(deps, () => findPreviews(deps, brand))]));
+  const pages = keepAnswers<{ answer: RawJson; isEmpty: boolean }>(deps, pagesMax);
+  const counts = keepAnswers<contract.ListingCounts>(deps, countsMax);
+  const featured = keepAnswers<RawJson>(deps, pagesMax);
+  const previews = keepAnswers<RawJson>(deps, brandIds.length + 1);
   const suggestions = createSuggestions(deps);
   const limitCopying = createCopyLimit(deps);
 
-  serve(app, contract.findListings, gate.requireSession, async ({ query: { cursor, ...filters }, caller }) => {
+  serve(app, contract.findListings, gate.requireSession, async ({ query, caller }) => {
+    const { cursor, ...filters } = query;
     const criteria = readCriteria(filters);
     limitCopying(caller.id);
-    if (!cursor && isLatest(criteria)) return new RawJson(await latest());
-    const { json, isEmpty } = await findListings(deps, criteria, cursor);
+    const { answer, isEmpty } = await pages(forEveryone(query), async () => {
+      const found = await findListings(deps, criteria, cursor);
+      return { answer: new RawJson(found.json), isEmpty: found.isEmpty };
+    });
     if (isEmpty && !cursor && criteria.term !== undefined) await countEmptySearch(deps, criteria.term);
-    return new RawJson(json);
+    return answer;
   });
 
   serve(app, contract.findFeaturedListings, gate.requireSession, ({ query }) =>
-    findFeatured(deps, readCriteria(query)),
+    featured(forEveryone(query), () => findFeatured(deps, readCriteria(query))),
   );
 
-  serve(app, contract.countListings, gate.requireSession, ({ query }) => countListings(deps, readCriteria(query)));
+  serve(app, contract.countListings, gate.requireSession, ({ query }) =>
+    counts(forEveryone(query), () => countListings(deps, readCriteria(query))),
+  );
 
   serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query }) => ({
     words: await suggestions.complete(query.q),
@@ -50,14 +57,22 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
     findWaysOut(deps, suggestions, readCriteria(query)),
   );
 
-  serve(app, contract.findListingPreviews, everyone, async ({ query: { brand }, reply }) => {
+  serve(app, contract.findListingPreviews, everyone, ({ query: { brand }, reply }) => {
     reply.header('cache-control', 'public, max-age=60');
-    const find = (brand && brandPreviews.get(brand)) ?? previews;
-    return new RawJson(await find());
+    return previews(brand ?? null, () => findPreviews(deps, brand));
   });
 
   serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));
 }
+
+/** What one seller has is read each time: a profile that is hidden takes its listings along, and no listing changes by that. */
+function forEveryone<Query extends { seller?: string | undefined }>(query: Query): Query | undefined {
+  return query.seller ? undefined : query;
+}
+
+/** Each answer has some 20 kB: together they take a few megabytes. */
+const pagesMax = 300;
+const countsMax = 1_000;
 
 const hourMs = 3_600_000;
 const membersMax = 50_000;

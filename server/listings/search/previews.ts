@@ -1,30 +1,7 @@
 import type { BrandId } from '#contract/brands/brands.ts';
-import type { ListingPage } from '#contract/listings/listings.ts';
 import { mediaRoot, photoBuckets } from '#contract/photos/photo-urls.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { createMemoryCache } from '#server/lib/memory-cache.ts';
-import type { Criteria } from './criteria.ts';
-import { findListings } from './find-listings.ts';
-
-export interface Answer {
-  json: string;
-  /** The members it tells about. */
-  ownerIds: readonly string[];
-}
-
-const oldestMs = 30_000;
-const theOne = 'answer';
-
-/**
- * Keeps an answer that is the same for everyone in memory until a listing changes, or a member it tells about. While news
- * from the database may be lost, nothing is kept.
- */
-export function keepAnswer(deps: Pick<Deps, 'bus' | 'clock'>, read: () => Promise<Answer>): () => Promise<string> {
-  const cache = createMemoryCache<Answer>(deps, { oldestMs, subjectsOf: ({ ownerIds }) => ownerIds });
-  for (const news of ['listing', 'cards']) deps.bus.subscribe(news, cache.forgetAll, cache.forgetAll);
-  deps.bus.subscribe('member', cache.forget);
-  return async () => (cache.find(theOne) ?? (await cache.read(theOne, read))).json;
-}
+import { RawJson } from '#server/lib/http/serve.ts';
 
 const previewCount = 8;
 /** Fewer of each brand: together they must not become the catalogue. */
@@ -46,22 +23,12 @@ const previewsOfBrand = { name: 'brand-previews', text: previewsSql('and brand =
 
 /** Of a few listings only. */
 function previewsSql(condition: string, count: number): string {
-  return `select json_build_object('previews', coalesce(json_agg(${previewJson} order by l.sort_at desc), '[]'))::text as json,
-      coalesce(array_agg(l.user_id), '{}') as "ownerIds"
+  return `select json_build_object('previews', coalesce(json_agg(${previewJson} order by l.sort_at desc), '[]'))::text as json
     from (select * from listings where shelf = 'active' ${condition} order by sort_at desc, id desc limit ${count}) l
     ${previewPhoto}`;
 }
 
-export async function findPreviews({ database: { pool } }: Pick<Deps, 'database'>, brand?: BrandId): Promise<Answer> {
-  const { rows } = await pool.query<Answer>(brand ? { ...previewsOfBrand, values: [brand] } : previews);
-  return rows[0] as Answer;
-}
-
-const latest: Criteria = { shelf: 'active', sort: 'newest', brands: [] };
-
-/** The first page of Latest Listings, which most visits begin with. */
-export async function findLatest(deps: Pick<Deps, 'database'>): Promise<Answer> {
-  const { json } = await findListings(deps, latest);
-  const { listings } = JSON.parse(json) as ListingPage;
-  return { json, ownerIds: listings.map(({ owner }) => owner.id) };
+export async function findPreviews({ database: { pool } }: Pick<Deps, 'database'>, brand?: BrandId): Promise<RawJson> {
+  const { rows } = await pool.query<{ json: string }>(brand ? { ...previewsOfBrand, values: [brand] } : previews);
+  return new RawJson(rows[0]?.json ?? '');
 }
