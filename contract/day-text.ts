@@ -16,6 +16,10 @@ export function dateText(date: string): string {
 }
 
 function writer(options: Intl.DateTimeFormatOptions): (moment: string | Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', options);
-  return (moment) => format.format(new Date(moment));
+  // Made when it is needed: the first of a page takes a phone a tenth of a second, and many pages show no date.
+  let format: Intl.DateTimeFormat | undefined;
+  return (moment) => {
+    format ??= new Intl.DateTimeFormat('en-US', options);
+    return format.format(new Date(moment));
+  };
 }

@@ -1,8 +1,10 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { numberText } from './count-text.ts';
 
 /** "$1,250.00" */
 export function moneyText(cents: number): string {
-  return dollars.format(cents / 100);
+  const whole = Math.round(Math.abs(cents));
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}$${numberText(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`;
 }
 
 /** The price of a listing: For Trade where there is none. */

@@ -19,14 +19,14 @@ const pathsWith = (pattern: RegExp) =>
     .toSorted();
 
 test('money is written in one place', () => {
-  expect(pathsWith(/toFixed\(2\)|currency: 'USD'/)).toEqual(['contract/money-text.ts']);
+  expect(pathsWith(/toFixed\(2\)|currency: 'USD'|\$\$\{number/)).toEqual(['contract/money-text.ts']);
   expect(priceText(125_000)).toBe('$1,250.00');
   expect(moneyText(5)).toBe('$0.05');
   expect(priceText(null)).toBe('For Trade');
 });
 
 test('nothing else brings a number into a form of its own', () => {
-  expect(pathsWith(/Intl\.NumberFormat/)).toEqual(['contract/count-text.ts', 'contract/money-text.ts']);
+  expect(pathsWith(/new Intl\.NumberFormat|\\d\{3\}\)\+\$/)).toEqual(['contract/count-text.ts']);
 });
 
 test('counts and ratings are written in one place', () => {
