@@ -73,7 +73,7 @@ function listingsSql(): string {
 }
 
 const photosSql = `insert into photos (id, owner_id, listing_id, position, width, height, thumbhash, byte_size, fingerprint)
-  select ${id('photo', 'p || id')}, user_id, id, p, 1200, 1500, 'k0oGLQaSVsN0BVhn2oq2Z5SQUQcZ', 1000, 'bench'
+  select ${id('photo', 'p || id')}, user_id, id, p, 1200, 1500, 'k0oGLQaSVsN0BVhn2oq2Z5SQUQcZ', 1000, md5(p || id::text)
   from listings, generate_series(0, 1) p`;
 
 const wordsSql = `insert into search_words (hash, word)

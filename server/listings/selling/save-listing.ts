@@ -8,7 +8,6 @@ import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
-import { photos } from '#server/db/schema/photos.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -76,24 +75,21 @@ export async function updateListing(
   const { photoIds, ...columns } = save.fields;
   const gone = await deps.database.db.transaction(async (tx) => {
     await lockDealsOf(tx, [save.ownerId]);
-    const [before] = await tx.select().from(listings).where(ownAndEditable(save)).for('update');
-    if (!before) throw new Refusal(listingErrors.notFound);
+    const [own] = await tx
+      .select({ before: listings, pictured })
+      .from(listings)
+      .where(ownAndEditable(save))
+      .for('update');
+    if (!own) throw new Refusal(listingErrors.notFound);
+    const { before } = own;
     if (before.isReserved) throw new Refusal(dealErrors.reservedByYou);
-    const pictured = await tx
-      .select({ id: photos.id })
-      .from(photos)
-      .where(eq(photos.listingId, save.id))
-      .orderBy(photos.position);
-    await tx
+    const [after] = await tx
       .update(listings)
       .set({ ...columns, updatedAt: deps.clock.now() })
-      .where(ownAndEditable(save));
-    const [after] = await tx.select().from(listings).where(eq(listings.id, save.id));
-    const lost = await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
-    const hasSamePhotos = isDeepStrictEqual(
-      pictured.map(({ id }) => id),
-      photoIds,
-    );
+      .where(ownAndEditable(save))
+      .returning();
+    const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
+    const lost = hasSamePhotos ? [] : await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
     const isSame = isSameWig(before, after) && hasSamePhotos;
     const isOtherWig = before.title !== after?.title || before.brand !== after.brand || !hasSamePhotos;
     if (isOtherWig) await forgetLook(tx, save.id);
@@ -116,6 +112,11 @@ export async function setPublicCard(
   if (changed.length === 0) throw new Refusal(listingErrors.notFound);
   return { id, isPublicCard };
 }
+
+/** The photographs of a listing in their order, read with it. */
+const pictured = sql<string[]>`array(
+  select id from photos where photos.listing_id = listings.id order by photos.position
+)`;
 
 type Row = typeof listings.$inferSelect;
 
