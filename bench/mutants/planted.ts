@@ -6,6 +6,7 @@ import { finding } from './planted/finding.ts';
 import { forms } from './planted/forms.ts';
 import { guards } from './planted/guards.ts';
 import { limits } from './planted/limits.ts';
+import { memory } from './planted/memory.ts';
 import { money } from './planted/money.ts';
 import { notices } from './planted/notices.ts';
 import { office } from './planted/office.ts';
@@ -14,7 +15,7 @@ import { push } from './planted/push.ts';
 import { senses } from './planted/senses.ts';
 import { signatures } from './planted/signatures.ts';
 
-/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep. */
+/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, and in what memory keeps. */
 export const planted: readonly Mutant[] = [
   ...guards,
   ...owners,
@@ -30,4 +31,5 @@ export const planted: readonly Mutant[] = [
   ...notices,
   ...push,
   ...finding,
+  ...memory,
 ];

@@ -8,7 +8,7 @@ export const guards: readonly Mutant[] = [
   {
     breaks: 'a suspended member writes to nobody',
     file: guardFile,
-    find: 'if (isSuspended(found, deps.clock.now())) throw new Refusal(authErrors.suspended);\n    return found;',
+    find: 'if (isSuspended(found, deps.clock.now())) throw new Refusal(suspended);\n    return found;',
     replace: 'return found;',
     tests: matrix,
   },
@@ -43,21 +43,21 @@ export const guards: readonly Mutant[] = [
   {
     breaks: 'behind the paywall access is asked for',
     file: guardFile,
-    find: "if (access === 'inactive') throw new Refusal(authErrors.subscriptionRequired);",
+    find: "if (access === 'inactive') throw new Refusal(subscriptionRequired);",
     replace: '',
     tests: matrix,
   },
   {
     breaks: 'a banned member writes nothing, also when the ban comes in the middle',
     file: guardFile,
-    find: "if (held.status === 'banned') throw new Refusal(commonErrors.unauthenticated);",
+    find: "if (held.status === 'banned') throw new Refusal(unauthenticated);",
     replace: '',
     tests: ['server/auth/rights-at-commit.test.ts', 'server/test/held-bodies.test.ts'],
   },
   {
     breaks: 'a suspension that comes in the middle of a write stops it',
     file: guardFile,
-    find: 'if (isSuspended(held, deps.clock.now())) throw new Refusal(authErrors.suspended);\n  };',
+    find: 'if (isSuspended(held, deps.clock.now())) throw new Refusal(suspended);\n  };',
     replace: '};',
     tests: ['server/auth/rights-at-commit.test.ts', 'server/test/held-bodies.test.ts'],
   },

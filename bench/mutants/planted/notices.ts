@@ -19,8 +19,8 @@ export const notices: readonly Mutant[] = [
   {
     breaks: 'the first of a flood are folded with the rest',
     file: 'server/notifications/notify.ts',
-    find: "folded as (update notifications n set matter = 'many:' || n.kind from crowd where n.id = crowd.id)",
-    replace: 'folded as (select from crowd)',
+    find: "update notifications n set matter = 'many:' || n.kind where n.id = any (array(select id from crowd))",
+    replace: 'select from crowd',
     tests: toldAsOne,
   },
   {

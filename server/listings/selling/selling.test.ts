@@ -18,7 +18,9 @@ import {
 import { uploadPhoto } from '#contract/photos/photos.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
+import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { purgeRemovedListings } from './change-status.ts';
@@ -353,7 +355,7 @@ test('the dashboard counts what really happened in 30 days, and never the ownerâ
   ]);
 });
 
-test('on a shopping plan, twenty parallel saves at nine listings make exactly one', async () => {
+test('on a shopping plan, twenty parallel saves at nine listings make exactly one, also on two servers', async () => {
   const shopper = await addMember(testApp, 'shopper@example.com');
   await testApp.deps.database.db
     .insert(userSubscriptions)
@@ -367,9 +369,23 @@ test('on a shopping plan, twenty parallel saves at nine listings make exactly on
   for (let count = 0; count < 9; count += 1) await list(shopper);
   const photos: string[] = [];
   for (let count = 0; count < 20; count += 1) photos.push(await upload(shopper));
-  const answers = await Promise.all(
-    photos.map((photo) => shopper.client.call(createListing, { body: { id: randomUUID(), ...fields([photo]) } })),
+  // One server lets a member write one thing at a time, so two are asked; both have counted before either may insert.
+  const second = await startSecondApp(testApp);
+  const there = new TestClient(second.app);
+  for (const [name, value] of shopper.client.cookies) there.cookies.set(name, value);
+  const holder = await testApp.deps.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from "user" where id = $1 for update', [shopper.id]);
+  const asked = photos.map((photo, at) =>
+    (at % 2 ? there : shopper.client).call(createListing, { body: { id: randomUUID(), ...fields([photo]) } }),
   );
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await testApp.deps.database.pool.query(waiting)).rowCount)
+    .toBe(2)
+    .finally(() => holder.release(true));
+  const answers = await Promise.all(asked);
+  await second.close();
   const refused = answers.filter(({ status }) => status === 403);
   expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 19]);
   expect(refused[0]?.error.message).toBe(
