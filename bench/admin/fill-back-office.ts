@@ -39,8 +39,10 @@ const numbers = [
 
 /** What triggers would have kept, had they not been left out. */
 const keptByTriggers = [
-  `insert into seller_names (member_id, name)
-    select u.id, lower(coalesce(p.full_name, u.email)) from "user" u left join profiles p on p.id = u.id on conflict do nothing`,
+  `insert into seller_names (member_id, name, username, words)
+    select u.id, lower(coalesce(p.full_name, u.email)), p.username,
+      lower(concat_ws(E'\\n', u.email, p.username, p.full_name, p.display_name))
+    from "user" u left join profiles p on p.id = u.id on conflict do nothing`,
   'select mend_queue(now())',
 ];
 

@@ -1,21 +1,34 @@
 import type { Plugin } from 'vite';
 import { ModuleGraph, type Modules } from './module-graph.ts';
 
-/** Where a first visit begins: React Router's entry, the frame of every page, and the home page. */
-const firstModules = [/\/entry\.client\.tsx$/, /\/web\/root\.tsx$/, /\/web\/home\/home-page\.tsx$/];
+const entry = /\/web\/entry\.client\.tsx$/;
+/** Ours, but parts of a library. */
+const withLibraries = [entry, /\/scripts\/build\/no-instrumentation\.ts$/];
+/** Where a first visit begins: the entry, the frame of every page, and the home page. */
+const firstModules = [entry, /\/web\/root\.tsx$/, /\/web\/home\/home-page\.tsx$/];
 const login = [/\/web\/auth\/sign-in\/login-page\.tsx$/];
 const register = [/\/web\/auth\/registration\/register-page\.tsx$/];
 const help = [/\/web\/support\/help-center-page\.tsx$/];
 const brand = [/\/web\/brands\/brand-page\.tsx$/];
+const texts = [/\/web\/pages\/.*-page\.tsx$/];
 const pricing = [/\/web\/billing\/plans\/pricing-page\.tsx$/];
 
 /** Soon loaded by every page, whoever looks at it. */
-const everyPage = [/\/web\/offline\/register-worker\.ts$/, /\/web\/shell\/edge\/feature-flag-panel\.tsx$/];
+const everyPage = [
+  /\/web\/offline\/register-worker\.ts$/,
+  /\/web\/shell\/edge\/feature-flag-panel\.tsx$/,
+  /\/web\/shell\/menu\/menu-panel\.tsx$/,
+];
+/** What the build draws and the browser brings to life later. */
+const belowHero = [/\/web\/home\/below-hero\.tsx$/];
+const supportForm = [/\/web\/support\/support-form\.tsx$/];
 
 /** What visitors open. What these need stays out of the files made for members. */
 const visitorPages = [
   ...firstModules,
   ...everyPage,
+  ...belowHero,
+  ...supportForm,
   /\/web\/shell\/aids\/aids\.tsx$/,
   ...login,
   ...register,
@@ -24,7 +37,7 @@ const visitorPages = [
   ...brand,
   /\/web\/listings\/(search\/search|page\/listing)-page\.tsx$/,
   /\/web\/support\/contact-page\.tsx$/,
-  /\/web\/pages\/.*-page\.tsx$/,
+  ...texts,
 ];
 
 /** Loaded on demand, because visitors never need it; every page of a member does. */
@@ -36,10 +49,10 @@ const memberFrame = [
 ];
 
 /** Imported by whatever asks the server, but used only where something is changed, or listed page by page. */
-const mutations =
-  /\/web\/lib\/api\/use-mutation\.ts$|\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
-/** Imported on the way to the home page, which uses nothing of it that remains in the build. */
-const facets = /\/contract\/listings\/facets\.ts$/;
+const mutations = /\/web\/lib\/api\/use-mutation\.ts$|\/@tanstack\/.*\/(?:mutationObserver|useMutation)\.js$/;
+const lists = /\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/** Imported on the way to visitors' pages, most of which use nothing of it that remains in the build. */
+const unused = /\/contract\/(?:listings\/facets|billing\/[\w-]+)\.ts$/;
 
 /** Large, and not needed by every page: whatever leads to one of them stays apart from what does not. */
 const controlLibraries = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
@@ -47,6 +60,9 @@ const schemaLibraries = /\/node_modules\/zod\//;
 
 /** As often must members' pages share something before it moves into the file that all of them load. */
 const fewMemberPages = 3;
+/** The same for kinds of visitors' pages. */
+const fewKinds = 3;
+const fewKindsWithIcon = 2;
 const fewOfficePages = 2;
 /** Drag and drop, tables and tabs are large, and few pages have them. */
 const fewPagesWithControl = 6;
@@ -79,7 +95,7 @@ export function chunks(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     config: () => ({ environments: { client: { build: { rolldownOptions } } } }),
     buildEnd() {
-      const graph = new ModuleGraph(this, mutations);
+      const graph = new ModuleGraph(this, [mutations, lists]);
       for (const [name, modules] of chunkSets(graph)) {
         for (const id of modules) if (!chunkOf.has(id)) chunkOf.set(id, name);
       }
@@ -94,8 +110,13 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: Iterable<string>
   const isLight = (id: string) => !withControls.has(id) && !withSchemas.has(id);
   const hasControls = (id: string) => withControls.has(id) && !withSchemas.has(id);
 
-  const first = [...needs(firstModules)].filter((id) => !facets.test(id));
+  const first = [...needs(firstModules)].filter((id) => !unused.test(id));
   const plans = needs(pricing);
+  const kinds = [pricing, help, texts, brand, login, belowHero, supportForm, everyPage].map(needs);
+  const common = graph.all.filter(
+    (id) =>
+      !unused.test(id) && kinds.filter((kind) => kind.has(id)).length >= (isIcon(id) ? fewKindsWithIcon : fewKinds),
+  );
   // The page of the plans has no form: it should not load them for the little that it shares with them.
   const shared = (one: RegExp[], other: RegExp[]) =>
     [...intersect(needs(one), needs(other))].filter((id) => !plans.has(id) && (!isLibrary(id) || isIcon(id)));
@@ -118,15 +139,20 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: Iterable<string>
 
   return [
     // A first visit: the libraries, which change seldom, and our own code.
-    ['libraries', first.filter(isLibrary)],
+    ['libraries', first.filter((id) => isLibrary(id) || matches(id, withLibraries))],
     ['home', first],
     // What several kinds of visitors' pages share with each other or with members.
     ['mutations', graph.all.filter((id) => mutations.test(id))],
-    ['forms', shared(login, help)],
+    ['lists', graph.all.filter((id) => lists.test(id))],
+    ['common', common],
+    ['forms', shared(login, supportForm)],
     ['account', shared(login, register)],
+    ['login', [...needs(login)].filter((id) => isLight(id) && !unused.test(id) && !matches(id, login))],
     ['later', [...needs(everyPage)].filter(isLight)],
-    ['plans', intersect(light, plans)],
-    ['brands', intersect(light, needs(brand))],
+    ['previews', [...intersect(needs(brand), needs(belowHero))].filter((id) => !unused.test(id))],
+    ['plans', [...plans].filter((id) => !matches(id, pricing))],
+    ['brands', [...intersect(light, needs(brand))].filter((id) => !unused.test(id))],
+    ['help', intersect(needs(texts), needs(help))],
     ['support', intersect(light, needs(help))],
     ['texts', intersect(new Set(notLean), needs(visitorPages))],
     // What members' pages share, and those of the back office.

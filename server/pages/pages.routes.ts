@@ -62,6 +62,8 @@ function sendCard(reply: FastifyReply, shell: Page, origin: string, card: Listin
     .send(shellWithCard(shell, origin, card));
 }
 
+const needless = ['accept-ranges', 'etag', 'last-modified'];
+
 async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -77,6 +79,8 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
       setHeaders: (reply, path) => {
         const forever = path.includes(`${webRoot}/assets/`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+        // Nobody asks whether a file has changed that never does.
+        if (forever) for (const name of needless) reply.removeHeader(name);
       },
     });
   });

@@ -16,6 +16,10 @@ export function toBrandQuery(brandId: string, choices: ListingChoices): ListingQ
   return toListingQuery(askedChoices(brandId, choices));
 }
 
+export function readBrandQuery(brandId: string, search: URLSearchParams): ListingQuery {
+  return toBrandQuery(brandId, readChoices(search));
+}
+
 /** The same as the search page would have it. */
 export function askedChoices(brandId: string, choices: ListingChoices): ListingChoices {
   const brands = brandIds.filter((id) => id === brandId || choices.brands.includes(id));

@@ -6,14 +6,14 @@ import { useSession } from '#web/lib/session.ts';
 import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
 import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
-import { readChoices } from '#web/listings/search/listing-choices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
-import { toBrandQuery } from './brand-choices.ts';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 const loadBrandListings = () => import('./brand-listings.tsx');
 const BrandListings = lazy(loadBrandListings);
+// Visitors have nothing to choose.
+const loadChoices = () => import('./brand-choices.ts');
 
 export function meta({ params }: { params: { brandId?: string } }) {
   const brand = findBrand(params.brandId ?? '');
@@ -43,8 +43,11 @@ export default function BrandPage() {
 
 function KnownBrand({ brand }: { brand: Brand & { id: BrandId } }) {
   const { status } = useSession();
-  const choices = readChoices(useSearchParams()[0]);
-  useHeadStart(loadBrandListings, toBrandQuery(brand.id, choices));
+  const [search] = useSearchParams();
+  useHeadStart(loadBrandListings, async () => {
+    const { readBrandQuery } = await loadChoices();
+    return readBrandQuery(brand.id, search);
+  });
 
   return (
     <>

@@ -1,33 +1,16 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useId, useRef, useState } from 'react';
-import { emailMaxLength } from '#contract/auth/account-values.ts';
-import type { CallInput } from '#contract/endpoint.ts';
+import { Suspense } from 'react';
 import { site } from '#contract/site.ts';
-import { createHelpSubmission } from '#contract/support/support.ts';
-import {
-  type SupportCategory,
-  supportCategories,
-  supportCategoryLabels,
-  supportMessageMaxLength,
-  supportTexts,
-} from '#contract/support/support-values.ts';
-import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
-import { PlainField } from '#web/auth/fields/plain-field.tsx';
-import { call } from '#web/lib/api/call.ts';
-import { failureText } from '#web/lib/api/failures.ts';
-import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
-import { useMutation } from '#web/lib/api/use-mutation.ts';
-import { useDraft } from '#web/lib/drafts/use-draft.ts';
-import { useSession } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
+import { lazyWhenIdle } from '#web/lib/when-idle.ts';
 import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { controlClass, fieldClass, invalidClass, labelClass } from '#web/ui/field-class.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { RequiredMark } from '#web/ui/required-mark.tsx';
-import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+// Most readers of the Help Center never write.
+const SupportForm = lazyWhenIdle(() => import('./support-form.tsx'));
+const form = (
+  <Suspense fallback={<Skeleton className="h-128" />}>
+    <SupportForm />
+  </Suspense>
+);
 
 /** The form with its heading, as the Help Center and the contact page show it. */
 export function SupportPanel({ className }: { className?: string }) {
@@ -37,184 +20,7 @@ export function SupportPanel({ className }: { className?: string }) {
         Contact Support
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">{site.replyTime}</p>
-      <SupportForm />
+      {form}
     </Card>
   );
-}
-
-const fields = ['category', 'message', 'email'] as const;
-type Typed = Partial<Record<(typeof fields)[number], string>>;
-const nothingTyped: Typed = {};
-
-/** Fields keep their own values: success clears them, failure leaves everything as it was typed. */
-function SupportForm() {
-  const { mutateAsync: send } = useCreateHelpSubmission();
-  const { member } = useSession();
-  const [failure, setFailure] = useState<string>();
-  const draft = useDraft('support', nothingTyped);
-  const request = new URLSearchParams(useArrivedSearch()).get('request') ?? undefined;
-  const element = useRef<HTMLFormElement>(null);
-  const idOf = useAttemptId();
-  const id = useId();
-
-  const form = useForm(async (sent) => {
-    setFailure(undefined);
-    const { category = '', message = '', email = '' } = readFields(sent);
-    // Only where what judges could not be loaded.
-    if (!isCategory(category)) return setFailure(supportTexts.incomplete);
-    const website = readText(sent, 'website');
-    try {
-      const id = idOf(category, message.trim(), email.trim());
-      await send({ id, category, message: message.trim(), email: email.trim(), website, request });
-      draft.drop();
-      sent.reset();
-      toast.success(supportTexts.sent);
-    } catch (error) {
-      toast.error(supportTexts.failed);
-      setFailure(failureText(error, supportTexts.failed));
-    }
-  }, check);
-
-  // What was typed before the page was left; what was typed before the code arrived goes first.
-  const { value: typed, isRestored } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes.
-  useEffect(() => {
-    if (isRestored && element.current) fillFields(element.current, typed);
-  }, [isRestored]);
-
-  const isIncomplete = Boolean(form.errors.category || form.errors.message);
-  return (
-    <Form
-      ref={element}
-      method="post"
-      {...form.handlers}
-      onInput={(event) => {
-        form.handlers.onInput(event);
-        draft.set(readFields(event.currentTarget));
-      }}
-      className="space-y-4"
-    >
-      <FormError id={`${id}-incomplete`} message={isIncomplete ? supportTexts.incomplete : failure} />
-      {request ? <ContinuedRequest /> : <CategoryField id={id} isWrong={Boolean(form.errors.category)} />}
-      <div className={fieldClass}>
-        <label htmlFor={`${id}-message`} className={labelClass}>
-          Message
-          <RequiredMark />
-        </label>
-        <textarea
-          id={`${id}-message`}
-          name="message"
-          rows={4}
-          maxLength={supportMessageMaxLength}
-          aria-required="true"
-          aria-invalid={Boolean(form.errors.message)}
-          aria-describedby={form.errors.message && `${id}-incomplete`}
-          className={classNames(controlClass, 'resize-y leading-relaxed', form.errors.message && invalidClass)}
-        />
-      </div>
-      {!request && (
-        <PlainField
-          label="Email (optional)"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={emailMaxLength}
-          error={form.errors.email}
-          description={
-            member
-              ? 'If you leave it empty, we write to the address of your account.'
-              : 'Only if you would like an answer.'
-          }
-        />
-      )}
-      <HiddenField />
-      <Button type="submit" isFullWidth isPending={form.isSending} pendingLabel="Submitting...">
-        Submit
-      </Button>
-    </Form>
-  );
-}
-
-function CategoryField({ id, isWrong }: { id: string; isWrong: boolean }) {
-  return (
-    <div className={fieldClass}>
-      <label htmlFor={`${id}-category`} className={labelClass}>
-        Category
-        <RequiredMark />
-      </label>
-      <div className="relative">
-        <select
-          id={`${id}-category`}
-          name="category"
-          defaultValue=""
-          aria-required="true"
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}-incomplete` : undefined}
-          className={classNames(controlClass, 'cursor-pointer appearance-none pr-10', isWrong && invalidClass)}
-        >
-          <option value="">Select a category</option>
-          {supportCategories.map((category) => (
-            <option key={category} value={category}>
-              {supportCategoryLabels[category]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-ink-soft"
-        />
-      </div>
-    </div>
-  );
-}
-
-/** Whoever comes by the link of our mail goes on with a request: what it is about is known. */
-function ContinuedRequest() {
-  return (
-    <>
-      <p className="rounded-soft bg-plum-soft px-4 py-3 text-plum">What you write is added to your request.</p>
-      <input type="hidden" name="category" value="support" />
-    </>
-  );
-}
-
-/** Left empty by people, who neither see nor reach it; filled in by programs. */
-function HiddenField() {
-  return (
-    <div hidden>
-      <label>
-        Website
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}
-
-function readFields(form: HTMLFormElement): Typed {
-  return Object.fromEntries(fields.map((name) => [name, readText(form, name)]).filter(([, text]) => text));
-}
-
-function fillFields(form: HTMLFormElement, typed: Typed): void {
-  for (const name of fields) {
-    const field = form.elements.namedItem(name) as HTMLInputElement | null;
-    if (field && !field.value) field.value = typed[name] ?? '';
-  }
-}
-
-async function check(form: HTMLFormElement): Promise<FieldErrors> {
-  // Most readers of the Help Center never write. Where it cannot be loaded, the server judges alone.
-  const checks = await import('./support-checks.ts').catch(() => undefined);
-  return checks?.checkSupport(readFields(form)) ?? {};
-}
-
-function isCategory(value: string): value is SupportCategory {
-  return (supportCategories as readonly string[]).includes(value);
-}
-
-function useCreateHelpSubmission() {
-  return useMutation({
-    // A form says at once that there is no connection.
-    networkMode: 'always',
-    mutationFn: (body: CallInput<typeof createHelpSubmission>['body']) => call(createHelpSubmission, { body }),
-  });
 }

@@ -50,7 +50,7 @@ export const forms: readonly Mutant[] = [
       ['message to a seller', 'web/messages/write/contact-seller-form.tsx', 'useDraft(contactDraft('],
       ['report', 'web/moderation/report-form.tsx', 'useDraft(`report:'],
       ['review', 'web/reviews/review-dialog.tsx', 'useDraft(`review:'],
-      ['request to support', 'web/support/support-panel.tsx', "useDraft('support'"],
+      ['request to support', 'web/support/support-form.tsx', "useDraft('support'"],
       ['listing', 'web/listings/form/listing-form.tsx', 'useDraft<ListingDraft>('],
     ] as const
   ).map(([what, file, find]) => ({
@@ -69,7 +69,7 @@ export const forms: readonly Mutant[] = [
   },
   {
     breaks: 'no form changes something past the hook that sends a double click once',
-    file: 'web/support/support-panel.tsx',
+    file: 'web/support/support-form.tsx',
     find: "import { useMutation } from '#web/lib/api/use-mutation.ts';",
     replace: "import { useMutation } from '@tanstack/react-query';",
     tests: formRules,

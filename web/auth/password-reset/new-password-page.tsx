@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { authErrors } from '#contract/auth/auth.ts';
 import { site } from '#contract/site.ts';
-import { resetLinkQuery, useResetPassword } from '#web/auth/auth.queries.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { AccountWait } from '#web/auth/doors/account-wait.tsx';
 import { checkNewPasswords } from '#web/auth/fields/field-checks.ts';
@@ -16,6 +15,7 @@ import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
+import { resetLinkQuery, useResetPassword } from './password-reset.queries.ts';
 
 export function meta() {
   return [

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
-import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
 import { AuthFrame } from '#web/auth/auth-frame.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
@@ -12,6 +11,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { readText, useForm } from '#web/ui/use-form.ts';
+import { useRequestPasswordReset } from './password-reset.queries.ts';
 
 export function meta() {
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
-import { useConfirmEmail, useEnter } from '#web/auth/auth.queries.ts';
+import { useEnter } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { AccountWait } from '#web/auth/doors/account-wait.tsx';
 import { PlainPasswordField } from '#web/auth/fields/plain-password-field.tsx';
@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { readText, useForm } from '#web/ui/use-form.ts';
+import { useConfirmEmail } from './registration.queries.ts';
 import { type ConfirmationFailure, explainConfirmationFailure } from './registration-failure.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { getPlan, type PlanId, planIds } from '#contract/billing/plans.ts';
 import { site } from '#contract/site.ts';
-import { useRegister } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { Redirect } from '#web/auth/doors/redirect.tsx';
 import { rememberedPath, returnTarget } from '#web/auth/doors/return-target.ts';
@@ -18,6 +17,7 @@ import { toast } from '#web/lib/toast.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { readText, useForm } from '#web/ui/use-form.ts';
+import { useRegister } from './registration.queries.ts';
 import { attemptsMax } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
 

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type ResendTarget, useResendConfirmation } from '#web/auth/auth.queries.ts';
+import { type ResendTarget, resentText, useResendConfirmation } from '#web/auth/auth.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
 const pauseSeconds = 60;
-
-export const resentText = 'If this address is not confirmed yet, we have sent a new link.';
 
 interface ResendConfirmationProps {
   target: ResendTarget;

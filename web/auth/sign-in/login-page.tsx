@@ -1,27 +1,21 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { authErrors } from '#contract/auth/auth.ts';
 import { site } from '#contract/site.ts';
-import { useEnter, useVerifyTwoFactor } from '#web/auth/auth.queries.ts';
+import { useEnter } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
 import { type LoginState, sessionExpired } from '#web/auth/doors/login-state.ts';
 import { Redirect } from '#web/auth/doors/redirect.tsx';
 import { hasReturnTo, returnTarget } from '#web/auth/doors/return-target.ts';
 import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
-import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
-import { PlainField } from '#web/auth/fields/plain-field.tsx';
-import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
 import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
-import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { readText, useForm } from '#web/ui/use-form.ts';
-import { explainLoginFailure } from './login-failure.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PasswordStep } from './password-step.tsx';
+
+// Most members have no second step.
+const CodeStep = lazy(() => import('./code-step.tsx'));
 
 export function meta() {
   return [
@@ -48,7 +42,9 @@ export default function LoginPage() {
   if (step === 'code') {
     return (
       <AuthFrame title="One more step" intro="Enter the code of your authenticator app, or one of your backup codes.">
-        <CodeStep onRight={finish} onStartAgain={startAgain} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <CodeStep onRight={finish} onStartAgain={startAgain} />
+        </Suspense>
       </AuthFrame>
     );
   }
@@ -130,52 +126,4 @@ function useFinishSignIn() {
 
 function isPaymentComplete(search: string): boolean {
   return new URLSearchParams(search).get('payment_complete') === 'true';
-}
-
-interface CodeStepProps {
-  onRight: () => Promise<void>;
-  onStartAgain: (reason?: string) => void;
-}
-
-function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
-  const { mutateAsync: verify } = useVerifyTwoFactor();
-  const [failure, setFailure] = useState<string>();
-
-  const form = useForm(async (element) => {
-    setFailure(undefined);
-    const code = readText(element, 'code').trim();
-    if (code.length < 6) return form.refuse({ code: authErrors.wrongCode.message });
-    try {
-      await verify({ code, trustDevice: readText(element, 'trustDevice') === 'on' });
-      await onRight();
-    } catch (error) {
-      if (codeOf(error) === authErrors.codeExpired.code) return onStartAgain(failureText(error));
-      if (judgeFailure(error) === 'refused') return form.refuse({ code: authErrors.wrongCode.message });
-      const { message, toast: text } = explainLoginFailure(error);
-      setFailure(message);
-      if (text) toast.error(text);
-    }
-  });
-
-  return (
-    <Form method="post" {...form.handlers} className="space-y-4">
-      <FormError message={failure} />
-      <PlainField
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        error={form.errors.code}
-        required
-        autoFocus
-      />
-      <PlainCheckbox name="trustDevice">Trust this device for 30 days</PlainCheckbox>
-      <SubmitButton isPending={form.isSending}>Verify</SubmitButton>
-      <Button variant="quiet" isFullWidth onClick={() => onStartAgain()}>
-        Start again
-      </Button>
-    </Form>
-  );
 }

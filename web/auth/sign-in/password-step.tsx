@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useResendConfirmation, useSignIn } from '#web/auth/auth.queries.ts';
+import { resentText, useResendConfirmation, useSignIn } from '#web/auth/auth.queries.ts';
 import { textLinkClass } from '#web/auth/auth-frame.tsx';
 import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { PlainPasswordField } from '#web/auth/fields/plain-password-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
 import { useSignInWithPasskey } from '#web/auth/passkeys/passkeys.queries.ts';
-import { resentText } from '#web/auth/registration/resend-confirmation.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';

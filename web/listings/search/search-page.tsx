@@ -21,7 +21,7 @@ export function meta() {
 export default function SearchPage() {
   const { status } = useSession();
   const choices = readChoices(useSearchParams()[0]);
-  useHeadStart(loadMemberSearch, isAskable(choices) ? toListingQuery(choices) : undefined);
+  useHeadStart(loadMemberSearch, () => (isAskable(choices) ? toListingQuery(choices) : undefined));
 
   if (status === 'signed-out') return <VisitorSearch text={choices.q.trim()} />;
   if (status === 'loading') return <PageSkeleton />;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { passwordChangeSchema } from '#contract/auth/account-schema.ts';
 import { authErrors } from '#contract/auth/auth.ts';
-import { useRequestPasswordReset } from '#web/auth/auth.queries.ts';
 import { checkConfirmation } from '#web/auth/fields/field-checks.ts';
+import { useRequestPasswordReset } from '#web/auth/password-reset/password-reset.queries.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';

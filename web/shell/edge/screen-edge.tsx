@@ -3,13 +3,18 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Connection, onServerBack, useConnection } from '#web/lib/api/connection.ts';
 import { useSession, useSiteState } from '#web/lib/session.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { bottomBarPlaceId } from '#web/ui/bottom-bar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 // Visitors have no tabs: they should not pay for their code.
 const TabBar = lazy(() => import('./tab-bar.tsx'));
-// Only demo, development and admins see the panel: nobody else should pay for its code.
-const FeatureFlagPanel = lazy(() => import('./feature-flag-panel.tsx'));
+// Only demo, development and admins see the panel: nobody else should pay for its code, and no page fails without it.
+const FeatureFlagPanel = lazy(() =>
+  whenIdle()
+    .then(() => import('./feature-flag-panel.tsx'))
+    .catch(() => ({ default: () => <></> })),
+);
 
 /**
  * All that is fixed to the bottom of the screen, in two rows: what the thumb wants, which is the page's own bar or else the tabs,
@@ -113,9 +118,8 @@ function useOfflineApp() {
   useEffect(() => {
     if (import.meta.env.DEV) return;
     const begin = () => import('#web/offline/register-worker.ts').then(({ registerWorker }) => registerWorker());
-    const beginQuietly = () => void begin().catch(() => {});
-    const wait = () => (window.requestIdleCallback ?? setTimeout)(beginQuietly);
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    void whenIdle()
+      .then(begin)
+      .catch(() => {});
   }, []);
 }

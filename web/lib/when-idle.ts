@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react';
+
+const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** What a first visit can wait for comes when the page is there and the browser has nothing else to do, or someone begins to use it. */
+export function whenIdle(): Promise<void> {
+  idle ??= new Promise((resolve) => {
+    const begin = () => {
+      isIdle = true;
+      resolve();
+    };
+    const wait = () => (window.requestIdleCallback ?? setTimeout)(begin);
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+    for (const sign of signsOfUse) window.addEventListener(sign, begin, { capture: true, once: true });
+  });
+  return idle;
+}
+
+let idle: Promise<void> | undefined;
+let isIdle = false;
+
+/**
+ * For a part of a page that the build draws: until its code comes, its text stands and its links lead on; so they do where
+ * it never comes. It stands in `<Suspense>`, as an element that never changes: React would draw it anew if it did.
+ */
+export function lazyWhenIdle(load: () => Promise<{ default: ComponentType }>) {
+  if (typeof document === 'undefined') return lazy(load);
+  return lazy(async () => {
+    const stands = !isIdle;
+    await whenIdle();
+    return load().catch((error) => (stands ? forever : Promise.reject(error)));
+  });
+}
+
+const forever = new Promise<never>(() => {});
