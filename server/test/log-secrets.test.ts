@@ -90,7 +90,7 @@ async function asLongAsItFails(mode: string, work: () => Promise<unknown>): Prom
 }
 
 /** Everything a member, a visitor or an admin can type, sent at once. */
-function sendEverything(): Promise<{ status: number }[]> {
+function sendEverything(): Promise<{ status: number; headers: Record<string, unknown> }[]> {
   const { client } = member;
   const visitor = new TestClient(testApp.app);
   const text = `Psst: ${secret} "${secret}"`;
@@ -152,6 +152,8 @@ test.each(Object.entries(faults))(
     await asLongAsItFails(mode, async () => {
       const failed = (await sendEverything()).filter(({ status }) => status >= 500);
       expect(failed.length).toBeGreaterThan(8);
+      // Whoever reports a failure names its id; the log must lead to it.
+      for (const { headers } of failed) expect(log).toContain(`"reqId":"${headers['x-request-id']}"`);
     });
     expect(log.match(/request failed/g)?.length).toBeGreaterThan(8);
     if (mode !== 'lost connection') expect(log).toContain(`"code":"${mode}"`);

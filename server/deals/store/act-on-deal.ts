@@ -198,20 +198,26 @@ export async function tellDeals(
   event: Exclude<OutsideEvent, { type: 'time' }>,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const { rows } = await executeNamed<{ id: string }>(
-    tx,
-    sql`select distinct dl.deal_id as id from deal_listings dl where ${concernedBy(event)}`,
-  );
-  if (rows.length === 0) return;
-  const concerned = await loadLocked(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const dealIds = await findConcerned(tx, event);
+  if (dealIds.length === 0) return;
+  const concerned = await loadLocked(tx, dealIds);
   await writeChanges(
     tx,
     hear(concerned, () => event, now),
     now,
   );
+}
+
+/** The deals that hear of it. */
+export async function findConcerned(
+  tx: DbOrTransaction,
+  event: Exclude<OutsideEvent, { type: 'time' }>,
+): Promise<string[]> {
+  const { rows } = await executeNamed<{ id: string }>(
+    tx,
+    sql`select distinct dl.deal_id as id from deal_listings dl where ${concernedBy(event)}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {

@@ -12,6 +12,7 @@ import { createFairShare } from '#server/lib/fair-share.ts';
 import { createSecurityHeaders } from './csp.ts';
 import { handleError } from './error-handler.ts';
 import { registerBodyPace, registerRequestChecks } from './request-checks.ts';
+import { createRequestLog } from './request-log.ts';
 import { isApiRequest } from './request-path.ts';
 import { speakPlainly } from './validation-words.ts';
 
@@ -25,6 +26,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
     bodyLimit,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
     genReqId: () => randomUUID(),
+    childLoggerFactory: createRequestLog,
     routerOptions: { maxParamLength: 200 },
     // The last limit; body-pace.ts ends a slow body long before.
     requestTimeout: 300_000,
@@ -54,7 +56,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
   if (env.LOG_LEVEL === 'info' || env.LOG_LEVEL === 'debug')
     app.addHook('onResponse', async (request, reply) => {
       const answered = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
-      request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+      log.info({ reqId: request.id, ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
     });
   await app.register(underPressure, {
     maxEventLoopDelay: env.SHED_LOAD_AFTER_MS,

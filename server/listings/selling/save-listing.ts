@@ -7,8 +7,9 @@ import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
 import { listings } from '#server/db/schema/listings.ts';
-import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { findConcerned, tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -72,31 +73,57 @@ export async function updateListing(
   media: MediaStore,
   save: Save,
 ): Promise<void> {
-  const { photoIds, ...columns } = save.fields;
+  const { photoIds } = save.fields;
+  const changed = { type: 'listing', listingId: save.id, became: 'changed' } as const;
   const gone = await deps.database.db.transaction(async (tx) => {
-    await lockDealsOf(tx, [save.ownerId]);
-    const [own] = await tx
-      .select({ before: listings, pictured })
-      .from(listings)
-      .where(ownAndEditable(save))
-      .for('update');
+    const [, own, after, dealIds] = await sendTogether(tx, () => [
+      lockDealsOf(tx, [save.ownerId]),
+      readOwn(tx, save),
+      writeOwn(tx, save, deps.clock.now()),
+      findConcerned(tx, changed),
+    ]);
     if (!own) throw new Refusal(listingErrors.notFound);
     const { before } = own;
-    if (before.isReserved) throw new Refusal(dealErrors.reservedByYou);
-    const [after] = await tx
-      .update(listings)
-      .set({ ...columns, updatedAt: deps.clock.now() })
-      .where(ownAndEditable(save))
-      .returning();
+    if (before.is_reserved) throw new Refusal(dealErrors.reservedByYou);
     const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
     const lost = hasSamePhotos ? [] : await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
     const isSame = isSameWig(before, after) && hasSamePhotos;
     const isOtherWig = before.title !== after?.title || before.brand !== after.brand || !hasSamePhotos;
     if (isOtherWig) await forgetLook(tx, save.id);
-    if (!isSame) await tellDeals(deps, tx, { type: 'listing', listingId: save.id, became: 'changed' });
+    if (!isSame && dealIds.length > 0) await tellDeals(deps, tx, changed);
     return lost;
   });
   await deletePhotoFiles(deps, media, gone);
+}
+
+/** A row as PostgreSQL writes it. */
+interface Stored extends Record<string, unknown> {
+  title: string;
+  brand: string;
+  is_reserved: boolean;
+}
+
+/** As it stands, with its photographs in their order, and held until the end of the transaction. */
+async function readOwn(tx: DbOrTransaction, save: Save): Promise<{ before: Stored; pictured: string[] } | undefined> {
+  const { rows } = await executeNamed<{ before: Stored; pictured: string[] }>(
+    tx,
+    sql`select to_jsonb(listings) as before,
+        array(select id from photos where photos.listing_id = listings.id order by photos.position) as pictured
+      from listings where ${ownAndEditable(save)} for update of listings`,
+  );
+  return rows[0];
+}
+
+/** As it stands then; nothing while a deal holds it. */
+async function writeOwn(tx: DbOrTransaction, save: Save, updatedAt: Date): Promise<Stored | undefined> {
+  const { photoIds, ...columns } = save.fields;
+  const write = tx
+    .update(listings)
+    .set({ ...columns, updatedAt })
+    .where(and(ownAndEditable(save), eq(listings.isReserved, false)))
+    .returning({ after: sql`to_jsonb(listings)`.as('after') });
+  const { rows } = await executeNamed<{ after: Stored }>(tx, write.getSQL());
+  return rows[0]?.after;
 }
 
 /** Whether visitors may see its card. It changes nothing about the wig, so that it is possible while a deal holds it. */
@@ -113,16 +140,16 @@ export async function setPublicCard(
   return { id, isPublicCard };
 }
 
-/** The photographs of a listing in their order, read with it. */
-const pictured = sql<string[]>`array(
-  select id from photos where photos.listing_id = listings.id order by photos.position
-)`;
-
-type Row = typeof listings.$inferSelect;
-
 /** Whether proposals are still about what they were made for: what its owner answers to offers is no part of it. */
-function isSameWig(before: Row, after: Row | undefined): boolean {
-  const facts = ({ updatedAt, takesOffers, refusesBelowCents, acceptsFromCents, isPublicCard, ...wig }: Row) => wig;
+function isSameWig(before: Stored, after: Stored | undefined): boolean {
+  const facts = ({
+    updated_at,
+    takes_offers,
+    refuses_below_cents,
+    accepts_from_cents,
+    is_public_card,
+    ...wig
+  }: Stored) => wig;
   return after !== undefined && isDeepStrictEqual(facts(before), facts(after));
 }
 
