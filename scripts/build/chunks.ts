@@ -130,6 +130,7 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: Iterable<string>
   const isOften = (id: string, count: number) => count >= enough(id) || isIcon(id) || frame.has(id);
   const often = new Set([...memberUses].flatMap(([id, count]) => (isOften(id, count) ? id : [])));
   const light = new Set([...often].filter(isLight));
+  const below = needs(belowHero);
   const lean = needs([...login, ...register]);
   const notLean = [...light].filter((id) => !lean.has(id));
   const controls = [...often].filter((id) => hasControls(id) && !lean.has(id));
@@ -149,9 +150,8 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: Iterable<string>
     ['account', shared(login, register)],
     ['login', [...needs(login)].filter((id) => isLight(id) && !unused.test(id) && !matches(id, login))],
     ['later', [...needs(everyPage)].filter(isLight)],
-    ['previews', [...intersect(needs(brand), needs(belowHero))].filter((id) => !unused.test(id))],
+    ['previews', [...needs(brand)].filter((id) => (below.has(id) || light.has(id)) && !unused.test(id))],
     ['plans', [...plans].filter((id) => !matches(id, pricing))],
-    ['brands', [...intersect(light, needs(brand))].filter((id) => !unused.test(id))],
     ['help', intersect(needs(texts), needs(help))],
     ['support', intersect(light, needs(help))],
     ['texts', intersect(new Set(notLean), needs(visitorPages))],
