@@ -1,4 +1,4 @@
-import { type ContextType, startTransition, useLayoutEffect } from 'react';
+import { type ContextType, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -59,4 +59,7 @@ function Site() {
   );
 }
 
-startTransition(() => void hydrateRoot(document, <Site />));
+const open = (site: ReactNode) => startTransition(() => void hydrateRoot(document, site));
+// With the library's own entry, a page that is being written changes in the browser without being loaded anew.
+if (import.meta.env.DEV) void import('react-router/dom').then(({ HydratedRouter }) => open(<HydratedRouter />));
+else open(<Site />);
