@@ -1,10 +1,11 @@
-import { type ContextType, type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { type ContextType, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_createClientRoutes as createClientRoutes,
   UNSAFE_createRouter as createRouter,
+  UNSAFE_createClientRoutesWithHMRRevalidationOptOut as createRoutesForHMR,
   UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
   UNSAFE_FrameworkContext as FrameworkContext,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
@@ -39,6 +40,9 @@ function openSite() {
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,
   });
+  // By these the development server changes a page in the browser without loading it anew.
+  if (import.meta.env.DEV)
+    Object.assign(window, { __reactRouterDataRouter: Object.assign(router, { createRoutesForHMR }) });
   return { router, framework: { manifest, routeModules: modules, future, ssr, isSpaMode, routeDiscovery } };
 }
 
@@ -59,7 +63,4 @@ function Site() {
   );
 }
 
-const open = (site: ReactNode) => startTransition(() => void hydrateRoot(document, site));
-// With the library's own entry, a page that is being written changes in the browser without being loaded anew.
-if (import.meta.env.DEV) void import('react-router/dom').then(({ HydratedRouter }) => open(<HydratedRouter />));
-else open(<Site />);
+startTransition(() => void hydrateRoot(document, <Site />));
