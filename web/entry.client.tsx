@@ -56,10 +56,14 @@ function Site() {
   useLayoutEffect(() => {
     opened?.router.initialize();
   }, []);
+  // Two children, as the build has drawn it: React counts them in the ids that it makes.
   return (
-    <FrameworkContext value={framework}>
-      <RouterProvider router={router} flushSync={flushSync} />
-    </FrameworkContext>
+    <>
+      <FrameworkContext value={framework}>
+        <RouterProvider router={router} flushSync={flushSync} />
+      </FrameworkContext>
+      {null}
+    </>
   );
 }
 
