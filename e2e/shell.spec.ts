@@ -219,6 +219,20 @@ for (const { path, ...budget } of firstVisits) {
   });
 }
 
+test('the browser makes the same ids as the build, so that what it adds belongs to what was there', async ({
+  page,
+}) => {
+  await page.goto('/help');
+  const message = page.getByLabel('Message');
+  const id = (await message.getAttribute('id')) ?? '';
+  expect(await (await page.request.get('/help')).text()).toContain(`id="${id}"`);
+  await page.getByRole('button', { name: 'Open feature flags' }).waitFor();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(message).toHaveAttribute('aria-describedby', id.replace('-message', '-incomplete'), { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+});
+
 test.describe('where code that comes late does not come', () => {
   test.use({ viewport: phone });
 
