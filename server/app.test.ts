@@ -144,6 +144,17 @@ test('over the limit, the answer says when to come back', async () => {
   await limited.close();
 });
 
+test('all addresses of one IPv6 network share one limit, and a neighbouring network has its own', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2' });
+  const ask = async (remoteAddress: string) =>
+    (await limited.app.inject({ url: getHealth.path, remoteAddress })).statusCode;
+  expect(await ask('2001:db8:1:2::1')).toBe(200);
+  expect(await ask('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(200);
+  expect(await ask('2001:DB8:1:2::3')).toBe(429);
+  expect(await ask('2001:db8:1:3::1')).toBe(200);
+  await limited.close();
+});
+
 /** Over a real connection, because `inject` takes no absolute addresses. */
 async function askByText(address: string, target: string): Promise<string> {
   const { host, hostname, port } = new URL(address);

@@ -9,6 +9,7 @@ import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { createFairShare } from '#server/lib/fair-share.ts';
+import { networkOf } from './client-network.ts';
 import { createSecurityHeaders } from './csp.ts';
 import { handleError } from './error-handler.ts';
 import { registerBodyPace, registerRequestChecks } from './request-checks.ts';
@@ -69,6 +70,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
     max: env.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     allowList: (request) => !isApiRequest(request),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
