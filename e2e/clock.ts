@@ -14,3 +14,19 @@ export async function tickUntil(page: Page, wanted: Locator): Promise<number> {
   await expect(wanted).toBeVisible();
   return 3000;
 }
+
+/** The same while a page loads, which takes as long as the machine takes, whatever time passes in the page. */
+export async function tickThroughLoading(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect(await wanted.isVisible()).toBe(true);
+  }).toPass({ intervals: [50] });
+}
+
+/** What has just shown stays for that long and no longer. */
+export async function expectGoneAfter(page: Page, shown: Locator, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds - 100);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(shown).toHaveCount(0);
+}

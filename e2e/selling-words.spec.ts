@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { demo, signIn, test } from './accounts.ts';
 import { refuse } from './answers.ts';
-import { stopClock, tickUntil } from './clock.ts';
+import { expectGoneAfter, stopClock, tickThroughLoading, tickUntil } from './clock.ts';
 
 const cleanUps = '**/api/photos/clean-ups';
 const activeListings = /\/api\/me\/listings\?status=active/;
@@ -162,8 +162,19 @@ test('a new listing that cannot be saved says so and keeps everything', async ({
   );
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/gif', body: '' }));
   await refuse(page, '**/api/listings');
-  await page.goto('/account/create-listing');
-  await expect(page.getByText('Restored your unsaved listing data').first()).toBeVisible();
+  const notices = page.getByRole('region', { name: /^Notifications/ });
+  await test.step('what was restored is said for two seconds, the new order of photos for three', async () => {
+    await page.clock.install();
+    await stopClock(page);
+    await page.goto('/account/create-listing');
+    await tickThroughLoading(page, notices.getByText('Restored your unsaved listing data'));
+    await expectGoneAfter(page, notices.getByText('Restored your unsaved listing data'), 2000);
+    await expect(page.getByRole('main').getByText('Restored your unsaved listing data')).toBeVisible();
+    await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
+    await tickUntil(page, notices.getByText('Photo order updated'));
+    await expectGoneAfter(page, notices.getByText('Photo order updated'), 3000);
+    await page.clock.resume();
+  });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(
     page.getByText('Failed to create listing. Please ensure all required fields are filled correctly.').first(),
@@ -208,7 +219,9 @@ const draft = {
     capSize: 'Large',
     modifications: 'No',
   },
-  photos: [{ photo: { id: randomUUID(), ownerId: randomUUID(), width: 400, height: 500, thumbhash: '' } }],
+  photos: [1, 2].map(() => ({
+    photo: { id: randomUUID(), ownerId: randomUUID(), width: 400, height: 500, thumbhash: '' },
+  })),
 };
 
 function rowOf(status: 'active' | 'sold' | 'removed') {

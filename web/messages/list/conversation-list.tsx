@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { shortDayText } from '#contract/day-text.ts';
 import { imagePreview } from '#contract/messages/message-values.ts';
 import type { Conversation } from '#contract/messages/messages.ts';
@@ -129,37 +129,4 @@ function previewText({ deal, senderId, preview }: Conversation['lastMessage'], m
   const you = senderId === memberId ? 'You: ' : '';
   if (deal) return (isAct(deal.news) ? you : '') + dealPreview(deal);
   return you + (preview || imagePreview);
-}
-
-const afterOpeningMs = 100;
-const throttleMs = 10_000;
-const intervalMs = 5 * 60_000;
-
-/** Reads the list again shortly after the page opens, when the tab is looked at again, and every five minutes. */
-export function useChatListRefresh(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let startedAt = 0;
-    const refresh = () => {
-      // One that is still under way counts, unless it has been for long.
-      if (isLoading(client) && Date.now() - startedAt < throttleMs) return;
-      startedAt = Date.now();
-      void client.refetchQueries({ queryKey: chatListQuery.queryKey }, { cancelRefetch: true });
-    };
-    const refreshOnReturn = () => {
-      if (document.visibilityState === 'visible' && Date.now() - startedAt > throttleMs) refresh();
-    };
-    const opening = setTimeout(refresh, afterOpeningMs);
-    const interval = setInterval(refresh, intervalMs);
-    document.addEventListener('visibilitychange', refreshOnReturn);
-    return () => {
-      clearTimeout(opening);
-      clearInterval(interval);
-      document.removeEventListener('visibilitychange', refreshOnReturn);
-    };
-  }, [client]);
-}
-
-function isLoading(client: QueryClient): boolean {
-  return client.isFetching({ queryKey: chatListQuery.queryKey }) > 0;
 }
