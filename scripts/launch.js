@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findNode, installPackages, packagesAreInstalled, root } from './install.js';
 
-const entries = { start: 'start.js', dev: 'dev.ts', test: 'test.ts', bench: 'bench.ts' };
+const entries = {
+  start: 'start.js',
+  dev: 'dev.ts',
+  test: 'test.ts',
+  bench: 'bench.ts',
+  backup: 'backup.js',
+  restore: 'restore.js',
+};
 
 /** Runs one command of package.json: plain JavaScript up to here, TypeScript on the pinned Node from here on. */
 export async function launch(command, args) {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
-/** Programs of their own: the server starts the other two beside itself. */
+/** Programs of their own: the server starts the last two beside itself. */
 const input = {
   main: 'server/main.ts',
+  backup: 'server/backup.ts',
+  restore: 'server/restore.ts',
   'image-process': 'server/photos/image-process.ts',
   'draw-worker': 'demo/draw-worker.ts',
 };

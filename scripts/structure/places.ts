@@ -22,7 +22,7 @@ export const features = [
 /** Shelves that are no feature of the product. */
 export const infrastructure: Record<string, string[]> = {
   contract: ['dev', 'settings'],
-  server: ['db', 'embedded-postgres', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
+  server: ['backup', 'db', 'embedded-postgres', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
   web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts', 'offline'],
 };
 

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
-import type { FileFacts, MediaStore } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
+import { openDiskStore } from './media-store-disk.ts';
 
 /** Files under DATA_DIR, or S3-compatible object storage where MEDIA_URL says so. */
 export async function createMediaStore(
@@ -12,61 +11,4 @@ export async function createMediaStore(
   // The SDK is large; a server that keeps files on disk starts without it.
   const { openS3Store } = await import('./media-store-s3.ts');
   return openS3Store(env.MEDIA_URL, env);
-}
-
-function openDiskStore(root: string): MediaStore {
-  const pathOf = (key: string): string => {
-    const path = resolve(root, key);
-    if (!path.startsWith(root + sep))
-      throw new Error(`Cannot use the key ${JSON.stringify(key)}: it leads out of the store`);
-    return path;
-  };
-  const head = async (key: string): Promise<FileFacts | undefined> => {
-    const found = await orMissing(stat(pathOf(key)));
-    return found?.isFile()
-      ? { size: found.size, etag: `"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"` }
-      : undefined;
-  };
-
-  return {
-    head,
-    async put(key, bytes) {
-      const path = pathOf(key);
-      const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      try {
-        await writeFile(draft, bytes, { flush: true });
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-    async get(key) {
-      const facts = await head(key);
-      const bytes = facts && (await orMissing(readFile(pathOf(key))));
-      return bytes && { ...facts, bytes };
-    },
-    async delete(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true });
-    },
-    async *list(folder) {
-      const directory = await orMissing(opendir(pathOf(folder), { recursive: true }));
-      for await (const entry of directory ?? []) {
-        const path = join(entry.parentPath, entry.name);
-        const found = entry.isFile() ? await orMissing(stat(path)) : undefined;
-        if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
-      }
-    },
-  };
-}
-
-async function orMissing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }

@@ -39,7 +39,7 @@ export function openS3Store(mediaUrl: string, keys: Keys): MediaStore {
       await Promise.all(keysToDelete.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
     },
     async *list(folder) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: folder && `${folder}/` })) {
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key) yield { key: Key, modifiedAt: LastModified ?? new Date() };
       }

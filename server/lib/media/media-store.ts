@@ -11,6 +11,6 @@ export interface MediaStore {
   head(key: string): Promise<FileFacts | undefined>;
   /** Deleting what is not there is no error. */
   delete(keys: string[]): Promise<void>;
-  /** Everything below a folder, half-written files of a killed server included. */
+  /** Everything below a folder, or in the store for '', half-written files of a killed server included. */
   list(folder: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }

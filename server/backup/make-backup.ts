@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { photoBuckets } from '#contract/photos/photo-urls.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { forEachKey, keysIn } from './backup-store.ts';
+import { findSequences, findTables } from './catalogue.ts';
+import { type Manifest, mediaPlace, placesOf } from './manifest.ts';
+import { writeTable } from './table-copies.ts';
+
+export interface BackupSource {
+  databaseUrl: string;
+  media: MediaStore;
+  secret: string;
+}
+
+/**
+ * Copies database and media into a store while members go on. The database is read in one snapshot. Media are read before and after it,
+ * so that every file which the snapshot names is there: one that is deleted meanwhile was in the first round, a new one is in the second.
+ */
+export async function makeBackup({ databaseUrl, media, secret }: BackupSource, store: MediaStore, now: Date) {
+  const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+  const before = await copyMedia(media, store);
+  const snapshot = await copyDatabase(databaseUrl, store, name);
+  const keys = [...new Set([...before, ...(await copyMedia(media, store))])].sort();
+  const manifest: Manifest = {
+    format: 1,
+    createdAt: now.toISOString(),
+    secretMark: markOf(secret),
+    ...snapshot,
+    mediaFiles: keys.length,
+  };
+  const places = placesOf(name);
+  await store.put(places.mediaKeys, Buffer.from(keys.join('\n')), 'text/plain');
+  // The last: whatever has no manifest was cut short and is no backup.
+  await store.put(places.manifest, Buffer.from(JSON.stringify(manifest, null, 2)), 'application/json');
+  return { name, manifest };
+}
+
+/** The same for the same secret, and no help in guessing it. */
+export function markOf(secret: string): string {
+  return createHash('sha256').update(`wigloop backup ${secret}`).digest('hex').slice(0, 16);
+}
+
+async function copyDatabase(databaseUrl: string, store: MediaStore, name: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ last: string }>(
+      'select max(created_at) as last from drizzle.__drizzle_migrations',
+    );
+    const tables: Manifest['tables'] = [];
+    for (const table of await findTables(client)) tables.push(await writeTable(client, store, name, table));
+    return { migration: Number(rows[0]?.last), tables, sequences: await findSequences(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names never change their content, so what an earlier backup brought is not copied again. Says what there is. */
+async function copyMedia(media: MediaStore, store: MediaStore): Promise<string[]> {
+  const there = new Set(await keysIn(store, 'media'));
+  const found: string[] = [];
+  for (const bucket of Object.values(photoBuckets)) found.push(...(await keysIn(media, bucket)));
+  await forEachKey(
+    found.filter((key) => !there.has(mediaPlace(key))),
+    async (key) => {
+      const file = await media.get(key);
+      if (file) await store.put(mediaPlace(key), file.bytes, 'application/octet-stream');
+    },
+  );
+  return found;
+}
