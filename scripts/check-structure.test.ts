@@ -57,6 +57,7 @@ describe('arrows', () => {
     ['server/lib/deps.ts', '#server/dev/dev.ts', 'no feature knows server/dev/'],
     ['server/members/members.ts', '../../scripts/print.ts', 'the product never imports scripts/'],
     ['server/members/members.ts', '#server/test/test-app.ts', 'server/test/ is for tests'],
+    ['web/members/profile.tsx', '#web/test/api.ts', 'web/test/ is for tests'],
     ['server/members/members.ts', '#server/app.ts', 'nothing stands on the top of a side'],
     ['server/members/members.ts', '../services.ts', 'nothing stands on the top of a side'],
     ['web/favorites/heart.tsx', '#web/shell/header.tsx', 'nothing stands on the top of a side'],

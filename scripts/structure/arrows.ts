@@ -67,8 +67,8 @@ function judgeRoom(from: string, to: string): string | undefined {
 }
 
 function judgeTop(from: string, to: string): string | undefined {
-  if (shelfOf(to) === 'test' && !isTest(from) && roomOf(from) === 'server') {
-    return 'server/test/ is for tests; what the product needs belongs in server/lib/';
+  if (shelfOf(to) === 'test' && !isTest(from) && ['server', 'web'].includes(roomOf(from))) {
+    return `${roomOf(from)}/test/ is for tests; what the product needs belongs in ${roomOf(from)}/lib/`;
   }
   if (!isComposition(to) || isTest(from) || ['e2e', 'bench', 'scripts', ''].includes(roomOf(from))) return undefined;
   if (roomOf(from) === roomOf(to) && isComposition(from)) return undefined;

@@ -23,7 +23,7 @@ export const features = [
 export const infrastructure: Record<string, string[]> = {
   contract: ['dev', 'settings'],
   server: ['backup', 'db', 'embedded-postgres', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
-  web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts', 'offline'],
+  web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts', 'offline', 'test'],
 };
 
 export const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'demo', 'scripts'];
@@ -51,5 +51,5 @@ export function isComposition(path: string): boolean {
 }
 
 export function isTest(path: string): boolean {
-  return /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
+  return /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|web)\/test\//.test(path);
 }

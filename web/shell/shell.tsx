@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mainId } from '#web/lib/main-id.ts';
-import { useToasts } from '#web/lib/toast.ts';
 import { ScreenEdge } from '#web/shell/edge/screen-edge.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { ToastCard } from './toast-card.tsx';
+import { ToastRegion } from './toast-region.tsx';
 
 const Aids = lazy(() => import('./aids/aids.tsx'));
 
@@ -63,30 +62,5 @@ function AidsInUse() {
     <Suspense>
       <Aids firstPathname={firstPathname} />
     </Suspense>
-  );
-}
-
-function ToastRegion() {
-  const toasts = useToasts();
-  const [isPaused, setPaused] = useState(false);
-
-  return (
-    // Above dialogs, and outside of what they make inert: whoever raised a notice in one hears it.
-    <section
-      data-notices
-      data-react-aria-top-layer="true"
-      aria-label="Notifications (F8)"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-      className="pointer-events-none fixed inset-x-0 top-16 z-60 max-h-[calc(100dvh-4rem)] overflow-y-auto p-4 sm:left-auto sm:w-104 lg:top-20"
-    >
-      <ol aria-live="polite" aria-relevant="additions text" className="flex flex-col gap-3">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
-        ))}
-      </ol>
-    </section>
   );
 }

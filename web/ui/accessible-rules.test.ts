@@ -14,7 +14,7 @@ test('what is said when it changes is said as a whole, never only the word that 
       .map(() => path),
   );
   // Notices are a list: each new one is whole by itself.
-  expect(parts).toEqual(['shell/shell.tsx']);
+  expect(parts).toEqual(['shell/toast-region.tsx']);
 });
 
 test('the ring of the focus is taken away only where something else shows it', () => {

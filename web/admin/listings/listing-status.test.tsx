@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
 import { ListingStatusBadge } from './listing-status.tsx';
 
-const styles = readFileSync(new URL('./listing-status.css', import.meta.url), 'utf8');
+const styles = readFileSync(join(import.meta.dirname, 'listing-status.css'), 'utf8');
 const [light = '', dark = ''] = styles.split('html[data-admin="dark"]');
 
 test.for([

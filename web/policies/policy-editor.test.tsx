@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { commonErrors } from '#contract/errors.ts';
+import { getMyPolicy, type Policy, saveMyPolicy } from '#contract/policies/policies.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import { PolicyEditor } from './policy-editor.tsx';
+
+const blank: Policy = {
+  paymentMethods: [],
+  shippingMethods: [],
+  shipsFrom: null,
+  shipsWithinDays: null,
+  returnPolicy: null,
+  additionalNotes: null,
+  isVisible: true,
+  lastUpdated: null,
+};
+const as = sessionMember();
+
+test('a policy that could not be loaded can be loaded again', async () => {
+  refuse(getMyPolicy, commonErrors.unavailable);
+  const { user } = openPage(<PolicyEditor />, { as });
+  await screen.findByText('Failed to load policy', { selector: 'p:not([role=alert])' });
+  answer(getMyPolicy, blank);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Save Policy' })).toBeTruthy();
+});
+
+test('a policy is saved with what was chosen by keyboard', async () => {
+  answer(getMyPolicy, blank);
+  answer(saveMyPolicy, ({ body }) => ({ ...body, lastUpdated: '2026-01-01T00:00:00.000Z' }));
+  const { user } = openPage(<PolicyEditor />, { as });
+  await user.click(await screen.findByRole('checkbox', { name: 'PayPal' }));
+  await user.click(screen.getByRole('checkbox', { name: 'USPS Ground' }));
+  await user.type(screen.getByRole('textbox', { name: 'Ships from' }), 'Ohio{Enter}');
+  expect(await screen.findByText('Policy saved successfully')).toBeTruthy();
+  expect(requestsTo(saveMyPolicy)).toMatchObject([{ body: { paymentMethods: ['PayPal'], shipsFrom: 'Ohio' } }]);
+});

@@ -1,0 +1,22 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { getToasts, toast } from '#web/lib/toast.ts';
+import { answerRequest, endApi } from './api.ts';
+
+globalThis.fetch = answerRequest;
+// What the page says, in place of all its tags.
+configure({ getElementError: (message) => new Error(`${message}\n\nThe page: ${document.body.textContent}`) });
+// What the server failed to do is tried again at once.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } });
+
+// Files share their modules, so whatever a page keeps beside itself goes with each test.
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  for (const { id } of getToasts()) toast.dismiss(id);
+  localStorage.clear();
+  sessionStorage.clear();
+  endApi();
+});
