@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/build/chunks.ts';
 import { leaveSchemasToServer } from './scripts/build/leave-schemas-to-server.ts';
 import { loadBeforePrerender } from './scripts/build/load-before-prerender.ts';
-
-const noInstrumentation = fileURLToPath(import.meta.resolve('./scripts/build/no-instrumentation.ts'));
 
 export default defineConfig({
   plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), chunks()],
@@ -16,7 +13,6 @@ export default defineConfig({
     // The built server lies in the same folder, and may be running: build-web.ts clears what is its own.
     emptyOutDir: false,
   },
-  resolve: { alias: [{ find: /^\.\/instrumentation\.js$/, replacement: noInstrumentation }] },
   // Hundreds of small files each: loading them all one by one, to make the pages, would take longer than making them.
   ssr: { noExternal: ['date-fns', 'lucide-react'] },
 });

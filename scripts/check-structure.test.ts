@@ -23,7 +23,7 @@ const house = {
   'server/members/members.ts': "import { errors } from '#contract/errors.ts';\n",
   'server/test/test-app.ts': "import { createApp } from '#server/app.ts';\n",
   'web/root.tsx': "import './app.css';\nimport { Header } from '#web/shell/header.tsx';\n",
-  'web/entry.client.tsx': '',
+  'web/entry.server.tsx': '',
   'web/shell/header.tsx': "import { Search } from '#web/listings/search-box.tsx';\nimport '#web/ui/button.tsx';\n",
   'web/listings/search-box.tsx': "import { Heart } from '#web/favorites/heart.tsx';\n",
   'web/favorites/heart.tsx': "import { call } from '#web/lib/api/call.ts';\n",

@@ -7,11 +7,9 @@ type Context = Pick<Rollup.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 export class ModuleGraph {
   readonly all: string[];
   readonly #context: Context;
-  readonly #leaveOut: RegExp[];
 
-  constructor(context: Context, leaveOut: RegExp[]) {
+  constructor(context: Context) {
     this.#context = context;
-    this.#leaveOut = leaveOut;
     this.all = [...context.getModuleIds()];
   }
 
@@ -45,7 +43,7 @@ export class ModuleGraph {
   #follow(beginnings: string[], next: (id: string) => readonly string[]): Modules {
     const found: Modules = new Set();
     const visit = (id: string): void => {
-      if (found.has(id) || this.#leaveOut.some((left) => left.test(id))) return;
+      if (found.has(id)) return;
       found.add(id);
       for (const other of next(id)) visit(other);
     };

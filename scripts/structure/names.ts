@@ -9,7 +9,7 @@ const maxFiles = 20;
 const wideFolders = ['web/ui'];
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // React Router looks for these two by name.
-const givenNames = ['web/entry.client.tsx', 'web/entry.server.tsx'];
+const givenNames = ['web/entry.server.tsx'];
 
 /** Everything that is wrong with one file's name, place or length. */
 export function judgeFile(path: string, source: string): string[] {
