@@ -54,3 +54,7 @@ test('days and times are written in one place', () => {
   expect(timeText(moment)).toBe('3:07 PM');
   expect(momentText(moment)).toBe('May 4, 2026, 3:07 PM');
 });
+
+test('an id has one spelling, because one schema reads them all', () => {
+  expect(pathsWith(/z\.(?:uuid|guid|uuidv4)\(/)).toEqual(['contract/id-schema.ts']);
+});

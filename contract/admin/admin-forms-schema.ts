@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailMaxLength } from '#contract/auth/account-values.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { adminReasonMaxLength, staffNoteMaxLength } from './admin.ts';
 
@@ -31,13 +32,13 @@ export const disputeDecisionSchema = z.object({
   outcome: z.enum(decisionOutcomes, 'Choose how the deal ends.'),
   /** Against whom it counts. */
   marks: z
-    .array(z.uuid(dealErrors.decision.message).toLowerCase(), dealErrors.decision.message)
+    .array(idSchema(dealErrors.decision.message), dealErrors.decision.message)
     .max(dealLimits.parties, dealErrors.decision.message)
     .default([]),
   /** What becomes of single wigs, above what becomes of them by itself. */
   listings: z
     .record(
-      z.uuid(dealErrors.decision.message).toLowerCase(),
+      idSchema(dealErrors.decision.message),
       z.enum(listingFates, 'Choose what becomes of each wig.'),
       dealErrors.decision.message,
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { adminPermissions, adminRoles } from './admin.ts';
 import { newAdminAddressSchema, optionalReasonSchema } from './admin-forms-schema.ts';
 
@@ -22,7 +23,7 @@ const rights = {
 const done = z.object({ done: z.literal(true) });
 
 export const adminRowSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   email: z.string(),
   displayName: z.string(),
   role: z.enum(adminRoles),
@@ -52,7 +53,7 @@ export const setAdminRights = endpoint({
   method: 'PUT',
   path: '/api/admin/admins/:id',
   summary: 'Makes a member an admin, or gives an admin other rights.',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema() }),
   body: z.object(rights),
   response: done,
 });
@@ -61,7 +62,7 @@ export const removeAdmin = endpoint({
   method: 'DELETE',
   path: '/api/admin/admins/:id',
   summary: 'Takes the rights of an admin away.',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema() }),
   body: z.object({ reason: rights.reason }),
   response: done,
 });

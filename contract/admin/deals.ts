@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { dealKinds, dealStates, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
 import { dealSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { disputeDecisionSchema, staffNoteSchema } from './admin-forms-schema.ts';
 
-const person = z.object({ id: z.uuid(), name: z.string() });
+const person = z.object({ id: idSchema(), name: z.string() });
 
 /** A deal as the back office lists it; addresses and what owners told their listings to answer are in no answer. */
 export const adminDealRowSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   kind: z.enum(dealKinds),
   state: z.enum(dealStates),
-  parties: z.array(z.object({ id: z.uuid(), displayName: z.string() })),
+  parties: z.array(z.object({ id: idSchema(), displayName: z.string() })),
   /** Titles, as the current terms have them. */
   wigs: z.array(z.string()),
   createdAt: z.string(),
@@ -46,7 +47,7 @@ export const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }
 });
 export type AdminDeal = z.infer<typeof adminDealSchema>;
 
-const byId = z.object({ id: z.uuid('We could not find this deal.').toLowerCase() });
+const byId = z.object({ id: idSchema('We could not find this deal.') });
 
 export const getAdminDeal = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 
 /** How many of each are listed: where more failed, the cause is one. */
 export const failuresShown = 50;
@@ -10,7 +11,7 @@ export const failureErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 const failedJobSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   name: z.string(),
   error: z.string().nullable(),
   attempts: z.int(),
@@ -19,7 +20,7 @@ const failedJobSchema = z.object({
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
 const failedMailSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   recipient: z.string(),
   subject: z.string(),
   error: z.string(),
@@ -35,7 +36,7 @@ export const findFailures = endpoint({
   response: z.object({ jobs: z.array(failedJobSchema), mails: z.array(failedMailSchema) }),
 });
 
-const params = z.object({ id: z.uuid(failureErrors.gone.message).toLowerCase() });
+const params = z.object({ id: idSchema(failureErrors.gone.message) });
 const done = z.object({ done: z.literal(true) });
 
 export const retryJob = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { listingStatuses, searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import { flagReasons } from '#contract/moderation/moderation-values.ts';
@@ -27,11 +28,11 @@ export const adminListingErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const params = z.object({ id: z.uuid('Listing not found').toLowerCase() });
+const params = z.object({ id: idSchema('Listing not found') });
 
 export const adminListingSchema = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
+  id: idSchema(),
+  userId: idSchema(),
   title: z.string(),
   description: z.string(),
   brand: z.string(),
@@ -42,7 +43,7 @@ export const adminListingSchema = z.object({
   shade: z.enum(facets.shade.values).nullable(),
   status: z.enum(listingStatuses),
   /** The first one; null without. */
-  photo: z.object({ id: z.uuid(), ownerId: z.uuid(), width: z.int() }).nullable(),
+  photo: z.object({ id: idSchema(), ownerId: idSchema(), width: z.int() }).nullable(),
   /** Held by an agreed deal: it can only be taken down. */
   isReserved: z.boolean(),
   createdAt: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { memberStatuses } from '#contract/members/members.ts';
 import { warningIds } from '#contract/messages/message-values.ts';
 import { reportFilters, reportPageSchema, reportsSchema } from './reports.ts';
@@ -8,7 +9,7 @@ import { reportFilters, reportPageSchema, reportsSchema } from './reports.ts';
 /** How many messages before and after the reported one a moderator sees. */
 export const contextMessages = 5;
 
-export const reportParams = z.object({ id: z.uuid('We could not find this report.').toLowerCase() });
+export const reportParams = z.object({ id: idSchema('We could not find this report.') });
 
 export const findReportedMessages = endpoint({
   method: 'GET',
@@ -22,8 +23,8 @@ export const findReportedMessages = endpoint({
 });
 
 export const contextMessageSchema = z.object({
-  id: z.uuid(),
-  senderId: z.uuid(),
+  id: idSchema(),
+  senderId: idSchema(),
   senderName: z.string(),
   content: z.string(),
   hasImage: z.boolean(),
@@ -47,7 +48,7 @@ export const patternDays = 30;
 export const patternSenders = 50;
 
 export const messagePatternSchema = z.object({
-  sender: z.object({ id: z.uuid(), name: z.string(), status: z.enum(memberStatuses), memberSince: z.string() }),
+  sender: z.object({ id: idSchema(), name: z.string(), status: z.enum(memberStatuses), memberSince: z.string() }),
   messages: z.int(),
   receivers: z.int(),
   rules: z.array(z.object({ id: z.enum(warningIds), messages: z.int(), receivers: z.int() })),

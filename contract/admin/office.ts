@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { boundedCountSchema } from '#contract/bounded-count.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import {
   adminPermissions,
   adminRoles,
@@ -12,7 +13,7 @@ import {
 } from './admin.ts';
 
 export const adminIdentitySchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   email: z.string(),
   role: z.enum(adminRoles),
   permissions: z.array(z.enum(adminPermissions)),
@@ -30,11 +31,11 @@ export const getAdminIdentity = endpoint({
 export const getAdminMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics',
-  summary: 'How many members, active listings and subscriptions there are.',
+  summary: 'How many members, active listings and subscriptions there are: each for those who may see them one by one.',
   response: z.object({
-    users: boundedCountSchema,
-    activeListings: boundedCountSchema,
-    subscriptions: boundedCountSchema,
+    users: boundedCountSchema.nullable(),
+    activeListings: boundedCountSchema.nullable(),
+    subscriptions: boundedCountSchema.nullable(),
   }),
 });
 
@@ -56,7 +57,7 @@ export const getAdminDays = endpoint({
 });
 
 export const adminSubscriptionSchema = z.object({
-  userId: z.uuid(),
+  userId: idSchema(),
   displayName: z.string(),
   email: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -92,7 +93,7 @@ export const findSubscriptions = endpoint({
 
 export const auditEntrySchema = z.object({
   seq: z.int(),
-  adminId: z.uuid(),
+  adminId: idSchema(),
   adminEmail: z.string(),
   action: z.string(),
   subjectKind: z.enum(auditSubjects),

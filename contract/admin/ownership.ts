@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { proofSchema } from '#contract/listings/ownership.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { refusalReasonSchema } from './admin-forms-schema.ts';
 
 export const waitingProofSchema = z.object({
-  listingId: z.uuid(),
+  listingId: idSchema(),
   title: z.string(),
   /** The first of the listing, to compare. */
   photo: photoSchema.nullable(),
-  owner: z.object({ id: z.uuid(), name: z.string() }),
+  owner: z.object({ id: idSchema(), name: z.string() }),
   proof: proofSchema,
 });
 export type WaitingProof = z.infer<typeof waitingProofSchema>;
@@ -26,7 +27,7 @@ export const judgeProof = endpoint({
   method: 'PUT',
   path: '/api/admin/ownership/:id/decision',
   summary: 'Says whether a proof shows the wig with its code; the owner of a refused one reads why.',
-  params: z.object({ id: z.uuid('We could not find a proof of ownership.').toLowerCase() }),
+  params: z.object({ id: idSchema('We could not find a proof of ownership.') }),
   body: z.union(
     [
       z.strictObject({ isShown: z.literal(true) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
 import { countedRowsMax } from './admin.ts';
@@ -23,8 +24,8 @@ export const adminReportErrors = {
   closed: { code: 'admin_reports.closed', status: 409, message: 'This report has been decided already.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const params = z.object({ id: z.uuid('We could not find this report.').toLowerCase() });
-const person = z.object({ id: z.uuid(), name: z.string() });
+const params = z.object({ id: idSchema('We could not find this report.') });
+const person = z.object({ id: idSchema(), name: z.string() });
 
 /** Pages end where counting does. */
 export const reportPageSchema = z.coerce
@@ -45,7 +46,7 @@ const evidenceSchema = z.object({
   color: z.string().optional(),
   status: z.string().optional(),
   sellerName: z.string().optional(),
-  photoIds: z.array(z.uuid()).optional(),
+  photoIds: z.array(idSchema()).optional(),
   displayName: z.string().optional(),
   username: z.string().optional(),
   avatarUrl: z.string().nullish(),
@@ -54,15 +55,15 @@ const evidenceSchema = z.object({
   sentAt: z.string().optional(),
   senderName: z.string().nullish(),
   hasImage: z.boolean().optional(),
-  listingId: z.uuid().nullish(),
+  listingId: idSchema().nullish(),
   /** Of a card of a deal, what happened. */
   dealNews: z.enum(dealNews).nullish(),
 });
 
 export const adminReportSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   kind: z.enum(reportKinds),
-  subjectId: z.uuid(),
+  subjectId: idSchema(),
   reason: z.enum(reportReasons),
   details: z.string(),
   evidence: evidenceSchema,
@@ -78,7 +79,7 @@ export const adminReportSchema = z.object({
   /** How many reports there are about the same listing, member or message. */
   sameSubject: z.int(),
   /** Those of the reported listing at that moment which still exist. */
-  photos: z.array(z.object({ id: z.uuid(), ownerId: z.uuid(), width: z.int() })),
+  photos: z.array(z.object({ id: idSchema(), ownerId: idSchema(), width: z.int() })),
   /** Of a reported listing, as it is now; null when it is gone. */
   listingStatus: z.enum(listingStatuses).nullable(),
 });

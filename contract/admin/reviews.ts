@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { adminReviewFilters } from './admin.ts';
 import { adminReasonSchema } from './admin-forms-schema.ts';
 
-const person = z.object({ id: z.uuid(), name: z.string() });
+const person = z.object({ id: idSchema(), name: z.string() });
 
 export const adminReviewSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   /** Null once the account is gone. */
   reviewer: person.extend({ joinedAt: z.string(), isBanned: z.boolean() }).nullable(),
   reviewed: person,
@@ -31,15 +32,15 @@ export const findAdminReviews = endpoint({
   query: z.object({
     filter: z.enum(adminReviewFilters).default('queue'),
     /** This one alone. */
-    id: z.uuid(reviewErrors.notFound.message).optional(),
+    id: idSchema(reviewErrors.notFound.message).optional(),
     /** Reviews about this member or by them. */
-    member: z.uuid('There is no such member.').optional(),
+    member: idSchema('There is no such member.').optional(),
     cursor: z.string().max(200, reviewErrors.brokenCursor.message).optional(),
   }),
   response: z.object({ reviews: z.array(adminReviewSchema), nextCursor: z.string().nullable() }),
 });
 
-const params = z.object({ id: z.uuid(reviewErrors.notFound.message).toLowerCase() });
+const params = z.object({ id: idSchema(reviewErrors.notFound.message) });
 const body = z.object({ reason: adminReasonSchema });
 
 export const hideReview = endpoint({
@@ -64,6 +65,6 @@ export const clearNewReviews = endpoint({
   method: 'POST',
   path: '/api/admin/reviewed-members/:id/looks',
   summary: 'Says that the reviews of a member by new accounts were looked at, and takes them out of the queue.',
-  params: z.object({ id: z.uuid('There is no such member.').toLowerCase() }),
+  params: z.object({ id: idSchema('There is no such member.') }),
   response: z.object({ done: z.literal(true) }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planIds } from '#contract/billing/plans.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { answerSchema } from '#contract/support/support-schema.ts';
 import { supportCategories } from '#contract/support/support-values.ts';
 
@@ -22,12 +23,17 @@ export const submissionErrors = {
     status: 409,
     message: 'Another admin is handling this request.',
   },
+  idTaken: {
+    code: 'submissions.id_taken',
+    status: 409,
+    message: 'This answer could not be sent. Please write it again.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const person = z.object({ id: z.uuid(), name: z.string() });
+const person = z.object({ id: idSchema(), name: z.string() });
 
 export const supportEntrySchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   isFromTeam: z.boolean(),
   /** Who of the team wrote it; null where that account is gone, and for the person. */
   author: z.string().nullable(),
@@ -36,7 +42,7 @@ export const supportEntrySchema = z.object({
 });
 
 export const submissionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   category: z.enum(supportCategories),
   message: z.string(),
   /** Where the writer wants the answer; else the account's address. */
@@ -64,13 +70,13 @@ export const findSubmissions = endpoint({
   query: z.object({
     filter: z.enum(submissionFilters).default('waiting'),
     /** This one alone. */
-    id: z.uuid('We could not find this message.').optional(),
+    id: idSchema('We could not find this message.').optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   response: z.object({ submissions: z.array(submissionSchema), total: z.int(), waiting: z.int() }),
 });
 
-const params = z.object({ id: z.uuid('We could not find this message.').toLowerCase() });
+const params = z.object({ id: idSchema('We could not find this message.') });
 
 export const markSubmission = endpoint({
   method: 'PUT',
@@ -88,7 +94,7 @@ export const answerSubmission = endpoint({
   params,
   body: z.object({
     /** Made by the form, so that an answer sent twice arrives once. */
-    id: z.uuid(),
+    id: idSchema(),
     ...answerSchema.shape,
     /** Whether nothing more is expected. */
     done: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endRefunds, endTimings, subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { adminReasonSchema } from './admin-forms-schema.ts';
 
 export const adminSubscriptionErrors = {
@@ -22,7 +23,7 @@ export const adminSubscriptionErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const memberId = z.object({ id: z.uuid() });
+const memberId = z.object({ id: idSchema() });
 
 export const endQuoteSchema = z.object({
   status: z.enum(subscriptionStatuses),
@@ -51,7 +52,7 @@ export const endSubscription = endpoint({
   body: z
     .object({
       /** Made by the dialog, so that a request sent twice ends once. */
-      id: z.uuid(),
+      id: idSchema(),
       timing: z.enum(endTimings, 'Please choose when it ends'),
       refund: z.enum(endRefunds, 'Please choose what is refunded'),
       /** The amount as it was shown. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
 import {
@@ -33,11 +34,11 @@ export const adminUserErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const userId = z.object({ id: z.uuid() });
+const userId = z.object({ id: idSchema() });
 const done = z.object({ done: z.literal(true) });
 
 export const adminUserRowSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   username: z.string().nullable(),
   displayName: z.string(),
   email: z.string(),
@@ -71,7 +72,7 @@ export const findUsers = endpoint({
   }),
 });
 
-const personSchema = z.object({ id: z.uuid(), displayName: z.string() }).nullable();
+const personSchema = z.object({ id: idSchema(), displayName: z.string() }).nullable();
 
 export const adminUserSchema = adminUserRowSchema.extend({
   fullName: z.string().nullable(),
@@ -104,7 +105,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   listingCount: z.int(),
   listings: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema(),
       title: z.string(),
       brand: z.string(),
       status: z.enum(listingStatuses),
@@ -114,7 +115,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   ),
   reviews: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema(),
       reviewer: personSchema,
       rating: z.int(),
       comment: z.string().nullable(),
@@ -146,7 +147,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   ),
   registrationSteps: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema(),
       name: z.string(),
       status: z.enum(['started', 'completed', 'failed']),
       errorCode: z.string().nullable(),
@@ -155,7 +156,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   ),
   reports: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema(),
       /** Whether the member was reported, or wrote the report. */
       side: z.enum(['about', 'by']),
       kind: z.enum(reportKinds),
@@ -166,7 +167,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   ),
   sessions: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema(),
       userAgent: z.string().nullable(),
       ipAddress: z.string().nullable(),
       createdAt: z.string(),

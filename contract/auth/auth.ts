@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planIds } from '#contract/billing/plans.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import {
   emailSchema,
   newPasswordSchema,
@@ -94,7 +95,7 @@ export const register = endpoint({
     'Creates an account and mails the confirmation link. The answer is the same for known and unknown addresses.',
   body: z.object({
     /** Made once per form, so that a retry neither registers nor mails twice. */
-    attemptId: z.uuid(authErrors.staleForm.message),
+    attemptId: idSchema(authErrors.staleForm.message),
     ...registrationSchema.shape,
     selectedPlan: z.enum(planIds).optional(),
     /** The page to come back to once the address is confirmed, on whichever device that is. */
@@ -176,7 +177,7 @@ export const changePassword = endpoint({
 });
 
 export const sessionInfoSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   current: z.boolean(),
   /** Such as "Chrome on Windows". */
   device: z.string(),
@@ -198,7 +199,7 @@ export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/:id',
   summary: 'Signs another device out.',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema() }),
   response: done,
 });
 

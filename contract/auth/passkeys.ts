@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { passkeyNameSchema, passwordSchema } from './account-schema.ts';
 
 export const passkeysPerMember = 20;
@@ -44,7 +45,7 @@ const credential = <Answer extends z.ZodRawShape>(answer: Answer) =>
   });
 
 export const passkeySchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -105,7 +106,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/me/passkeys/:id',
   summary: 'Gives a passkey another name.',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema() }),
   body: z.object({ name: passkeyNameSchema }),
   response: passkeySchema,
 });
@@ -114,7 +115,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/me/passkeys/:id',
   summary: 'Removes a passkey, after the password: it opens the account no more.',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema() }),
   body: z.object({ password: passwordSchema }),
   response: done,
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 
 /** What the shell needs to know about the person at the screen: nothing here is shown to others. */
 export const sessionMemberSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   email: z.string(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedCountSchema } from '#contract/bounded-count.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { subscriptionSettingsSchema } from '#contract/settings/settings.ts';
 import { checkoutSources, endCauses, endTimings, subscriptionStatuses } from './billing-values.ts';
 import { planIds } from './plans.ts';
@@ -211,7 +212,7 @@ export const getPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/functions/v1/get-payment-method',
   summary: 'The card behind the own subscription.',
-  body: z.object({ userId: z.uuid() }),
+  body: z.object({ userId: idSchema() }),
   response: z.object({ paymentMethod: z.object({ brand: z.string(), last4: z.string() }).nullable() }),
 });
 
@@ -219,7 +220,7 @@ export const recoverSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription-recovery',
   summary: 'Asks the payment provider for a subscription of the own account that is missing here.',
-  body: z.object({ email: z.string().trim().toLowerCase().max(254), userId: z.uuid() }),
+  body: z.object({ email: z.string().trim().toLowerCase().max(254), userId: idSchema() }),
   response: z.object({ subscription_found: z.boolean() }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '#contract/id-schema.ts';
 import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
 import { dealErrors } from './deal-errors.ts';
@@ -45,7 +46,7 @@ const { rating, comment } = writtenReviewSchema.shape;
 
 export const writtenDealReviewSchema = z.object({
   /** Whom, where there are more than two. */
-  of: z.uuid(dealErrors.reviewOf.message).toLowerCase().optional(),
+  of: idSchema(dealErrors.reviewOf.message).optional(),
   rating,
   text: comment.transform((text) => text ?? ''),
   tags: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
 import { addressSchema, keptAddressSchema } from './address-schema.ts';
 import { dealErrors } from './deal-errors.ts';
@@ -13,9 +14,9 @@ const byId = z.object({ id: dealId });
 const noStep = dealErrors.stepNotFound.message;
 const ofStep = byId.extend({ step: z.coerce.number(noStep).int(noStep).min(0, noStep).max(32_767, noStep) });
 const ofProblem = byId.extend({ problem: z.string().max(60, dealErrors.problemNotFound.message) });
-const madeId = z.uuid('This has no valid id.').toLowerCase();
+const madeId = idSchema('This has no valid id.');
 const imageIds = z
-  .array(z.uuid(dealErrors.imageNotFound.message).toLowerCase())
+  .array(idSchema(dealErrors.imageNotFound.message))
   .max(dealLimits.problemPhotos, dealErrors.tooManyEntries.message)
   .default([]);
 
@@ -117,7 +118,7 @@ export const uploadDealImage = endpoint({
   path: '/api/deals/:id/images',
   summary: 'Stores a photograph for a problem of this deal. The body is the image file itself.',
   params: byId,
-  query: z.object({ id: z.uuid().toLowerCase() }),
+  query: z.object({ id: idSchema() }),
   file: photoTypes,
-  response: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
+  response: z.object({ id: idSchema(), width: z.int(), height: z.int() }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
@@ -20,10 +21,10 @@ import {
 } from './deal-values.ts';
 import { dealProblemSchema, dealStepSchema } from './steps-and-problems.ts';
 
-export const dealId = z.uuid(dealErrors.notFound.message).toLowerCase();
-const termsId = z.uuid('These terms have no valid id.').toLowerCase();
-const memberId = z.uuid(dealErrors.memberNotFound.message).toLowerCase();
-const listingId = z.uuid(dealErrors.listingNotFound.message).toLowerCase();
+export const dealId = idSchema(dealErrors.notFound.message);
+const termsId = idSchema('These terms have no valid id.');
+const memberId = idSchema(dealErrors.memberNotFound.message);
+const listingId = idSchema(dealErrors.listingNotFound.message);
 
 /** What is given from whom to whom; strict, so that a move is exactly one of the three. */
 export const moveSchema = z.union(
@@ -58,9 +59,9 @@ export const listingCopySchema = z.object({
 export type ListingCopy = z.infer<typeof listingCopySchema>;
 
 export const dealTermsSchema = z.object({
-  id: z.uuid(),
-  by: z.uuid(),
-  answers: z.uuid().nullable(),
+  id: idSchema(),
+  by: idSchema(),
+  answers: idSchema().nullable(),
   moves: z.array(moveSchema),
   /** By listing id, every option of a choice included. */
   listings: z.record(z.string(), listingCopySchema),
@@ -71,7 +72,7 @@ export const dealTermsSchema = z.object({
 export type DealTerms = z.infer<typeof dealTermsSchema>;
 
 export const dealPartySchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   /** The account is gone; the deal stays. */
@@ -85,18 +86,18 @@ export type DealParty = z.infer<typeof dealPartySchema>;
 
 /** A deal as its list shows it. */
 export const dealSummarySchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   kind: z.enum(dealKinds),
   state: z.enum(dealStates),
   parties: z.array(dealPartySchema),
   /** Those who must answer the terms. */
-  turn: z.array(z.uuid()),
+  turn: z.array(idSchema()),
   terms: dealTermsSchema,
   /** What was picked of the choices in the terms. */
-  picks: z.array(z.uuid()),
+  picks: z.array(idSchema()),
   /** When something happens by itself; null once the deal has ended for good. */
   dueAt: z.string().nullable(),
-  endedAs: z.object({ reason: z.enum(endReasons), by: z.uuid().nullable() }).nullable(),
+  endedAs: z.object({ reason: z.enum(endReasons), by: idSchema().nullable() }).nullable(),
   createdAt: z.string(),
   agreedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -118,11 +119,11 @@ export const dealReviewsSchema = z.object({
   /** When they are shown at the latest, written or not. */
   closesAt: z.string(),
   /** Whom the reader may review now, or review anew. */
-  mayReview: z.array(z.uuid()),
+  mayReview: z.array(idSchema()),
   written: z.array(
     z.object({
-      by: z.uuid(),
-      of: z.uuid(),
+      by: idSchema(),
+      of: idSchema(),
       rating: z.int(),
       text: z.string(),
       tags: z.array(z.enum(reviewTags)),
@@ -138,9 +139,9 @@ export const dealSchema = dealSummarySchema.extend({
   earlierTerms: z.array(dealTermsSchema),
   steps: z.array(dealStepSchema),
   /** Advice: who sends first, because they have completed fewer deals; several at once; empty where it does not matter. */
-  sendsFirst: z.array(z.uuid()),
+  sendsFirst: z.array(idSchema()),
   /** Who has given an address. */
-  addressesGiven: z.array(z.uuid()),
+  addressesGiven: z.array(idSchema()),
   /** The reader's own in this deal. */
   myAddress: keptAddressSchema.nullable(),
   /** Where the reader has to send something, by member, while the deal is agreed, returning or disputed. */
@@ -150,14 +151,14 @@ export const dealSchema = dealSummarySchema.extend({
   /** What staff decided, and why. */
   decision: z.object({ reason: z.string(), at: z.string() }).nullable(),
   /** Against whom the deal counts as canceled. */
-  marks: z.array(z.uuid()),
+  marks: z.array(idSchema()),
   cancelRequest: z
     .object({
-      by: z.uuid(),
+      by: idSchema(),
       reason: z.enum(cancelReasons),
       askedAt: z.string(),
-      yes: z.array(z.uuid()),
-      no: z.uuid().nullable(),
+      yes: z.array(idSchema()),
+      no: idSchema().nullable(),
     })
     .nullable(),
   /** What happened, oldest first. */
@@ -165,7 +166,7 @@ export const dealSchema = dealSummarySchema.extend({
     z.object({
       of: z.enum(dealNews),
       /** Nobody, where it happened by itself. */
-      by: z.uuid().nullable(),
+      by: idSchema().nullable(),
       at: z.string(),
       /** Which step, where it is about one. */
       step: z.int().nullable(),

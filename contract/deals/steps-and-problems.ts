@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { carriers, openedBy, problemReasons, silences, stepActs, waitedFor } from './deal-values.ts';
 
@@ -6,9 +7,9 @@ export const dealStepSchema = z.object({
   id: z.int(),
   kind: z.enum(['payment', 'parcel']),
   isReturn: z.boolean(),
-  from: z.uuid(),
-  to: z.uuid(),
-  listings: z.array(z.uuid()),
+  from: idSchema(),
+  to: idSchema(),
+  listings: z.array(idSchema()),
   cents: z.int().nullable(),
   doneAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
@@ -23,8 +24,8 @@ export const dealStepSchema = z.object({
     .object({
       for: z.enum(waitedFor),
       /** Who has to act, and who waits for it. */
-      on: z.uuid(),
-      waiting: z.uuid(),
+      on: idSchema(),
+      waiting: idSchema(),
       /** From then on it is overdue; of a word, when silence counts. */
       dueAt: z.string(),
       /** From then on whoever waits may cancel without a mark, if nothing is done; null where that is never so. */
@@ -45,7 +46,7 @@ const dealImageSchema = photoSchema.pick({ id: true, width: true, height: true, 
 export const dealProblemSchema = z.object({
   id: z.string(),
   /** Nobody where a takedown or a ban opened it. */
-  by: z.uuid().nullable(),
+  by: idSchema().nullable(),
   reason: z.enum([...problemReasons, ...openedBy]),
   text: z.string(),
   images: z.array(dealImageSchema),
@@ -57,7 +58,7 @@ export const dealProblemSchema = z.object({
   isHeld: z.boolean(),
   /** Oldest first. */
   entries: z.array(
-    z.object({ id: z.string(), by: z.uuid(), text: z.string(), images: z.array(dealImageSchema), at: z.string() }),
+    z.object({ id: z.string(), by: idSchema(), text: z.string(), images: z.array(dealImageSchema), at: z.string() }),
   ),
 });
 export type DealProblem = z.infer<typeof dealProblemSchema>;

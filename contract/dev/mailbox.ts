@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 
 export const keptMailSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   to: z.string(),
   subject: z.string(),
   html: z.string().nullable(),

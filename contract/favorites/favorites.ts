@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { marksPerCallMax } from '#contract/listings/listing-values.ts';
 
-const params = z.object({ id: z.uuid('Listing not found') });
+const params = z.object({ id: idSchema('Listing not found') });
 
 export const saveListing = endpoint({
   method: 'PUT',
@@ -48,9 +49,9 @@ export const findMyMarks = endpoint({
       .transform((text) => [...new Set(text.split(',').filter(Boolean))])
       .pipe(
         z
-          .array(z.uuid('This is not a listing.'))
+          .array(idSchema('This is not a listing.'))
           .max(marksPerCallMax, `Ask for at most ${marksPerCallMax} listings at once.`),
       ),
   }),
-  response: z.object({ saved: z.array(z.uuid()), liked: z.array(z.uuid()) }),
+  response: z.object({ saved: z.array(idSchema()), liked: z.array(idSchema()) }),
 });

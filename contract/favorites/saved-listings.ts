@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { listingCardSchema } from '#contract/listings/listings.ts';
 
 export const savedListingSchema = z.object({
-  listingId: z.uuid(),
+  listingId: idSchema(),
   savedAt: z.string(),
   /** Null when the listing is no longer available: then nothing else is told about it. */
   listing: listingCardSchema.nullable(),

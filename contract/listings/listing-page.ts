@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { listingCardSchema, listingPreviewSchema } from './listings.ts';
 
-const params = z.object({ id: z.uuid('Listing not found') });
+const params = z.object({ id: idSchema('Listing not found') });
 
 export const countListingView = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '#contract/id-schema.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { unreadablePrice } from '#contract/price.ts';
 import { facets, type RequiredFacet } from './facets.ts';
@@ -100,7 +101,7 @@ const listingShape = {
   checklist: checklistSchema.default({}),
   /** The first is the featured one. */
   photoIds: z
-    .array(z.uuid().toLowerCase())
+    .array(idSchema())
     .min(1, 'Please add at least one image to your listing')
     .max(photosPerListing, 'Maximum 8 images allowed')
     .refine((ids) => new Set(ids).size === ids.length, 'The same photo is there twice.'),

@@ -3,6 +3,7 @@ import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { type BrandId, brandIds } from '#contract/brands/brands.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
 import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
@@ -31,7 +32,7 @@ export const listingErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export const listingOwnerSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   /** One decimal; 0 while there is no review. */
@@ -45,7 +46,7 @@ export const listingOwnerSchema = z.object({
 export type ListingOwner = z.infer<typeof listingOwnerSchema>;
 
 export const listingCardSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   title: z.string(),
   brand: z.string(),
   condition: z.enum(facets.condition.values),
@@ -205,7 +206,7 @@ export const getListing = endpoint({
   method: 'GET',
   path: '/api/listings/:id',
   summary: 'One listing with its photographs and its owner; the rules for offers are there for the owner alone.',
-  params: z.object({ id: z.uuid('Listing not found') }),
+  params: z.object({ id: idSchema('Listing not found') }),
   response: listingSchema.extend(offerRulesSchema.partial().shape),
 });
 
@@ -214,7 +215,7 @@ export type OwnListing = z.infer<typeof getListing.response>;
 
 /** What visitors may see of a listing: these six fields and nothing else. */
 export const listingPreviewSchema = z.strictObject({
-  id: z.uuid(),
+  id: idSchema(),
   title: z.string(),
   image_url: z.string().nullable(),
   brand: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
 
 export const ownershipErrors = {
@@ -15,6 +16,11 @@ export const ownershipErrors = {
     status: 409,
     message: 'You can show ownership only for a wig that you are offering.',
   },
+  photoUsed: {
+    code: 'ownership.photo_used',
+    status: 409,
+    message: 'This photograph already shows another wig. Please take a new one.',
+  },
   notAgreed: {
     code: 'ownership.not_agreed',
     status: 409,
@@ -22,7 +28,7 @@ export const ownershipErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const byListing = z.object({ id: z.uuid('Listing not found').toLowerCase() });
+const byListing = z.object({ id: idSchema('Listing not found') });
 
 export const proofSchema = z.object({
   /** What was to be written beside the wig. */
@@ -60,7 +66,7 @@ export const addProof = endpoint({
   summary: 'Stores a photograph of the own wig beside the code of the day. The body is the image file itself.',
   params: byListing,
   /** The id is made by the browser: sending the same photograph again makes no second one. */
-  query: z.object({ id: z.uuid().toLowerCase(), code: z.string().trim().toUpperCase().max(20) }),
+  query: z.object({ id: idSchema(), code: z.string().trim().toUpperCase().max(20) }),
   file: photoTypes,
   response: ownershipSchema,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { shownStatuses } from './listing-values.ts';
 import { analyticsDays, analyticsListingsMax } from './selling-values.ts';
 
@@ -17,7 +18,7 @@ const dayCountsSchema = z.tuple([z.int(), z.int(), z.int(), z.int()]);
 export type DayCounts = z.infer<typeof dayCountsSchema>;
 
 const analyzedListingSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   title: z.string(),
   brand: z.string(),
   status: z.enum(shownStatuses),

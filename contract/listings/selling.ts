@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { purposes } from '#contract/purposes.ts';
 import { facets } from './facets.ts';
@@ -41,9 +42,9 @@ export const sellingErrors = {
 
 export type ListingFields = z.output<typeof listingFieldsSchema>;
 
-const byId = z.object({ id: z.uuid('Listing not found').toLowerCase() });
-const saved = z.object({ id: z.uuid() });
-const status = z.object({ id: z.uuid(), status: z.enum(myListingStatuses) });
+const byId = z.object({ id: idSchema('Listing not found') });
+const saved = z.object({ id: idSchema() });
+const status = z.object({ id: idSchema(), status: z.enum(myListingStatuses) });
 
 export const createListing = endpoint({
   method: 'POST',
@@ -66,7 +67,7 @@ export const removeListingPhoto = endpoint({
   method: 'DELETE',
   path: '/api/listings/:id/photos/:photoId',
   summary: 'Deletes a photograph of an own listing at once, as long as it is not the last.',
-  params: byId.extend({ photoId: z.uuid().toLowerCase() }),
+  params: byId.extend({ photoId: idSchema() }),
   response: z.object({ done: z.literal(true) }),
 });
 
@@ -82,12 +83,12 @@ export const sellListing = endpoint({
   params: byId,
   body: z
     .object({
-      buyerId: z.uuid(sellingErrors.notABuyer.message).toLowerCase().optional(),
+      buyerId: idSchema(sellingErrors.notABuyer.message).optional(),
       /** The asking price, unless it is said. */
       cents: z.number('Enter the price it was sold for.').optional(),
     })
     .nullish(),
-  response: status.extend({ dealId: z.uuid().nullable() }),
+  response: status.extend({ dealId: idSchema().nullable() }),
 });
 
 export const findBuyers = endpoint({
@@ -96,7 +97,7 @@ export const findBuyers = endpoint({
   summary: 'Who may have bought an own listing: members who wrote about it or made an offer for it, the latest first.',
   params: byId,
   response: z.object({
-    buyers: z.array(z.object({ id: z.uuid(), displayName: z.string(), avatarUrl: z.string().nullable() })),
+    buyers: z.array(z.object({ id: idSchema(), displayName: z.string(), avatarUrl: z.string().nullable() })),
   }),
 });
 export const tradeListing = change('trades', 'Marks an own listing as traded.');
@@ -109,11 +110,11 @@ export const setPublicCard = endpoint({
   summary: 'Chooses or withdraws the public card of an own listing.',
   params: byId,
   body: z.object({ isPublicCard: z.boolean('Say whether visitors may see it.') }),
-  response: z.object({ id: z.uuid(), isPublicCard: z.boolean() }),
+  response: z.object({ id: idSchema(), isPublicCard: z.boolean() }),
 });
 
 export const myListingSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   title: z.string(),
   brand: z.string(),
   condition: z.enum(facets.condition.values),
@@ -125,7 +126,7 @@ export const myListingSchema = z.object({
   /** Visitors may see its card while it is active. */
   isPublicCard: z.boolean(),
   /** The deal that holds it. */
-  dealId: z.uuid().nullable(),
+  dealId: idSchema().nullable(),
   /** Sold or traded in a completed deal: it is not its owner's to list again. */
   hasChangedHands: z.boolean(),
   lastBumpedAt: z.string(),
@@ -167,7 +168,7 @@ export const dashboardSchema = z.object({
   recentActivity: z.array(
     z.object({
       type: z.enum(['view', 'save', 'inquiry']),
-      listingId: z.uuid(),
+      listingId: idSchema(),
       listingTitle: z.string(),
       timestamp: z.string(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listingCopySchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { matchKinds } from './match-values.ts';
 
 export const matchErrors = {
@@ -10,7 +11,7 @@ export const matchErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 const matchMemberSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   completedDeals: z.int(),
@@ -18,9 +19,9 @@ const matchMemberSchema = z.object({
 
 /** A wig that its owner would trade, for a member whose public wish it fulfils. */
 const matchMoveSchema = z.object({
-  from: z.uuid(),
-  to: z.uuid(),
-  listingId: z.uuid(),
+  from: idSchema(),
+  to: idSchema(),
+  listingId: idSchema(),
   /** What the receiver calls the wish. */
   wish: z.string(),
 });
@@ -32,7 +33,7 @@ export type MatchMove = z.infer<typeof matchMoveSchema>;
  */
 export const matchSchema = z.object({
   /** Of a pair the other member, of a ring the ring itself. */
-  id: z.uuid(),
+  id: idSchema(),
   kind: z.enum(matchKinds),
   /** The caller included; of a ring in its order, the caller first. */
   members: z.array(matchMemberSchema),
@@ -61,6 +62,6 @@ export const dismissMatch = endpoint({
   path: '/api/me/matches/:id/dismissals',
   summary:
     'Says no to a match. A pair is shown again when something new fulfills a wish of the two; a ring to none of its members again.',
-  params: z.object({ id: z.uuid(matchErrors.notFound.message).toLowerCase() }),
+  params: z.object({ id: idSchema(matchErrors.notFound.message) }),
   response: z.object({ dismissed: z.literal(true) }),
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { listingCardSchema } from '#contract/listings/listings.ts';
 import { replyTimes } from './reply-times.ts';
 
-const params = z.object({ id: z.uuid('We could not find this member.') });
+const params = z.object({ id: idSchema('We could not find this member.') });
 
 export const profileSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   /** The badge of a paying seller. */

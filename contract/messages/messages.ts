@@ -3,6 +3,7 @@ import { numberText } from '#contract/count-text.ts';
 import { dealKinds, dealNews, dealStates } from '#contract/deals/deal-values.ts';
 import { dealTermsSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
@@ -10,7 +11,7 @@ import { photoSchema } from '#contract/photos/photos.ts';
 import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage, warningIds } from './message-values.ts';
 
 const done = z.object({ done: z.literal(true) });
-const memberParams = z.object({ memberId: z.uuid('We could not find this member.').toLowerCase() });
+const memberParams = z.object({ memberId: idSchema('We could not find this member.') });
 
 /** Grows by one with every message a member sends or receives, so that "since" leaves nothing out. */
 const seq = z.int().nonnegative();
@@ -25,7 +26,7 @@ const cardStepSchema = z.enum(['payment', 'parcel']).nullable();
  * is tells each of them what they may do.
  */
 const dealCardSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   kind: z.enum(dealKinds),
   news: z.enum(dealNews),
   step: cardStepSchema,
@@ -33,23 +34,23 @@ const dealCardSchema = z.object({
   terms: dealTermsSchema,
   /** How the deal stands now. */
   state: z.enum(dealStates),
-  turn: z.array(z.uuid()),
-  currentTermsId: z.uuid(),
+  turn: z.array(idSchema()),
+  currentTermsId: idSchema(),
 });
 export type DealCard = z.infer<typeof dealCardSchema>;
 
 export const messageSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   seq,
-  senderId: z.uuid(),
-  receiverId: z.uuid(),
+  senderId: idSchema(),
+  receiverId: idSchema(),
   content: z.string(),
   /** Its files are at `messageImagePath`, for the two parties alone. */
   image: photoSchema.pick({ width: true, height: true, thumbhash: true }).nullable(),
   /** What the message is about; only its id once the listing is no longer shown. */
   listing: z
     .object({
-      id: z.uuid(),
+      id: idSchema(),
       card: z
         .object({
           title: z.string(),
@@ -71,7 +72,7 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 export const partySchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   /** The account is gone; what it wrote stays. */
@@ -149,15 +150,15 @@ export const sendMessage = endpoint({
   path: '/api/messages',
   summary: 'Sends a message. The id is made by the sender, so that sending again after a lost answer makes no double.',
   body: z.object({
-    id: z.uuid('This message has no valid id.').toLowerCase(),
-    receiverId: z.uuid('We could not find this member.').toLowerCase().nullish(),
+    id: idSchema('This message has no valid id.'),
+    receiverId: idSchema('We could not find this member.').nullish(),
     content: z
       .string()
       .max(messageMaxLength, `A message has at most ${numberText(messageMaxLength)} characters.`)
       .default(''),
     /** Of an image that was uploaded for this message. */
-    imageId: z.uuid('We could not find this image.').toLowerCase().nullish(),
-    listingId: z.uuid('Listing not found').toLowerCase().nullish(),
+    imageId: idSchema('We could not find this image.').nullish(),
+    listingId: idSchema('Listing not found').nullish(),
     /** The sender has read that a text like this one was reported, and wants to send it as it is. */
     isConfirmed: z.boolean().default(false),
   }),
@@ -168,9 +169,9 @@ export const uploadMessageImage = endpoint({
   method: 'POST',
   path: '/api/message-images',
   summary: 'Stores an image for a message that will be sent. The body is the image file itself.',
-  query: z.object({ id: z.uuid().toLowerCase() }),
+  query: z.object({ id: idSchema() }),
   file: photoTypes,
-  response: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
+  response: z.object({ id: idSchema(), width: z.int(), height: z.int() }),
 });
 
 export const findBlocks = endpoint({
@@ -180,7 +181,7 @@ export const findBlocks = endpoint({
   response: z.object({
     blocks: z.array(
       z.object({
-        memberId: z.uuid(),
+        memberId: idSchema(),
         displayName: z.string(),
         avatarUrl: z.string().nullable(),
         createdAt: z.string(),
@@ -210,6 +211,6 @@ export const getReplyOutlook = endpoint({
   method: 'GET',
   path: '/api/members/:id/reply-outlook',
   summary: 'Whether a member may answer late. Why is their own business.',
-  params: z.object({ id: z.uuid('We could not find this member.') }),
+  params: z.object({ id: idSchema('We could not find this member.') }),
   response: z.object({ mayAnswerLate: z.boolean() }),
 });

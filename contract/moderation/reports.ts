@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { writtenReportSchema } from './report-schema.ts';
 import { reportKinds } from './report-values.ts';
 
@@ -19,14 +20,14 @@ export const createReport = endpoint({
     'Tells the moderators about a listing, a member or a received message. Again about the same, it changes the open report.',
   body: z.object({
     /** Made by the form, so that a report sent twice arrives once. */
-    id: z.uuid('This report has no valid id.').toLowerCase(),
+    id: idSchema('This report has no valid id.'),
     kind: z.enum(reportKinds, 'Choose what your report is about.'),
-    subjectId: z.uuid('We could not find what your report is about.').toLowerCase(),
+    subjectId: idSchema('We could not find what your report is about.'),
     ...writtenReportSchema.shape,
   }),
   response: z.object({
     /** Of the report that stands now. */
-    id: z.uuid(),
+    id: idSchema(),
     isChange: z.boolean(),
   }),
 });

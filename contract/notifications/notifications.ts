@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { type NotificationFamily, notificationFamilies } from './notification-kind.ts';
 import { notificationKindIds } from './notification-kinds.ts';
 
@@ -15,13 +16,13 @@ export const notificationErrors = {
 } as const;
 
 export const notificationSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   kind: z.enum(notificationKindIds),
   about: z.object({
-    dealId: z.uuid().optional(),
-    listingId: z.uuid().optional(),
-    memberId: z.uuid().optional(),
-    wishId: z.uuid().optional(),
+    dealId: idSchema().optional(),
+    listingId: idSchema().optional(),
+    memberId: idSchema().optional(),
+    wishId: idSchema().optional(),
   }),
   /** Which row of the preferences it belongs to. */
   family: z.enum(notificationFamilies as [NotificationFamily, ...NotificationFamily[]]),
@@ -55,7 +56,7 @@ export const markNotificationsRead = endpoint({
     [
       z.strictObject({ upTo: z.iso.datetime({ offset: true, error: whichRead }) }),
       z.strictObject({ opened: z.string(whichRead).regex(/^\/[^\s]{0,500}$/, whichRead) }),
-      z.strictObject({ ids: z.array(z.uuid(whichRead).toLowerCase()).min(1, whichRead).max(100, whichRead) }),
+      z.strictObject({ ids: z.array(idSchema(whichRead)).min(1, whichRead).max(100, whichRead) }),
     ],
     whichRead,
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { photoTypes } from './photo-urls.ts';
 
 /** How many photographs a member may keep that no listing uses. */
@@ -68,8 +69,8 @@ export const photoErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export const photoSchema = z.object({
-  id: z.uuid(),
-  ownerId: z.uuid(),
+  id: idSchema(),
+  ownerId: idSchema(),
   width: z.int().positive(),
   height: z.int().positive(),
   /** A few blurred bytes (base64) to show while the photograph loads. */
@@ -78,7 +79,7 @@ export const photoSchema = z.object({
 export type Photo = z.infer<typeof photoSchema>;
 
 /** An id made by the browser: sending the same photograph again after a lost connection makes no second one. */
-const uploadQuery = z.object({ id: z.uuid().toLowerCase() });
+const uploadQuery = z.object({ id: idSchema() });
 
 export const uploadPhoto = endpoint({
   method: 'POST',
@@ -93,7 +94,7 @@ export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id',
   summary: 'Deletes an own photograph that no listing uses.',
-  params: z.object({ id: z.uuid('Invalid image URL format.').toLowerCase() }),
+  params: z.object({ id: idSchema('Invalid image URL format.') }),
   response: z.object({ done: z.literal(true) }),
 });
 

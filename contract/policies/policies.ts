@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { writtenPolicySchema } from './policy-schema.ts';
 import { paymentMethods, shippingMethods, shipsWithinDays } from './policy-values.ts';
 
@@ -21,7 +22,7 @@ export const getMemberPolicy = endpoint({
   method: 'GET',
   path: '/api/members/:id/policy',
   summary: "A seller's policy, if there is one and the seller shows it.",
-  params: z.object({ id: z.uuid('We could not find this member.') }),
+  params: z.object({ id: idSchema('We could not find this member.') }),
   response: z.object({ policy: policySchema.omit({ isVisible: true }).nullable() }),
 });
 export type ShownPolicy = NonNullable<z.infer<typeof getMemberPolicy.response>['policy']>;

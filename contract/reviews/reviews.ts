@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { writtenResponseSchema, writtenReviewSchema } from './review-schema.ts';
 import { reviewTags } from './review-values.ts';
 
@@ -31,13 +32,13 @@ export const reviewErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export const reviewSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
   /** Without an id once the reviewer's account is gone. */
-  reviewer: z.object({ id: z.uuid().nullable(), displayName: z.string(), avatarUrl: z.string().nullable() }),
+  reviewer: z.object({ id: idSchema().nullable(), displayName: z.string(), avatarUrl: z.string().nullable() }),
   helpfulCount: z.int(),
   response: z.object({ text: z.string(), createdAt: z.string(), editedAt: z.string().nullable() }).nullable(),
   /** Of a deal that went through all its steps. */
@@ -47,8 +48,8 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-const member = z.object({ id: z.uuid('We could not find this member.') });
-const review = z.object({ id: z.uuid('We could not find this review.') });
+const member = z.object({ id: idSchema('We could not find this member.') });
+const review = z.object({ id: idSchema('We could not find this review.') });
 
 export const findReviews = endpoint({
   method: 'GET',
@@ -73,7 +74,7 @@ export const findMyReviewMarks = endpoint({
         hiddenReason: z.string().nullable(),
       })
       .nullable(),
-    helpfulIds: z.array(z.uuid()),
+    helpfulIds: z.array(idSchema()),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { supportSchema } from './support-schema.ts';
 
 export const supportErrors = {
@@ -17,7 +18,7 @@ export const createHelpSubmission = endpoint({
   summary: 'Sends a message to the support team.',
   body: z.object({
     /** Made by the form, so that a message sent twice arrives once. */
-    id: z.uuid(),
+    id: idSchema(),
     ...supportSchema.shape,
     /** From the link of a mail of ours: the words belong to that request. */
     request: z.string().max(200).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedCountSchema } from '#contract/bounded-count.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { shadeFamilies } from '#contract/listings/facets.ts';
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { listingCardSchema, listingFiltersSchema } from '#contract/listings/listings.ts';
@@ -63,7 +64,7 @@ function findProblem(filters: ParsedFilters): string | undefined {
 }
 
 export const wishSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   name: z.string(),
   filters: z.record(z.string(), z.string()),
   /** Who is meant by the filter for one seller. */
@@ -80,7 +81,7 @@ const ownWishSchema = wishSchema.extend({
 });
 export type OwnWish = z.infer<typeof ownWishSchema>;
 
-const byId = z.object({ id: z.uuid(wishErrors.notFound.message).toLowerCase() });
+const byId = z.object({ id: idSchema(wishErrors.notFound.message) });
 const writtenSchema = wishChoicesSchema.extend({ filters: wishFiltersSchema });
 export type WrittenWish = z.output<typeof writtenSchema>;
 
@@ -88,7 +89,7 @@ export const findMyWishes = endpoint({
   method: 'GET',
   path: '/api/me/wishes',
   summary: `The own wishes, newest first, each with how many listings fulfill it now (up to ${wishMatchesCounted}) and the newest of them; those for one seller alone where one is named.`,
-  query: z.object({ seller: z.uuid('We could not find this member.').toLowerCase().optional() }),
+  query: z.object({ seller: idSchema('We could not find this member.').optional() }),
   response: z.object({ wishes: z.array(ownWishSchema) }),
 });
 
@@ -96,7 +97,7 @@ export const createWish = endpoint({
   method: 'POST',
   path: '/api/me/wishes',
   summary: 'Saves a wish. The id is made by the browser, so that a repeated save makes no second one.',
-  body: writtenSchema.extend({ id: z.uuid('This wish has no valid id.').toLowerCase() }),
+  body: writtenSchema.extend({ id: idSchema('This wish has no valid id.') }),
   response: wishSchema,
 });
 
@@ -121,7 +122,7 @@ export const findMemberWishes = endpoint({
   method: 'GET',
   path: '/api/members/:id/wishes',
   summary: 'The public wishes of a member: the want list. None while the profile is hidden.',
-  params: z.object({ id: z.uuid('We could not find this member.').toLowerCase() }),
+  params: z.object({ id: idSchema('We could not find this member.') }),
   response: z.object({ wishes: z.array(wishSchema.omit({ alert: true, isPublic: true })) }),
 });
 export type PublicWish = z.infer<typeof findMemberWishes.response>['wishes'][number];

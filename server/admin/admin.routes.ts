@@ -26,7 +26,7 @@ export function adminRoutes(
   const stripePages = findStripePages(deps.env, payments);
 
   serve(app, contract.getAdminIdentity, gate.requireAdmin, ({ caller }) => readAdminIdentity(deps, caller));
-  serve(app, contract.getAdminMetrics, gate.requireAdmin, () => readMetrics(deps));
+  serve(app, contract.getAdminMetrics, gate.requireAdmin, ({ caller }) => readMetrics(deps, caller));
   serve(app, getAttention, gate.requireAdmin, ({ caller }) => readAttention(deps, caller));
   serve(app, contract.getAdminDays, gate.requirePermission('analytics.read'), () => readDays(deps));
   serve(app, contract.findSubscriptions, gate.requirePermission('subscriptions.read'), ({ query }) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { idSchema } from '#contract/id-schema.ts';
 import { messageErrors, messageImageMaxBytes } from '#contract/messages/message-values.ts';
 import { uploadMessageImage } from '#contract/messages/messages.ts';
 import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
@@ -14,7 +15,7 @@ import { servePrivateImage } from '#server/photos/private-image.ts';
 import { withMessageCodes } from './message-guards.ts';
 import { getMessageImage, storeMessageImage } from './message-images.ts';
 
-const params = z.object({ id: z.uuid(messageErrors.imageNotFound.message).toLowerCase() });
+const params = z.object({ id: idSchema(messageErrors.imageNotFound.message) });
 
 export async function messageImageRoutes(
   app: FastifyInstance,

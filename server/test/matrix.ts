@@ -200,7 +200,7 @@ export const guards: Record<string, string> = {
   'GET /api/admin/reported-messages/:id/image': 'permission messages.moderate',
   'POST /api/admin/reported-messages/:id/context-views': 'permission messages.moderate',
   'GET /api/admin/submissions': 'permission support.read',
-  'PUT /api/admin/submissions/:id/done': 'permission support.read',
+  'PUT /api/admin/submissions/:id/done': 'permission support.write',
   'POST /api/admin/submissions/:id/answers': 'permission support.write',
   'PUT /api/admin/submissions/:id/assignee': 'permission support.write',
   'DELETE /api/admin/submissions/:id/assignee': 'permission support.write',

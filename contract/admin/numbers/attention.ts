@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planIds } from '#contract/billing/plans.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { supportCategories } from '#contract/support/support-values.ts';
 import { attentionKinds } from './attention-values.ts';
 
@@ -16,7 +17,7 @@ export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 /** A support request at the head of the line. */
 export const waitingRequestSchema = z.object({
-  id: z.uuid(),
+  id: idSchema(),
   category: z.enum(supportCategories),
   plan: z.enum(planIds).nullable(),
   waitingSince: z.string(),

@@ -1,24 +1,37 @@
-import { adminDays } from '#contract/admin/admin.ts';
+import { type AdminPermission, adminDays } from '#contract/admin/admin.ts';
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { isListedSql } from '#server/admin/subscriptions/subscriptions.ts';
+import type { Admin } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
 /** Nobody needs the last digit of a large number, and the database should not have to walk a whole table for it. */
 export const countedMost = 100_000;
 
-export async function readMetrics({ database: { pool } }: Pick<Deps, 'database'>): Promise<{
-  users: BoundedCount;
-  activeListings: BoundedCount;
-  subscriptions: BoundedCount;
-}> {
+interface Metrics {
+  users: BoundedCount | null;
+  activeListings: BoundedCount | null;
+  subscriptions: BoundedCount | null;
+}
+
+/** Each number for those who may see what it counts: a total tells something as well. */
+export async function readMetrics(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  { admin: { permissions } }: Admin,
+): Promise<Metrics> {
   const { rows } = await pool.query<{ users: number; listings: number; subscriptions: number }>({
     name: 'admin-metrics',
     text: `select ${upTo('profiles')} as users, ${upTo(`listings where status = 'active'`)} as listings,
       ${upTo(`user_subscriptions s where ${isListedSql}`)} as subscriptions`,
   });
   const { users = 0, listings = 0, subscriptions = 0 } = rows[0] ?? {};
-  return { users: bounded(users), activeListings: bounded(listings), subscriptions: bounded(subscriptions) };
+  const seenWith = (permission: AdminPermission, count: number) =>
+    permissions.includes(permission) || permissions.includes('analytics.read') ? bounded(count) : null;
+  return {
+    users: seenWith('users.read', users),
+    activeListings: seenWith('listings.read', listings),
+    subscriptions: seenWith('subscriptions.read', subscriptions),
+  };
 }
 
 /** SQL that counts rows, up to the limit. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as calls from '#contract/admin/ownership.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -24,7 +25,7 @@ export function adminOwnershipRoutes(
   servePrivateImage(app, '/api/admin/ownership/:id/image', {
     guard,
     what: 'proofs of ownership',
-    params: z.object({ id: z.uuid(ownershipErrors.notFound.message).toLowerCase() }),
+    params: z.object({ id: idSchema(ownershipErrors.notFound.message) }),
     find: (_caller, { id: listingId, ...wanted }) => getProofImage(deps, media, { listingId, ...wanted }),
   });
 }

@@ -7,14 +7,14 @@ import { answerSubmission, assignSubmission } from './answers.ts';
 import { findSubmissions, markSubmission } from './submissions.ts';
 
 export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
-  const reader = gate.requirePermission('support.read');
-
-  serve(app, calls.findSubmissions, reader, ({ query }) => findSubmissions(deps, query));
-  serve(app, calls.markSubmission, reader, ({ params, body, caller }) =>
-    markSubmission(deps, caller, params.id, body.done),
+  serve(app, calls.findSubmissions, gate.requirePermission('support.read'), ({ query }) =>
+    findSubmissions(deps, query),
   );
 
   const writer = gate.requirePermission('support.write');
+  serve(app, calls.markSubmission, writer, ({ params, body, caller }) =>
+    markSubmission(deps, caller, params.id, body.done),
+  );
   serve(app, calls.answerSubmission, writer, ({ params, body, caller }) =>
     answerSubmission(deps, caller, params.id, body),
   );

@@ -3,6 +3,7 @@ import { type Submission, submissionErrors } from '#contract/admin/submissions.t
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/failures.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { helpSubmissions, supportEntries } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -40,7 +41,11 @@ export async function answerSubmission(
     refuseIfOthers(submission, admin);
     await tx
       .insert(supportEntries)
-      .values({ id, submissionId, isFromTeam: true, adminId: admin.id, text, createdAt: now });
+      .values({ id, submissionId, isFromTeam: true, adminId: admin.id, text, createdAt: now })
+      .catch((error: unknown) => {
+        // Another request has an entry with this id.
+        throw isUniqueViolation(error) ? new Refusal(submissionErrors.idTaken) : error;
+      });
     const end = done ? { doneAt: now, doneBy: admin.id } : {};
     await tx
       .update(helpSubmissions)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { uploadDealImage } from '#contract/deals/deal-steps.ts';
+import { idSchema } from '#contract/id-schema.ts';
 import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
 import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
 import type { Gate } from '#server/auth/guards.ts';
@@ -14,7 +15,7 @@ import type { PhotoBodies } from '#server/photos/photo-bodies.ts';
 import { servePrivateImage } from '#server/photos/private-image.ts';
 import { getDealImage, getDisputeImage, storeDealImage } from './deal-images.ts';
 
-const uuid = z.uuid(dealErrors.imageNotFound.message).toLowerCase();
+const uuid = idSchema(dealErrors.imageNotFound.message);
 const params = z.object({ id: uuid, image: uuid });
 const what = 'photographs of problems';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { idSchema } from '#contract/id-schema.ts';
 import * as calls from '#contract/listings/ownership.ts';
 import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
 import type { Gate } from '#server/auth/guards.ts';
@@ -50,7 +51,7 @@ export async function ownershipRoutes(
     confirmOwnership(own, params.id, caller.id),
   );
 
-  const params = z.object({ id: z.uuid(calls.ownershipErrors.notFound.message).toLowerCase() });
+  const params = z.object({ id: idSchema(calls.ownershipErrors.notFound.message) });
   servePrivateImage(app, '/api/listings/:id/ownership/image', {
     guard: gate.requireSession,
     what: 'proofs of ownership',

@@ -4,6 +4,7 @@ import { type Ownership, ownershipErrors } from '#contract/listings/ownership.ts
 import { codeLength } from '#contract/listings/ownership-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/failures.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -85,7 +86,10 @@ export async function addProof(
     await tx
       .insert(ownershipProofs)
       .values({ listingId, ownerId, ...proof })
-      .onConflictDoUpdate({ target: ownershipProofs.listingId, set: proof });
+      .onConflictDoUpdate({ target: ownershipProofs.listingId, set: proof })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new Refusal(ownershipErrors.photoUsed) : error;
+      });
     return before ? tx.delete(photos).where(eq(photos.id, before.photoId)).returning() : [];
   });
   await deletePhotoFiles(deps, services.media, gone);

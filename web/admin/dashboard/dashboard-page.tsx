@@ -93,9 +93,11 @@ const cards: { key: keyof Metrics; label: string; icon: LucideIcon }[] = [
 ];
 
 function MetricCards({ metrics, isLoading }: { metrics: Metrics | undefined; isLoading: boolean }) {
+  // What one may not count has no card.
+  const seen = cards.filter(({ key }) => metrics?.[key] !== null);
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      {cards.map(({ key, label, icon: Icon }) => (
+      {seen.map(({ key, label, icon: Icon }) => (
         <Card key={key} padding="small" className="flex flex-col gap-1">
           <dt className="flex items-center gap-2 text-ink-soft">
             <Icon aria-hidden="true" className="size-5 text-copper" />
@@ -108,7 +110,7 @@ function MetricCards({ metrics, isLoading }: { metrics: Metrics | undefined; isL
   );
 }
 
-function countText(counted: BoundedCount | undefined): string {
+function countText(counted: BoundedCount | null | undefined): string {
   if (!counted) return '–';
   return numberText(counted.count, counted.isMore);
 }

@@ -147,25 +147,24 @@ function Steps({ submission: { id, replyTo, assignee, doneAt } }: { submission: 
   const step = useSubmissionStep(id);
   const [isAnswering, setAnswering] = useState(false);
   const isOthers = assignee !== null && assignee.id !== me;
+  if (!mayWrite) return null;
   if (isAnswering && !isOthers) return <AnswerForm submissionId={id} onClose={() => setAnswering(false)} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <FormError error={step.error} className="w-full" />
-      {mayWrite && replyTo && !isOthers && (
+      {replyTo && !isOthers && (
         <Button size="small" onClick={() => setAnswering(true)}>
           Answer
         </Button>
       )}
-      {mayWrite && (
-        <Button
-          variant="secondary"
-          size="small"
-          isPending={step.isPending}
-          onClick={() => step.mutate(assignee ? 'release' : 'take')}
-        >
-          {assignee ? (isOthers ? 'Take from them' : 'Leave to others') : 'Take care of it'}
-        </Button>
-      )}
+      <Button
+        variant="secondary"
+        size="small"
+        isPending={step.isPending}
+        onClick={() => step.mutate(assignee ? 'release' : 'take')}
+      >
+        {assignee ? (isOthers ? 'Take from them' : 'Leave to others') : 'Take care of it'}
+      </Button>
       <Button
         variant="secondary"
         size="small"

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { answerSubmission } from '#contract/admin/submissions.ts';
+import { register } from '#contract/auth/auth.ts';
+import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
+import { getOwnership } from '#contract/listings/ownership.ts';
+import { createListing } from '#contract/listings/selling.ts';
+import { sendMessage } from '#contract/messages/messages.ts';
+import { createReport } from '#contract/moderation/reports.ts';
+import { writeReview } from '#contract/reviews/reviews.ts';
+import { createHelpSubmission } from '#contract/support/support.ts';
+import { createWish } from '#contract/wishes/wishes.ts';
+import { addEntry, agree, offerOf, openProblem, propose, read } from './deal-acts.ts';
+import { startPhotoApp } from './photo-app.ts';
+import { addAdmin } from './test-admins.ts';
+import type { TestApp } from './test-app.ts';
+import { TestClient } from './test-client.ts';
+import { twoHalves } from './test-images.ts';
+import { addListing } from './test-listings.ts';
+import { addMember, type TestMember, testPassword } from './test-members.ts';
+
+let testApp: TestApp;
+let caller: TestMember;
+let other: TestMember;
+/** Ids of things that exist, of many kinds: each is tried where a route asks for any. */
+let known: string[];
+let theirs: string;
+
+beforeEach(async () => {
+  testApp = await startPhotoApp();
+  caller = await addAdmin(testApp, 'boss@example.com', [], 'super_admin');
+  other = await addMember(testApp, 'other@example.com');
+  theirs = await addListing(testApp, other.id);
+  const asked = [randomUUID(), randomUUID()];
+  for (const id of asked)
+    await caller.client.call(createHelpSubmission, { body: { id, category: 'bug', message: 'It is gray.' } });
+  const review = await caller.client.call(writeReview, { params: { id: other.id }, body: { rating: 5 } });
+  known = [caller.id, other.id, await addListing(testApp, caller.id), theirs, review.body.id, ...asked];
+});
+afterEach(() => testApp.close());
+
+const apiRoutes = () => testApp.routes.filter(({ method, config }) => method !== 'HEAD' && config?.endpoint);
+const nameOf = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>) => `${method} ${url}`;
+
+/** These end the caller, who has more routes to try. */
+const endsCaller = ['DELETE /api/me', 'POST /api/auth/sign-out', 'DELETE /api/admin/admins/:id'];
+
+test('an id in upper case is the same id to every route, and never a fault of the server', async () => {
+  const wrong: string[] = [];
+  const routes = apiRoutes().filter((route) => route.url.includes('/:') && !endsCaller.includes(nameOf(route)));
+  for (const route of routes)
+    for (const id of known) {
+      const body = sample(route.config?.endpoint?.body);
+      const send = (spelling: string) =>
+        caller.client.send(String(route.method), route.url.replaceAll(/:\w+/g, spelling), body);
+      const [lower, upper] = [await send(id), await send(id.toUpperCase())];
+      const isOther = route.method === 'GET' && upper.status !== lower.status;
+      if (isFault(lower) || isFault(upper) || isOther)
+        wrong.push(`${nameOf(route)} ${id}: ${lower.status}, in upper case ${upper.status}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(routes.length).toBeGreaterThan(90);
+}, 240_000);
+
+test('an id that its sender made works once, and again, in any spelling, and for two things at once is no fault of the server', async () => {
+  const given = await madeIds();
+  const asking = apiRoutes().filter((route) => takesMadeId(route) && nameOf(route) !== needsPayments);
+  expect(Object.keys(given).toSorted()).toEqual(asking.map(nameOf).toSorted());
+  const wrong: string[] = [];
+  const used: string[] = [];
+  for (const [name, make] of Object.entries(given)) {
+    const id = randomUUID();
+    const answers = [];
+    for (const spelling of [id, id, id.toUpperCase()]) answers.push((await make(spelling, 0)).status);
+    if (answers.join() !== '200,200,200') wrong.push(`${name}: ${answers}`);
+    // For another thing of the same kind, and one that anything else has.
+    for (const taken of [id, id.toUpperCase(), ...used, ...known])
+      if (isFault(await make(taken, 1))) wrong.push(`${name} with the id of something else`);
+    used.push(id);
+  }
+  expect(wrong).toEqual([]);
+}, 240_000);
+
+/** Ending a subscription has a test of its own, where there are payments. */
+const needsPayments = 'POST /api/admin/subscriptions/:id/ends';
+
+type Make = (id: string, which: 0 | 1) => Promise<{ status: number }>;
+
+/** A request of each route that takes an id of its sender's, for one of two things. */
+async function madeIds(): Promise<Record<string, Make>> {
+  const { client } = caller;
+  const picture = await twoHalves(80, 60);
+  const file = (method: string, url: string) => client.send(method, url, picture, { 'content-type': 'image/jpeg' });
+  const offer = (listing: string, cents = 10_000) => offerOf(caller, other, listing, cents);
+  const open: Deal[] = [];
+  const bound: Deal[] = [];
+  for (const _ of [0, 1]) {
+    open.push((await propose(caller, offer(theirs))).body);
+    bound.push(await agree(caller, other, offer(await addListing(testApp, other.id))));
+  }
+  const photos = [randomUUID(), randomUUID()];
+  for (const id of photos) await file('POST', `/api/photos?id=${id}`);
+  const listed = {
+    title: 'Zara bob',
+    brand: 'jon-renau',
+    condition: 'like-new',
+    type: 'both',
+    priceCents: 15_000,
+    description: 'Worn twice.',
+    color: 'Blonde',
+    fiberType: 'Synthetic',
+    capSize: 'Average',
+    modifications: false,
+  } as const;
+  const elsewhere = await addListing(testApp, other.id);
+  const mine = [await addListing(testApp, caller.id), await addListing(testApp, caller.id)];
+  const filters = (which: number) => ({ q: `lace ${which}` });
+  return {
+    'POST /api/me/wishes': (id, which) =>
+      client.call(createWish, { body: { id, name: 'Lace', alert: 'off', isPublic: false, filters: filters(which) } }),
+    'POST /api/deals': (id, which) => client.call(proposeDeal, { body: { id, moves: offer(theirs, 20_000 + which) } }),
+    'POST /api/deals/:id/terms': (id, which) =>
+      other.client.call(counterDeal, {
+        params: { id: at(open, which).id },
+        body: { id, answers: at(open, which).terms.id, moves: offer(theirs, 30_000) },
+      }),
+    'POST /api/support/submissions': (id, which) =>
+      client.call(createHelpSubmission, { body: { id, category: 'bug', message: `It is gray, ${which}.` } }),
+    'POST /api/admin/submissions/:id/answers': (id, which) =>
+      client.call(answerSubmission, {
+        params: { id: at(known, -1 - which) },
+        body: { id, text: 'Please load the page again.', done: false },
+      }),
+    'POST /api/messages': (id, which) =>
+      client.call(sendMessage, { body: { id, receiverId: other.id, content: `Hello ${which}` } }),
+    'POST /api/registrations': (attemptId, which) =>
+      new TestClient(testApp.app).call(register, {
+        body: { attemptId, email: `new-${which}@example.com`, password: testPassword, acceptTerms: true },
+      }),
+    'POST /api/reports': (id, which) =>
+      client.call(createReport, {
+        body: { id, kind: 'listing', subjectId: at([theirs, elsewhere], which), reason: 'other', details: 'Look' },
+      }),
+    'POST /api/deals/:id/problems': (id, which) => openProblem(caller, at(bound, which), { id }),
+    'POST /api/deals/:id/problems/:problem/entries': async (id, which) =>
+      addEntry(caller, (await read(caller, at(bound, which))).body, { id }),
+    'POST /api/deals/:id/images': (id, which) => file('POST', `/api/deals/${at(bound, which).id}/images?id=${id}`),
+    'PUT /api/listings/:id/ownership': async (id, which) => {
+      const params = { id: at(mine, which) };
+      const { code } = (await client.call(getOwnership, { params })).body;
+      return file('PUT', `/api/listings/${params.id}/ownership?id=${id}&code=${code}`);
+    },
+    'POST /api/message-images': (id) => file('POST', `/api/message-images?id=${id}`),
+    'PUT /api/me/avatar': (id) => file('PUT', `/api/me/avatar?id=${id}`),
+    'POST /api/listings': (id, which) =>
+      client.call(createListing, { body: { id, ...listed, photoIds: [at(photos, which)] } }),
+    'POST /api/photos': (id) => file('POST', `/api/photos?id=${id}`),
+  };
+}
+
+function at<Thing>(things: readonly Thing[], which: number): Thing {
+  const thing = things.at(which);
+  if (!thing) throw new Error(`There is no thing ${which}`);
+  return thing;
+}
+
+/** Whether a route takes an id that its sender made: in the body or, beside a file, in the query. */
+function takesMadeId({ config }: RouteOptions): boolean {
+  const { body, query, file } = config?.endpoint ?? {};
+  const asked = file ? query : body;
+  const { properties = {} } = asked ? jsonOf(asked) : {};
+  return ['id', 'attemptId'].some((name) => properties[name]?.format === 'uuid');
+}
+
+/** 503 is for what stands outside: there are no payments here. */
+const isFault = ({ status }: { status: number }) => status >= 500 && status !== 503;
+
+/** A value that the schema takes, with `anyId` wherever it asks for an id. */
+function sample(schema: z.ZodType | undefined): unknown {
+  if (!schema) return undefined;
+  return fill(jsonOf(schema));
+}
+
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minimum?: number;
+  minLength?: number;
+  minItems?: number;
+}
+
+function fill(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [either] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (either) return fill(either);
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, fill(part)]));
+  if (schema.type === 'array') return schema.items ? [fill(schema.items)] : [];
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === 'boolean') return false;
+  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  if (schema.type === 'string') return 'some words'.repeat(Math.ceil((schema.minLength ?? 1) / 10));
+  return null;
+}
