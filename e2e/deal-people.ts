@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { createMember } from './accounts.ts';
+import { choose } from './keys.ts';
 import { addPhoto } from './shops.ts';
 
 export interface Person {
@@ -71,7 +72,7 @@ export async function agree(proposer: Person, other: Person, moves: object[]): P
 
 export async function sendParcel(page: Page, tracking: string): Promise<void> {
   await nextStep(page).getByRole('button', { name: 'I sent the parcel' }).click();
-  await page.getByLabel('How was it sent?').selectOption('usps');
+  await choose(page.getByLabel('How was it sent?'), 'USPS');
   await page.getByLabel('Tracking number').fill(tracking);
   await page.getByRole('dialog').getByRole('button', { name: 'It is sent' }).click();
 }

@@ -3,6 +3,7 @@ import { expectAccessibleByDayAndNight, expectAccessibleLikeOthers } from '../ac
 import { demo, signIn, test } from '../accounts.ts';
 import { cards, payBehindTheScenes, readStatus } from '../billing-site.ts';
 import { agree, closeAll, list, must, newcomer, nextStep, propose } from '../deal-people.ts';
+import { choose } from '../keys.ts';
 import { takePhotos } from '../pictures.ts';
 
 test('staff decide a dispute and ban a fraudster with open deals and a paid year, and everything around is settled', async ({
@@ -74,7 +75,7 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
     await page.getByRole('button', { name: 'Decide' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Canceled', { exact: true }).click();
-    await dialog.getByLabel(/What becomes of Angelica/).selectOption('active');
+    await choose(dialog.getByLabel(/What becomes of Angelica/), 'Offered again', 'mouse');
     await dialog.getByText(bea.name).click();
     await dialog.getByLabel('Reason').fill('The photographs show the damage. Please send it back.');
     await expectAccessibleByDayAndNight(page);

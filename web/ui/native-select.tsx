@@ -8,7 +8,7 @@ import { RequiredMark } from './required-mark.tsx';
 
 export type NativeSelectProps<Value extends string> = Omit<
   ComponentProps<'select'>,
-  'value' | 'onChange' | 'children' | 'multiple' | 'size'
+  'value' | 'onInput' | 'onChange' | 'children' | 'multiple' | 'size'
 > & {
   label: string;
   options: readonly Option<Value>[];
@@ -48,7 +48,9 @@ export function NativeSelect<Value extends string>({
           {...rest}
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value as Value)}
+          // A form listens to `input` and draws anew; what is told only by `change`, which comes after it, is drawn back by then.
+          onInput={(event) => onChange(event.currentTarget.value as Value)}
+          onChange={ignore}
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(description && helpId, error && errorId) || undefined}
@@ -83,3 +85,6 @@ export function NativeSelect<Value extends string>({
     </div>
   );
 }
+
+/** React asks for one beside `value`. */
+function ignore() {}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, failureText, fieldOf } from '#web/lib/api/failures.ts';
 
 /** The first thing wrong with each field, by its name. */
@@ -19,6 +19,7 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
   const [found, setFound] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [changed, setChanged] = useState<{ form: HTMLFormElement }>();
   const isLocked = useRef(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -45,13 +46,22 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
     }
   }
 
-  async function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     setRefused((marked) => onlyFields(marked, (field) => field !== name));
     setFailure(null);
-    const now = await check(currentTarget);
-    setFound((marked) => onlyFields(now, (field) => field in marked));
+    setChanged({ form: currentTarget });
   }
+
+  const judgeAgain = useEffectEvent(async (form: HTMLFormElement) => {
+    const now = await check(form);
+    setFound((marked) => onlyFields(now, (field) => field in marked));
+  });
+
+  // After the draw: before it, `check` knows only what a field held before the key.
+  useEffect(() => {
+    if (changed) judgeAgain(changed.form);
+  }, [changed]);
 
   function clear() {
     setFound({});
