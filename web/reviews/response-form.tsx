@@ -38,6 +38,7 @@ export default function ResponseForm({ review, memberId, onClose }: ResponseForm
     <Form onSubmit={submit} className="mt-3 space-y-3">
       <TextArea
         label="Your response"
+        isRequired
         description="Everyone can read it. You can change it later."
         value={text}
         onChange={setText}

@@ -1,6 +1,9 @@
-/** The row that a checkbox, a radio or a switch shares with its words: the whole row takes the tap. */
+/**
+ * The row that a checkbox, a radio or a switch shares with its words: the whole row takes the tap, and the hidden input,
+ * which is placed by it, comes into sight with it.
+ */
 export const choiceRowClass =
-  'group flex min-h-11 w-fit max-w-full cursor-pointer items-center gap-3 py-1.5 text-base text-ink ' +
+  'group relative flex min-h-11 w-fit max-w-full cursor-pointer items-center gap-3 py-1.5 text-base text-ink ' +
   'data-disabled:cursor-not-allowed data-disabled:text-ink-soft';
 
 export const choiceMarkClass =

@@ -22,14 +22,14 @@ export function ModalFrame(props: ModalFrameProps) {
       isDismissable={props.isDismissable}
       isKeyboardDismissDisabled={!props.isDismissable}
       className={classNames(
-        'fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) bg-scrim/45',
+        'fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) bg-scrim/45 [container:screen/size]',
         'transition-opacity duration-200 ease-out data-entering:opacity-0 data-exiting:opacity-0',
         props.overlayClass,
       )}
     >
       <Modal
         className={classNames(
-          'flex flex-col border border-line bg-surface text-ink shadow-soft transition duration-200 ease-out',
+          'flex flex-col border border-line bg-surface text-ink shadow-soft transition duration-200 ease-out short:overflow-y-auto',
           props.panelClass,
         )}
       >
@@ -41,7 +41,7 @@ export function ModalFrame(props: ModalFrameProps) {
               ? (dom) => <section {...dom} role="alertdialog" aria-modal="true" />
               : undefined
           }
-          className="flex min-h-0 flex-1 flex-col outline-none"
+          className="flex min-h-0 flex-1 flex-col outline-none short:flex-none"
         >
           {props.children}
         </Dialog>

@@ -23,7 +23,11 @@ export function ModalHeader({ title, onClose }: { title: ReactNode; onClose?: ()
 }
 
 export function ModalBody({ children }: { children: ReactNode }) {
-  return <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>;
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 short:flex-none short:overflow-visible sm:px-6">
+      {children}
+    </div>
+  );
 }
 
 export function ModalFooter({ children }: { children: ReactNode }) {

@@ -74,7 +74,7 @@ function arrangement(orientation: 'vertical' | 'horizontal', look: 'plain' | 'ca
   return look === 'cards' ? 'flex-col gap-3 sm:flex-row' : 'flex-wrap gap-x-6';
 }
 
-const wholeCardClass = 'font-semibold after:absolute after:inset-0';
+const wholeCardClass = 'static! font-semibold after:absolute after:inset-0';
 
 const cardClass =
   'relative flex-1 rounded-soft border border-line-strong bg-surface px-4 py-3 transition-colors duration-200 hover:border-plum ' +

@@ -36,6 +36,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Title"
+        isRequired={!isReadOnly}
         className="sm:col-span-2"
         maxLength={titleMaxLength}
         isDisabled={isReadOnly}
@@ -46,6 +47,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
       <NativeSelect
         label={facets.brand.label}
         placeholder="-- Select Brand --"
+        required={!isReadOnly}
         disabled={isReadOnly}
         options={facets.brand.options}
         value={values.brand}
@@ -91,6 +93,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
       />
       <TextArea
         label="Description"
+        isRequired={!isReadOnly}
         className="sm:col-span-2"
         rows={5}
         maxLength={descriptionMaxLength}

@@ -43,6 +43,7 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
               <RadioGroup
                 label="Which one would you like?"
                 name="pick"
+                isRequired
                 look="cards"
                 options={options.map((value) => ({ value, label: optionText(deal, value) }))}
                 value={pick}
@@ -102,6 +103,7 @@ export function DeclineDialog({ deal: { id, terms }, onConflict, onClose }: Deal
           <RadioGroup
             label="Why?"
             name="reason"
+            isRequired
             options={Object.entries(declineLabels).map(([key, label]) => ({ value: key as DeclineReason, label }))}
             value={reason}
             onChange={(next) => set({ reason: next, note })}

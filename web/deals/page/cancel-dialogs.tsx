@@ -35,6 +35,7 @@ export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogP
         <RadioGroup
           label="Why?"
           name="reason"
+          isRequired
           options={Object.entries(cancelLabels).map(([key, label]) => ({ value: key as CancelReason, label }))}
           value={reason}
           onChange={setReason}

@@ -93,6 +93,7 @@ function EntryForm({ deal, me, problem, onConflict }: ActingOnDeal & { problem: 
         id={entryFieldId}
         label="What do you know about it?"
         name="text"
+        isRequired
         rows={3}
         maxLength={dealLimits.problemTextLength}
         value={value.text}

@@ -32,13 +32,14 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
   // What may not be sent yet may still be handed over, money and wig at the same time.
   const mayOnlyHandOver = !isPayment && !step.mayDo.includes('mark-done') && !step.mayDo.includes('correct');
   const said: HowSent = {
-    carrier: mayOnlyHandOver ? 'in-person' : (step.carrier ?? ''),
+    carrier: step.carrier ?? '',
     tracking: step.tracking ?? '',
     note: step.note ?? '',
   };
   const { value, set, drop } = useDraft(`deal-step:${deal.id}:${step.id}`, said);
   const change = (part: Partial<HowSent>) => set((before) => ({ ...before, ...part }));
-  const { carrier, tracking, note } = value;
+  const { tracking, note } = value;
+  const carrier = mayOnlyHandOver ? 'in-person' : value.carrier;
   const isTracked = !isPayment && carrier !== '' && carrier !== 'in-person';
   const body = {
     carrier: carrier || undefined,
@@ -60,9 +61,8 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
 
   return (
     <AskDialog
-      title={isCorrection ? 'Correct how it was sent' : isPayment ? 'Payment sent?' : 'Parcel sent?'}
+      {...(isCorrection ? correctTexts : mayOnlyHandOver ? handOverTexts : sentTexts[step.kind])}
       size="medium"
-      confirmLabel={isCorrection ? 'Save' : isPayment ? 'I sent the payment' : 'It is sent'}
       onConfirm={mark}
       onClose={onClose}
       check={check}
@@ -81,15 +81,13 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
               error={errors.carrier}
             />
           )}
-          {!isPayment && (
+          {!isPayment && !mayOnlyHandOver && (
             <NativeSelect
               label="How was it sent?"
               name="carrier"
               required
               placeholder="Choose"
-              options={carriers
-                .filter((value) => !mayOnlyHandOver || value === 'in-person')
-                .map((value) => ({ value, label: carrierLabels[value] }))}
+              options={carriers.map((each) => ({ value: each, label: carrierLabels[each] }))}
               value={carrier}
               onChange={(next) => change({ carrier: next })}
               error={errors.carrier}
@@ -125,6 +123,13 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
     </AskDialog>
   );
 }
+
+const correctTexts = { title: 'Correct how it was sent', confirmLabel: 'Save' };
+const handOverTexts = { title: 'Handed over in person?', confirmLabel: 'I handed it over' };
+const sentTexts = {
+  payment: { title: 'Payment sent?', confirmLabel: 'I sent the payment' },
+  parcel: { title: 'Parcel sent?', confirmLabel: 'It is sent' },
+};
 
 export function ConfirmDialog({ deal, step, me, onConflict, onClose }: StepDialogProps) {
   const { act } = useDealAct(onConflict);

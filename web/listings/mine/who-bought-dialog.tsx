@@ -43,15 +43,22 @@ export default function WhoBoughtDialog({ listing, buyers, act, onClose }: WhoBo
         <>
           <RadioGroup
             label="The buyer"
-            isLabelHidden
             name="buyer"
+            isRequired
             options={options}
             value={buyer}
             onChange={setBuyer}
             error={errors.buyer}
           />
           {isNamed && (
-            <PriceField label="Sold for" name="price" value={price} onChange={setPrice} error={errors.price ?? null} />
+            <PriceField
+              label="Sold for"
+              name="price"
+              isRequired
+              value={price}
+              onChange={setPrice}
+              error={errors.price ?? null}
+            />
           )}
         </>
       )}

@@ -147,6 +147,7 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
         <TextField
           label="Name"
           name="name"
+          isRequired
           defaultValue={passkey?.name ?? ''}
           maxLength={passkeyNameMaxLength}
           error={errors.name}

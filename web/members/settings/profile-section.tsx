@@ -60,6 +60,7 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
         <TextField
           label="Display name"
           name="fullName"
+          isRequired
           value={typed.fullName ?? settings.fullName ?? ''}
           onChange={(fullName) => set({ ...typed, fullName })}
           maxLength={displayNameMaxLength}
@@ -69,6 +70,7 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
         <TextField
           label="Username"
           name="username"
+          isRequired
           value={typed.username ?? settings.username}
           onChange={(username) => set({ ...typed, username })}
           maxLength={usernameMaxLength}
