@@ -22,7 +22,7 @@ test('everything that is wrong is said in one sentence', () => {
 
 test('production lists every missing setting in one message', () => {
   expect(() => loadEnv({ NODE_ENV: 'production', APP_URL: 'https://wigloop.example.com' })).toThrow(
-    'Wigloop cannot start in production without DATABASE_URL, SMTP_URL, AUTH_SECRET, SUPER_ADMIN_EMAIL.',
+    'Wigloop cannot start in production without DATABASE_URL, SMTP_URL, MAIL_FROM, AUTH_SECRET, SUPER_ADMIN_EMAIL.',
   );
 });
 
@@ -31,6 +31,7 @@ const complete = {
   APP_URL: 'https://wigloop.example.com',
   DATABASE_URL: 'postgres://db/wigloop',
   SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'Wigloop <hello@example.com>',
   AUTH_SECRET: 'sZ0m0jDkq4m1yVnQh2pXb7TtWc9LeRfA',
   SUPER_ADMIN_EMAIL: 'Boss@Example.com',
 };
@@ -87,9 +88,42 @@ test('production takes every random secret', () => {
 test('all that makes production unsafe is said in one message', () => {
   expect(() =>
     loadEnv({ NODE_ENV: 'production', APP_URL: 'http://wigloop.example.com', AUTH_SECRET: 'x'.repeat(32) }),
-  ).toThrow(/without DATABASE_URL, SMTP_URL, SUPER_ADMIN_EMAIL.*APP_URL must begin.*AUTH_SECRET can be guessed/);
+  ).toThrow(
+    /without DATABASE_URL, SMTP_URL, MAIL_FROM, SUPER_ADMIN_EMAIL.*APP_URL must begin.*AUTH_SECRET can be guessed/,
+  );
 });
 
 test('.env.example lists exactly the settings there are', async () => {
   expect(await readFile('.env.example', 'utf8')).toBe(envExample(settings));
+});
+
+test.each([
+  [{ TRUSTED_PROXIES: 'foo' }, 'TRUSTED_PROXIES must be addresses or ranges'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or ranges'],
+  [{ APP_URL: 'https://example.com/wigloop' }, 'APP_URL must end with the host or its port'],
+  [{ MAIL_FROM: 'Wigloop\r\nBcc: all@example.com <hello@example.com>' }, 'MAIL_FROM must look like'],
+  [{ MAIL_FROM: 'Wigloop' }, 'MAIL_FROM must look like'],
+  [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY must be a private key'],
+])('a setting that cannot work is named before anything starts: %j', (wrong, sentence) => {
+  expect(() => loadEnv(wrong)).toThrow(`Wigloop cannot start: ${sentence}`);
+});
+
+test.each(['10.0.0.10', '10.0.0.0/8, ::1', 'fd00::/8', 'uniquelocal'])('proxies may be named as %s', (proxies) => {
+  expect(loadEnv({ TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES).toBe(proxies);
+});
+
+test('a password of the database may have any character', () => {
+  const { DATABASE_URL: _, ...others } = complete;
+  const PGPASSWORD = ' p@ss:w/rd?#%$ü ';
+  const url = new URL(loadEnv({ ...others, PGHOST: 'db', PGPASSWORD }).DATABASE_URL ?? '');
+  expect([url.username, decodeURIComponent(url.password), url.host, url.pathname]).toEqual([
+    'wigloop',
+    PGPASSWORD,
+    'db:5432',
+    '/wigloop',
+  ]);
+});
+
+test("a developer's PGHOST is not taken for ours", () => {
+  expect(loadEnv({ PGHOST: 'db' }).DATABASE_URL).toBeUndefined();
 });

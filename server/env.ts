@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hasNoPath, isNetwork, isPrivateKey } from './lib/setting-rules.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { isWeakSecret } from './lib/weak-secret.ts';
 
@@ -29,6 +30,7 @@ export const settings = z.object({
     .describe('The port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; 0.0.0.0 for every network interface.'),
   APP_URL: url(/^https?:$/, 'must be an http or https address')
+    .refine((value) => hasNoPath(value), 'must end with the host or its port: Wigloop cannot live below a path')
     .optional()
     .describe('The address members type, used in links and mails; unset means http://localhost:PORT.'),
   DATA_DIR: z
@@ -39,6 +41,16 @@ export const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?:$/, 'must be a postgres:// address')
     .optional()
     .describe('Any PostgreSQL 15 or newer; unset means the embedded PostgreSQL under DATA_DIR.'),
+  PGHOST: z
+    .string()
+    .optional()
+    .describe(
+      'In production, in place of DATABASE_URL: the host of PostgreSQL. Its password may then have any character.',
+    ),
+  PGPORT: z.string().regex(/^\d+$/, 'must be a number').default('5432').describe('The port that belongs to PGHOST.'),
+  PGUSER: z.string().default('wigloop').describe('The role that belongs to PGHOST.'),
+  PGPASSWORD: z.string().optional().describe('The password of PGUSER, as it is.'),
+  PGDATABASE: z.string().default('wigloop').describe('The database at PGHOST.'),
   MEDIA_URL: url(/^s3:$/, 'must look like s3://bucket?endpoint=https://…&region=…')
     .optional()
     .describe(
@@ -52,7 +64,14 @@ export const settings = z.object({
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp:// or smtps:// address')
     .optional()
     .describe('The mail server; unset means mail is kept in the mailbox at /dev/mailbox.'),
-  MAIL_FROM: z.string().default('Wigloop <hello@wigloop.example.com>').describe('The sender of every mail.'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must look like Wigloop <hello@example.com>, on one line',
+    )
+    .default('Wigloop <hello@wigloop.example.com>')
+    .describe('The sender of every mail; production insists on one of its own.'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
@@ -93,7 +112,7 @@ export const settings = z.object({
     .describe('off takes the service worker, and what it keeps, out of every browser at its next visit.'),
   VAPID_PRIVATE_KEY: z
     .string()
-    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .refine(isPrivateKey, 'must be a private key of P-256: 32 bytes in base64url')
     .optional()
     .describe('Signs push messages; unset means a key made from AUTH_SECRET. Another key ends every subscription.'),
   PUSH_STAND_IN: url(/^https?:$/, 'must be an http or https address')
@@ -101,8 +120,14 @@ export const settings = z.object({
     .describe('A push service on this machine that tests may send to; unset means none, and production refuses it.'),
   TRUSTED_PROXIES: z
     .string()
+    .refine(
+      (value) => value.split(',').every((range) => isNetwork(range.trim())),
+      'must be addresses or ranges such as 10.0.0.10, 10.0.0.0/8',
+    )
     .optional()
-    .describe('Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed; unset means none.'),
+    .describe(
+      'Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed, or loopback, linklocal, uniquelocal; unset means none.',
+    ),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a header')
@@ -156,22 +181,31 @@ export interface Env extends Omit<Settings, 'DEMO' | 'APP_URL' | 'SUPER_ADMIN_EM
   production: boolean;
 }
 
-const requiredInProduction = ['DATABASE_URL', 'SMTP_URL', 'APP_URL', 'AUTH_SECRET', 'SUPER_ADMIN_EMAIL'] as const;
+const requiredInProduction = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'APP_URL',
+  'AUTH_SECRET',
+  'SUPER_ADMIN_EMAIL',
+] as const;
 const demoAdminEmail = 'admin@wigloop.test';
 
 /** Reads the settings once, at boot. Everything that is wrong is said in one message. */
 export function loadEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const given: Record<string, string> = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])),
   );
+  // As it is: a password may begin or end with a space.
+  if (source.PGPASSWORD) given.PGPASSWORD = source.PGPASSWORD;
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartupError(`Wigloop cannot start: ${problems.join('; ')}.`);
   }
-  const values = parsed.data;
-  const production = values.NODE_ENV === 'production';
-  if (production) refuseUnsafe(values);
+  const production = parsed.data.NODE_ENV === 'production';
+  const values = production ? withDatabaseAddress(parsed.data) : parsed.data;
+  if (production) refuseUnsafe(values, given);
   if (production && values.DEMO && values.DEMO !== 'off')
     throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
   if (production && values.PUSH_STAND_IN)
@@ -189,8 +223,8 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** What would be a hole in production. A proxy that ends TLS is fine; an address without it would show cookies to everyone. */
-function refuseUnsafe(values: Settings): void {
-  const missing = requiredInProduction.filter((name) => !values[name]);
+function refuseUnsafe(values: Settings, given: Record<string, string>): void {
+  const missing = requiredInProduction.filter((name) => !values[name] || (name === 'MAIL_FROM' && !given[name]));
   const problems = missing.length > 0 ? [`Wigloop cannot start in production without ${missing.join(', ')}.`] : [];
   if (values.APP_URL && !isSafeAddress(new URL(values.APP_URL)))
     problems.push('In production APP_URL must begin with https://, except on localhost.');
@@ -199,6 +233,14 @@ function refuseUnsafe(values: Settings): void {
       'AUTH_SECRET can be guessed: set 32 or more random characters, such as `openssl rand -base64 32` gives.',
     );
   if (problems.length > 0) throw new StartupError(problems.join(' '));
+}
+
+/** In production alone: on a developer's machine PGHOST may be meant for other programs. */
+function withDatabaseAddress(values: Settings): Settings {
+  if (values.DATABASE_URL || !values.PGHOST) return values;
+  const { PGHOST, PGPORT, PGUSER, PGPASSWORD = '', PGDATABASE } = values;
+  const [user, password, name] = [PGUSER, PGPASSWORD, PGDATABASE].map(encodeURIComponent);
+  return { ...values, DATABASE_URL: `postgres://${user}:${password}@${PGHOST}:${PGPORT}/${name}` };
 }
 
 function isSafeAddress({ protocol, hostname }: URL): boolean {

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadEnv, settings } from '#server/env.ts';
+import { root } from './tool.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const compose = parse(read('compose.yaml'));
+const inEnvFile = {
+  APP_URL: 'https://wigloop.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'Wigloop <hello@example.com>',
+  AUTH_SECRET: 'sZ0m0jDkq4m1yVnQh2pXb7TtWc9LeRfA',
+  SUPER_ADMIN_EMAIL: 'boss@example.com',
+};
+
+test('compose passes all of .env to the server, and what it adds are settings that there are', () => {
+  const { env_file, environment } = compose.services.wigloop;
+  expect(env_file).toBe('.env');
+  expect(Object.keys(environment).filter((name) => !Object.hasOwn(settings.shape, name))).toEqual([]);
+  // As compose fills it in: what is in .env, then what stands here.
+  const given = { ...inEnvFile, ...environment, PGPASSWORD: "pa$$ 'word'" };
+  expect(loadEnv(given)).toMatchObject({
+    production: true,
+    HOST: '0.0.0.0',
+    DATABASE_URL: "postgres://wigloop:pa%24%24%20'word'@db:5432/wigloop",
+  });
+});
+
+test('compose gives database and server the same name, role and password', () => {
+  const { PGUSER, PGDATABASE, PGPASSWORD, PGHOST } = compose.services.wigloop.environment;
+  const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = compose.services[PGHOST].environment;
+  expect([PGUSER, PGDATABASE, PGPASSWORD]).toEqual([POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD]);
+});
+
+test('the way in is the proxy that ends TLS; neither server nor database is open to the outside', () => {
+  const open = Object.keys(compose.services).filter((name) => compose.services[name].ports);
+  expect(open).toEqual(['proxy']);
+  const [file] = compose.services.proxy.volumes[0].split(':');
+  const caddyfile = read(file);
+  expect(caddyfile).toContain('{$APP_URL} {');
+  expect(caddyfile).toContain(`reverse_proxy wigloop:${compose.services.wigloop.environment.PORT}`);
+});
+
+test.each(['deploy/wigloop.service', 'deploy/wigloop-backup.service'])(
+  '%s runs a program that is built, as a user of its own, with settings that there are',
+  (path) => {
+    const unit = readUnit(read(path));
+    const program = /\/node (build\/node\/([\w-]+)\.js)/.exec(unit.Service?.ExecStart ?? '');
+    expect(existsSync(join(root, `server/${program?.[2]}.ts`))).toBe(true);
+    expect(unit.Service?.User).toBe('wigloop');
+    const environment = Object.fromEntries((unit.Service?.Environment ?? '').split(' ').map((pair) => pair.split('=')));
+    expect(Object.keys(environment).filter((name) => !Object.hasOwn(settings.shape, name))).toEqual([]);
+    const given = { ...inEnvFile, DATABASE_URL: 'postgres://db/wigloop', ...environment };
+    expect(loadEnv(given).production).toBe(true);
+  },
+);
+
+/** Sections of `Key=value` lines. */
+function readUnit(text: string): Record<string, Record<string, string>> {
+  const unit: Record<string, Record<string, string>> = {};
+  let section: Record<string, string> = {};
+  for (const line of text.split('\n').filter((each) => each && !each.startsWith('#'))) {
+    const heading = /^\[(\w+)\]$/.exec(line)?.[1];
+    if (heading) unit[heading] = section = {};
+    else section[line.slice(0, line.indexOf('='))] = line.slice(line.indexOf('=') + 1);
+  }
+  return unit;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Files, a made-up secret or the embedded database lie there: better to say it at the start than at the first photograph. */
+export async function requireDataFolder(
+  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'MEDIA_URL' | 'AUTH_SECRET'>,
+): Promise<void> {
+  if (env.DATABASE_URL && env.MEDIA_URL && env.AUTH_SECRET) return;
+  const trial = join(env.DATA_DIR, `.trial-${randomBytes(4).toString('hex')}`);
+  try {
+    await mkdir(env.DATA_DIR, { recursive: true });
+    await writeFile(trial, '');
+    await rm(trial);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `Wigloop cannot write to DATA_DIR (${env.DATA_DIR}): ${code}. Give the account that runs it the right to, or set DATA_DIR to another folder.`,
+    );
+  }
+}
