@@ -12,6 +12,7 @@ const entries = {
   bench: 'bench.ts',
   backup: 'backup.js',
   restore: 'restore.js',
+  doctor: 'doctor.js',
 };
 
 /** Runs one command of package.json: plain JavaScript up to here, TypeScript on the pinned Node from here on. */

@@ -3,11 +3,11 @@ import { openBackupStore } from '#server/backup/backup-store.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
-import { withBackupSource } from './backup-source.ts';
+import { besideServer } from './beside-server.ts';
 
 // npm run backup -- [folder or s3://bucket?endpoint=…&region=…] [--keep=14]
 
-await withBackupSource(async (source, env) => {
+await besideServer(async (source, env) => {
   const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true });
   const [target = './backups'] = positionals;
   const keep = values.keep === undefined ? undefined : Number(values.keep);

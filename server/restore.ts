@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { openBackupStore } from '#server/backup/backup-store.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
-import { withBackupSource } from './backup-source.ts';
+import { besideServer } from './beside-server.ts';
 
 // npm run restore -- ./backups 2026-11-18T05-00-00Z [--other-secret]
 
-await withBackupSource(async (source, env) => {
+await besideServer(async (source, env) => {
   const { values, positionals } = parseArgs({
     options: { 'other-secret': { type: 'boolean' } },
     allowPositionals: true,

@@ -5,6 +5,7 @@ import { root } from '../tool.ts';
 const input = {
   main: 'server/main.ts',
   backup: 'server/backup.ts',
+  doctor: 'server/doctor.ts',
   restore: 'server/restore.ts',
   'image-process': 'server/photos/image-process.ts',
   'draw-worker': 'demo/draw-worker.ts',

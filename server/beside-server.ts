@@ -8,7 +8,7 @@ import { StartupError } from '#server/lib/startup-error.ts';
 import { type Env, loadEnv } from './env.ts';
 
 /** Runs a program beside the server, with the server's own settings, on its database and media. */
-export async function withBackupSource(work: (source: BackupSource, env: Env) => Promise<void>): Promise<void> {
+export async function besideServer(work: (source: BackupSource, env: Env) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const env = loadEnv(process.env);

@@ -1,0 +1,3 @@
+import { runBuilt } from './run-built.js';
+
+await runBuilt('doctor');

@@ -1,0 +1,50 @@
+import { checkDatabase, openDatabase } from '#server/db/database.ts';
+import { type Finding, ill, well } from './finding.ts';
+
+/** More than this apart, links and codes that end by the clock end too early or too late. */
+const clockSeconds = 5;
+
+interface Facts {
+  version: string;
+  may_create: boolean;
+  may_create_schema: boolean;
+  has_trigrams: boolean;
+  now: Date;
+  has_migrations: boolean;
+}
+
+/** Version, rights and clock. Nothing is changed: what is missing is made when the server starts. */
+export async function examineDatabase(url: string): Promise<Finding[]> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    await checkDatabase(database);
+    const { rows } = await database.pool.query<Facts>(`
+      select current_setting('server_version') as version,
+        has_schema_privilege('public', 'create') as may_create,
+        has_database_privilege(current_database(), 'create') as may_create_schema,
+        exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
+        clock_timestamp() as now,
+        to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`);
+    const [facts] = rows;
+    return facts ? [judge(facts), judgeClock(facts.now)] : [];
+  } finally {
+    await database.close();
+  }
+}
+
+function judge(facts: Facts): Finding {
+  const about = 'Database';
+  if (!facts.may_create || !facts.may_create_schema)
+    return ill(about, 'this role may not make tables and schemas: make it the owner of the database.');
+  if (!facts.has_trigrams)
+    return ill(about, "the extension pg_trgm is missing: install PostgreSQL's contrib package on its machine.");
+  const state = facts.has_migrations ? 'has the tables of Wigloop' : 'is empty, the first start fills it';
+  return well(about, `PostgreSQL ${facts.version}, ${state}.`);
+}
+
+function judgeClock(theirs: Date): Finding {
+  const apart = Math.round(Math.abs(Date.now() - theirs.getTime()) / 1000);
+  return apart > clockSeconds
+    ? ill('Clock', `this machine and the database are ${apart} seconds apart: let both ask a time server (NTP).`)
+    : well('Clock', 'agrees with the database.');
+}

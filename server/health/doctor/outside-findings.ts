@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { getPlan, planIds } from '#contract/billing/plans.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { createPayments } from '#server/billing/stripe/payments.ts';
+import type { Env } from '#server/env.ts';
+import { requireDataFolder } from '#server/lib/data-folder.ts';
+import { createMediaStore } from '#server/lib/media/create-media-store.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
+import { type Finding, ill, well } from './finding.ts';
+
+const gigabyte = 1024 ** 3;
+const mailMs = 20_000;
+
+export async function examineDisk(env: Env): Promise<Finding> {
+  await requireDataFolder(env);
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  const free = (bavail * bsize) / gigabyte;
+  const text = `${free.toFixed(1)} GB free in ${env.DATA_DIR}`;
+  return free < 1 ? ill('Disk', `${text}: photographs and backups will soon be refused.`) : well('Disk', `${text}.`);
+}
+
+/** Writes, reads and deletes a small file where photographs lie. */
+export async function examineStorage(env: Env): Promise<Finding> {
+  const store = await createMediaStore(env);
+  const key = `avatars/doctor/${randomUUID()}.webp`;
+  const bytes = Buffer.from('written to see whether it can be read');
+  await store.put(key, bytes, 'image/webp');
+  const found = await store.get(key);
+  await store.delete([key]);
+  const where = env.MEDIA_URL ? `bucket ${new URL(env.MEDIA_URL).hostname}` : 'folder of this machine';
+  return found?.bytes.equals(bytes)
+    ? well('Storage', `the ${where} keeps what is written.`)
+    : ill('Storage', `the ${where} does not give back what was written.`);
+}
+
+/** A real mail: only its arrival shows that addresses, keys and the reputation of the sender are right. */
+export async function examineMail(env: Env): Promise<Finding> {
+  const transport = createMailTransport(env);
+  if (transport.keeps)
+    return well('Mail', `is kept in the mailbox at ${env.APP_URL}/dev/mailbox: SMTP_URL is not set.`);
+  const text = `This mail was sent by the doctor of ${env.APP_URL}. Whoever reads it has a mail server that works.`;
+  await transport.send({
+    id: randomUUID(),
+    to: env.SUPER_ADMIN_EMAIL,
+    subject: 'Wigloop can send mail',
+    text,
+    html: `<p>${text}</p>`,
+    unsubscribeUrl: null,
+    timeoutMs: mailMs,
+  });
+  return well('Mail', `one went to ${env.SUPER_ADMIN_EMAIL}; look whether it arrives, and not among the spam.`);
+}
+
+/** Each plan's price must exist at Stripe and cost what the pages print. */
+export async function examineStripe(env: Env): Promise<Finding[]> {
+  const payments = await createPayments(env, '', undefined);
+  if (!payments)
+    return [
+      env.production
+        ? ill('Stripe', 'STRIPE_SECRET_KEY is not set: nobody can pay, and the paywall counts as off.')
+        : well('Stripe', `the sandbox at ${env.APP_URL}/dev/stripe answers: STRIPE_SECRET_KEY is not set.`),
+    ];
+  const findings: Finding[] = [];
+  for (const id of planIds) {
+    const { name, cents, originalCents } = getPlan(id);
+    const priceId = payments.prices.find(id, true);
+    if (!priceId) {
+      findings.push(ill('Stripe', `${name} has no price: nobody can choose it.`));
+      continue;
+    }
+    const asked = await payments.prices.readCents(priceId);
+    // The annual plan is the regular price with a coupon, so its price at Stripe is the one without the charter offer.
+    const printed = [cents, ...(id === 'premium-annual' && originalCents ? [originalCents] : [])];
+    findings.push(
+      printed.includes(asked)
+        ? well('Stripe', `${name} costs ${moneyText(asked)}, as printed.`)
+        : ill('Stripe', `${name} costs ${moneyText(asked)} at Stripe and ${moneyText(cents)} on the pages.`),
+    );
+  }
+  return findings;
+}
