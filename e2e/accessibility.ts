@@ -22,8 +22,9 @@ export async function takeKeyboard(page: Page): Promise<void> {
   // A key that comes before the page is awake is heard by nobody.
   await expect(async () => {
     await page.keyboard.press('Tab');
-    const top = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar-top'));
-    await expect.poll(top, { timeout: 3_000 }).not.toBe('');
+    // They keep the place that one leaves, in place of the browser.
+    const kept = () => page.evaluate(() => history.scrollRestoration);
+    await expect.poll(kept, { timeout: 3_000 }).toBe('manual');
   }).toPass();
 }
 

@@ -79,7 +79,7 @@ test('a new page is named, begins at its heading, and going back leads to the pl
   const title = await link.innerText();
   const left = await page.evaluate(() => window.scrollY);
   // What remembers the place comes with the first scroll.
-  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bar-top') !== '');
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
   expect(left).toBeGreaterThan(300);
   await link.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -62,6 +62,7 @@ export const everyPage = {
     '/user/:seller',
     '/help/report',
     '/messages',
+    '/messages?user=:seller',
     '/account',
     '/account/listings',
     '/account/listings?tab=removed',

@@ -1,6 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { desktop, expectAccessible, expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
 import { type Account, createMember, demo, signIn, test } from './accounts.ts';
+import { changeSession } from './answers.ts';
+import { chooseFiles } from './pictures.ts';
+import { phones } from './tap-every-control.ts';
 
 // Both talk in the same conversations, so these tests take turns.
 test.describe.configure({ mode: 'default' });
@@ -39,9 +42,7 @@ test('Enter sends, Shift+Enter makes a line, and an image travels with its previ
   await box.press('Enter');
   await expect(seller.getByText('first line\nsecond line').first()).toBeVisible();
 
-  await member
-    .getByLabel('Image to attach')
-    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await attach(member, { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(member.getByText('Image size must be less than 5MB')).toBeVisible();
   await attach(member);
   await member.getByRole('button', { name: 'Remove image' }).click();
@@ -147,6 +148,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('log')).toBeInViewport();
     await expect(page.getByPlaceholder('Search messages...')).toBeAttached();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await expectComposerUnderFinger(page);
     await closeAll(page);
   });
 
@@ -159,9 +161,34 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Back to conversations' }).click();
     await expect(page.getByPlaceholder('Search messages...')).toBeVisible();
     await expect(page.getByRole('log')).toBeHidden();
+    await page.getByRole('button', { name: /Selma Sellers/ }).click();
+    await expectComposerUnderFinger(page);
     await closeAll(page);
   });
 });
+
+/** As the conversation opens, without scrolling, on every phone, with the strip at the bottom and without. */
+async function expectComposerUnderFinger(page: Page): Promise<void> {
+  const strip = { isShown: true };
+  await changeSession(page, () => (strip.isShown ? {} : { site: { demo: false, testMode: false } }));
+  for (strip.isShown of [true, false])
+    for (const size of phones) {
+      await page.setViewportSize(size);
+      await page.reload();
+      await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible({ visible: strip.isShown });
+      const field = page.getByPlaceholder('Type a message...');
+      const middle = () =>
+        field.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const [x, y] = [left + width / 2, top + height / 2];
+          return { x, y, isHit: document.elementFromPoint(x, y) === element };
+        });
+      await expect.poll(async () => (await middle()).isHit, { message: JSON.stringify({ ...size, strip }) }).toBe(true);
+      const { x, y } = await middle();
+      await page.touchscreen.tap(x, y);
+      await expect(field).toBeFocused();
+    }
+}
 
 async function open(
   browser: Browser,
@@ -170,7 +197,7 @@ async function open(
   viewport = desktop,
   flags: Record<string, boolean> = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport, hasTouch: viewport !== desktop });
   await context.addInitScript((stored) => localStorage.setItem('feature_flags', stored), JSON.stringify(flags));
   const page = await context.newPage();
   await signIn(page, account);
@@ -198,13 +225,13 @@ async function write(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-async function attach(page: Page): Promise<void> {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAABj0lEQVR42g3LkRpAIQyA0XAYDofDcDgMw30/hWHY4997/LTWkEZvaMMa3hiNaGRjNlajGrtxGrfxGq0JInRBBRNcGEIIKUxhCSVs4QhXePKHjnR6RzvW8c7oRCc7s7M61dmd07md1/+giNIVVUxxZSihpDKVpZSylaNc5ekfDDG6oYYZbgwjjDSmsYwytnGMazz7gyNOd9Qxx53hhJPOdJZTznaOc53nfxjIoA90YAMfjEEMcjAHa1CDPTiDO3jjD4EEPdDAAg9GEEEGM1hBBTs4wQ1e/CGRpCeaWOLJSCLJZCYrqWQnJ7nJyz9MZNInOrGJT8YkJjmZkzWpyZ6cyZ28+YeFLPpCF7bwxVjEIhdzsRa12IuzuIu3/lBI0QstrPBiFFFkMYtVVLGLU9zi1R82sukb3djGN2MTm9zMzdrUZm/O5m7e/sNBDv2gBzv4YRzikId5WIc67MM53MM7f7jIpV/0Yhe/jEtc8jIv61KXfTmXe3n3Dw959Ic+7OGP8YhHPuZjPeqxH+dxH+/xAf3S0gH0sdkhAAAAAElFTkSuQmCC';
-  await page
-    .getByLabel('Image to attach')
-    .setInputFiles({ name: 'wig.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+async function attach(page: Page, file = picture): Promise<void> {
+  await chooseFiles(page, 'Attach an image', file);
 }
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAABj0lEQVR42g3LkRpAIQyA0XAYDofDcDgMw30/hWHY4997/LTWkEZvaMMa3hiNaGRjNlajGrtxGrfxGq0JInRBBRNcGEIIKUxhCSVs4QhXePKHjnR6RzvW8c7oRCc7s7M61dmd07md1/+giNIVVUxxZSihpDKVpZSylaNc5ekfDDG6oYYZbgwjjDSmsYwytnGMazz7gyNOd9Qxx53hhJPOdJZTznaOc53nfxjIoA90YAMfjEEMcjAHa1CDPTiDO3jjD4EEPdDAAg9GEEEGM1hBBTs4wQ1e/CGRpCeaWOLJSCLJZCYrqWQnJ7nJyz9MZNInOrGJT8YkJjmZkzWpyZ6cyZ28+YeFLPpCF7bwxVjEIhdzsRa12IuzuIu3/lBI0QstrPBiFFFkMYtVVLGLU9zi1R82sukb3djGN2MTm9zMzdrUZm/O5m7e/sNBDv2gBzv4YRzikId5WIc67MM53MM7f7jIpV/0Yhe/jEtc8jIv61KXfTmXe3n3Dw959Ic+7OGP8YhHPuZjPeqxH+dxH+/xAf3S0gH0sdkhAAAAAElFTkSuQmCC';
+const picture = { name: 'wig.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
 
 function lastBubble(page: Page) {
   return page.getByRole('log').locator('time').last().locator('..');

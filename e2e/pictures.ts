@@ -1,3 +1,4 @@
+import type { FileChooser, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** Photographs as a camera would save them: real JPEG files, each with a colour of its own. */
@@ -12,6 +13,17 @@ export function takePhotos(count: number): Promise<{ name: string; mimeType: str
         .toBuffer(),
     })),
   );
+}
+
+/** By the button and the system's own dialog, as a person does. */
+export async function chooseFiles(
+  page: Page,
+  button: string,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(files);
 }
 
 function colourOf(at: number): string {

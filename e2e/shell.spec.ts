@@ -3,6 +3,7 @@ import { phone } from './accessibility.ts';
 import { demo, signIn, test } from './accounts.ts';
 import { markIdle, scriptsBeforeIdle } from './first-visit.ts';
 import { openShop } from './shops.ts';
+import { expectTappable } from './tap-every-control.ts';
 
 test.describe('the shell on a wide screen', () => {
   test('a visitor sees the way in, the brands, and no messages', async ({ page, context }) => {
@@ -278,25 +279,10 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Open feature flags' })).toBeVisible();
 }
 
-/** The bars hold, and every control of the page can be brought to where no bar lies on it; so can those of the bars. */
+/** The bars hold, and whatever the page and the bars offer can be hit. */
 async function expectNothingCovered(page: Page): Promise<void> {
-  await page.mouse.wheel(0, 1);
-  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bar-bottom') !== '');
   await expect(page.locator('[data-bar="bottom"]')).toHaveCSS('position', 'fixed');
-  const covered = await page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select');
-    return [...controls]
-      .filter((control) => control.checkVisibility() && control.offsetWidth > 1 && control.offsetHeight > 1)
-      .filter((control) => {
-        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        const { left, top, width, height } = control.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        const [own, lying] = [control.closest('[data-bar]'), hit?.closest('[data-bar]')];
-        return own ? !control.contains(hit) : Boolean(lying);
-      })
-      .map((control) => control.outerHTML.slice(0, 160));
-  });
-  expect(covered, `covered on ${page.url()}`).toEqual([]);
+  await expectTappable(page);
 }
 
 interface FirstVisit {

@@ -24,13 +24,14 @@ import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 // npm test -- e2e [pattern]     browser tests
 // npm test -- focus             presses every button of every page by keyboard; takes long
 // npm test -- looks             judges every page, at 400 % and in forced colors too, and leaves pictures of it; takes long
+// npm test -- taps              every field, button and link of every page can be hit on phones; takes long
 // npm test -- states           leaves pictures of every page in every state (empty, loading, failing ...); takes long
 // npm test -- engines           the main flows in Firefox and WebKit, where they are installed
 const parts = ['check', 'unit', 'e2e'];
 /** More than this fail for a reason that trying again does not mend. */
 const fewFiles = 5;
 /** Only when asked for by name. */
-const ownRuns = ['focus', 'looks', 'states', 'engines'];
+const ownRuns = ['focus', 'looks', 'taps', 'states', 'engines'];
 const reports = join(root, 'node_modules', '.cache', 'wigloop');
 const [first, ...rest] = process.argv.slice(2);
 const ownRun = first && ownRuns.includes(first) ? first : undefined;

@@ -97,7 +97,7 @@ function Panes({ chosenId, onChoose, memberId, about }: PanesProps) {
   return (
     <Card
       padding="none"
-      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden md:h-[calc(100dvh-22rem)] md:min-h-120 md:grid-cols-[19rem_minmax(0,1fr)] lg:h-[calc(100dvh-18.5rem)] lg:grid-cols-[22rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden md:h-[calc(100dvh-16rem-var(--bar-bottom,0px))] md:min-h-120 md:grid-cols-[19rem_minmax(0,1fr)] lg:h-[calc(100dvh-15.5rem-var(--bar-bottom,0px))] lg:grid-cols-[22rem_minmax(0,1fr)]"
     >
       {(!showsOne || !chosenId) && (
         <ConversationList
@@ -113,7 +113,9 @@ function Panes({ chosenId, onChoose, memberId, about }: PanesProps) {
           memberId={memberId}
           about={about}
           onBack={showsOne ? () => onChoose(null) : undefined}
-          className={chosenId ? 'max-md:h-[calc(100dvh-12.5rem)] max-md:min-h-104' : ''}
+          className={
+            chosenId ? 'max-md:h-[calc(100dvh-var(--bar-top,4rem)-var(--bar-bottom,0px)-1rem)] max-md:min-h-80' : ''
+          }
         />
       )}
     </Card>

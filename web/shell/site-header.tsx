@@ -6,6 +6,7 @@ import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { MobileMenu } from '#web/shell/menu/mobile-menu.tsx';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { watchBar } from '#web/ui/watch-bar.ts';
 import { HeaderActions } from './header-actions.tsx';
 
 export function SiteHeader() {
@@ -14,7 +15,11 @@ export function SiteHeader() {
     // Its parts scroll and stick on their own, as if they stood in the page themselves.
     <header className="contents">
       <p className="bg-plum-deep px-4 py-1.5 text-center text-xs tracking-wide text-ivory lg:hidden">{site.tagline}</p>
-      <div data-bar="top" className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div
+        ref={watchBar}
+        data-bar="top"
+        className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm"
+      >
         <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-20 lg:gap-8">
           <HomeLink />
           <SearchBox className="hidden max-w-md flex-1 lg:block" />

@@ -21,6 +21,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { watchBar } from '#web/ui/watch-bar.ts';
 import { AdminContext, useAdmin } from './admin-context.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { useSectionCounts } from './attention.queries.ts';
@@ -111,6 +112,7 @@ function AdminHeader({ section, theme }: { section: AdminSection; theme: AdminTh
   const ThemeIcon = theme.isDark ? Sun : Moon;
   return (
     <header
+      ref={watchBar}
       data-bar="top"
       className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-4 py-1.5 sm:px-6"
     >

@@ -6,6 +6,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isolated } from '#contract/isolated.ts';
 import type { Party } from '#contract/messages/messages.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { About } from './about-listing.tsx';
@@ -46,7 +48,7 @@ export function ThreadPane({ partyId, memberId, about, onBack, className }: Thre
     <section
       ref={pane}
       aria-label="Conversation"
-      className={classNames('flex min-h-0 min-w-0 scroll-mt-18 flex-col bg-ivory/50', className)}
+      className={classNames('flex min-h-0 min-w-0 flex-col bg-ivory/50', className)}
     >
       {partyId ? (
         <LoadedThread key={partyId} partyId={partyId} memberId={memberId} about={about} onBack={onBack} />
@@ -134,7 +136,7 @@ function useMarkRead(thread: ThreadData): void {
 function BlockedEnding({ partyId, name }: { partyId: string; name: string }) {
   const block = useBlock(partyId);
   return (
-    <Ending text={`You have blocked ${name}. Neither of you can write to the other.`}>
+    <Ending text={`You have blocked ${isolated(name)}. Neither of you can write to the other.`}>
       <Button variant="secondary" size="small" isPending={block.isPending} onClick={() => block.mutate(false)}>
         Unblock
       </Button>
@@ -164,12 +166,12 @@ function ThreadHeader({ party, onBack, onBlock }: ThreadHeaderProps) {
       <div className="flex items-center gap-3">
         <PartyPicture party={party} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-sans text-lg font-semibold">
+          <h2 className="font-sans text-lg leading-snug font-semibold">
             {party.isDeleted ? (
-              party.displayName
+              <MemberText>{party.displayName}</MemberText>
             ) : (
               <Link to={`/user/${party.id}`} className="inline-block py-1 hover:text-plum">
-                {party.displayName}
+                <MemberText>{party.displayName}</MemberText>
               </Link>
             )}
           </h2>

@@ -7,7 +7,6 @@ import { keepFocus } from '#web/ui/keep-focus.ts';
 /** What keyboards and screen readers rely on. Loaded with the first key, click or scroll: nobody moves about earlier. */
 export default function Aids({ firstPathname }: { firstPathname: string }) {
   usePageChange(firstPathname);
-  useBarHeights();
   useEffect(keepFocus, []);
   useEffect(() => {
     document.addEventListener('keydown', reachNotices);
@@ -23,53 +22,6 @@ function reachNotices(event: KeyboardEvent): void {
   if (!dismiss) return;
   event.preventDefault();
   dismiss.focus();
-}
-
-const coveredMax = 0.3;
-
-/**
- * Tells the style sheet how much of the window the bars cover (`--bar-top`, `--bar-bottom`), so that nothing that gets
- * the focus lies under one. Where they would cover more than three tenths, as with large zoom, they stop sticking.
- */
-function useBarHeights(): void {
-  useEffect(() => {
-    const sizes = new ResizeObserver(measure);
-
-    function measure() {
-      const [top, bottom] = [heightOf('top'), heightOf('bottom')];
-      const { style, dataset } = document.documentElement;
-      style.setProperty('--bar-top', `${top}px`);
-      style.setProperty('--bar-bottom', `${bottom}px`);
-      if (top + bottom > window.innerHeight * coveredMax) dataset.bars = 'loose';
-      else delete dataset.bars;
-    }
-
-    function watch() {
-      for (const bar of document.querySelectorAll('[data-bar]')) sizes.observe(bar);
-      measure();
-    }
-
-    // The back office brings a header of its own once it is loaded. Once a frame is often enough.
-    let frame = 0;
-    const changes = new MutationObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(watch);
-    });
-    watch();
-    changes.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', measure);
-    return () => {
-      cancelAnimationFrame(frame);
-      sizes.disconnect();
-      changes.disconnect();
-      window.removeEventListener('resize', measure);
-    };
-  }, []);
-}
-
-function heightOf(edge: 'top' | 'bottom'): number {
-  const bars = [...document.querySelectorAll<HTMLElement>(`[data-bar="${edge}"]`)];
-  return Math.max(0, ...bars.map(({ offsetHeight }) => offsetHeight));
 }
 
 interface Place {

@@ -6,6 +6,7 @@ import { useSession, useSiteState } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { bottomBarPlaceId } from '#web/ui/bottom-bar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { watchBar } from '#web/ui/watch-bar.ts';
 
 // Visitors have no tabs: they should not pay for their code.
 const TabBar = lazy(() => import('./tab-bar.tsx'));
@@ -30,9 +31,8 @@ export function ScreenEdge({ hasTabs }: { hasTabs: boolean }) {
   return (
     <>
       {/* Room at the end of the page, so that its last line can be scrolled clear of the bars. */}
-      {hasStrip && <div className="h-11 shrink-0 bg-plum-deep in-data-admin:bg-ivory" />}
-      {showsTabs && <div className="h-14 shrink-0 bg-plum-deep lg:hidden" />}
-      <div data-bar="bottom" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
+      <div className="h-(--bar-bottom) shrink-0 bg-plum-deep in-data-admin:bg-ivory" />
+      <div ref={watchBar} data-bar="bottom" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col">
         <div id={bottomBarPlaceId} className="peer" />
         {showsTabs && (
           <Suspense>

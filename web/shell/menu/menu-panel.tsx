@@ -30,7 +30,7 @@ function InlineMenu({ id, isOpen, onClose }: MenuProps) {
     <div
       id={id}
       hidden={!isOpen}
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem-var(--bar-bottom,2.75rem))] overflow-y-auto border-b border-line bg-surface px-4 pt-2 pb-6 shadow-soft"
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem-var(--bar-bottom,0px))] overflow-y-auto border-b border-line bg-surface px-4 pt-2 pb-6 shadow-soft"
     >
       <h2 className="sr-only">Menu</h2>
       <MenuEntries onChoose={onClose} />
