@@ -68,9 +68,13 @@ test('two wigs for one with cash, put together on a phone with a draft that surv
   const give = anne.page.getByRole('region', { name: 'You give' });
   await expect(give.getByRole('row', { name: /Sold for cash alone/ })).toContainText('For sale only, not for trade');
   await expect(give.getByRole('button', { name: 'Add Sold for cash alone' })).toHaveCount(0);
+  await test.step('what cannot be added is reached by keyboard, and says why', async () => {
+    await give.getByRole('row', { name: 'Short pixie' }).press('Home');
+    await expect(give.getByRole('row', { name: 'Sold for cash alone: For sale only, not for trade' })).toBeFocused();
+  });
   await give.getByRole('button', { name: 'Add Short pixie' }).click();
   await give.getByRole('button', { name: 'Add Layered bob' }).press('Enter');
-  await give.getByRole('button', { name: 'Add cash' }).click();
+  await give.getByRole('button', { name: 'Add cash that you give', exact: true }).click();
   await give.getByLabel('Cash you give').fill('40');
   await expect(anne.page.getByRole('button', { name: 'Cash goes only one way' })).toBeDisabled();
   await anne.page.getByLabel('A note, if you like').fill('Both are washed.');

@@ -150,6 +150,7 @@ test.describe('the support form', () => {
   for (const path of ['/help', '/contact']) {
     test(`on ${path} says thank you, clears itself, and the message reaches support`, async ({ page, request }) => {
       const words = `A question from ${path}, asked at ${Date.now()}`;
+      const refused = await watchRefusals(page);
       const form = await openForm(page, path);
       if (path === '/help')
         await test.step('asks for category and message, and judges the address', () => judges(form));
@@ -175,6 +176,7 @@ test.describe('the support form', () => {
       await expect(form.getByLabel('Email')).toHaveValue('');
       const mailbox = `/api/dev/mailbox?to=${encodeURIComponent(site.supportEmail)}`;
       await expect.poll(async () => (await request.get(mailbox)).text()).toContain(words);
+      expect(refused, 'what the Content-Security-Policy refused').toEqual([]);
     });
   }
 });
@@ -241,6 +243,19 @@ async function judges(form: Locator): Promise<void> {
   await form.getByLabel('Email').fill('me@');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+}
+
+/** What the page tried that its own rules forbid, such as making code from text. To be called before it is opened. */
+async function watchRefusals(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    const { noteRefusal } = window as unknown as { noteRefusal: (what: string) => void };
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      noteRefusal(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return refused;
 }
 
 async function openForm(page: Page, path: string) {

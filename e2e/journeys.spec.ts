@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, phone } from './accessibility.ts';
 import { createMember, register, test } from './accounts.ts';
-import { takePhotos } from './pictures.ts';
+import { chooseFiles, takePhotos } from './pictures.ts';
 import { openShop } from './shops.ts';
 
 test.use({ viewport: phone });
@@ -104,9 +104,7 @@ test('a seller from a Facebook group publishes on a phone, shares a public card,
 
   await test.step('she publishes', async () => {
     await page.getByRole('link', { name: /Create your first listing/ }).click();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose photos' }).click();
-    await (await chooser).setFiles(await takePhotos(1));
+    await chooseFiles(page, 'Choose photos', await takePhotos(1));
     const form = page.getByRole('main');
     await form.getByLabel('Title').fill('Angled bob in mocha');
     await form.getByLabel('Brand').selectOption({ label: 'Noriko' });
@@ -137,6 +135,7 @@ test('a seller from a Facebook group publishes on a phone, shares a public card,
     await expectAccessible(page);
     await visitor.reload();
     await expect(visitor.getByRole('heading', { name: 'Angled bob in mocha' })).toBeVisible();
+    await expect(visitor).toHaveTitle('Angled bob in mocha | Wigloop');
     await expect(visitor.getByText('$180.00')).toBeVisible();
     await expect(visitor.getByText('Worn twice.')).toHaveCount(0);
     await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Angled bob in mocha');

@@ -55,7 +55,7 @@ test('a member saves a search, hears of the listing that another then creates, f
     await expect(row.getByRole('link', { name: '1 listing fits' })).toBeVisible();
     await expect(row.getByRole('list', { name: `Newest for ${name}` }).getByRole('link')).toContainText(shop.title);
     await expectAccessibleOnAllScreens(page);
-    await row.getByRole('combobox', { name: 'Tell me of new listings' }).selectOption('Once a day');
+    await row.getByRole('combobox', { name: `Tell me of new listings for ${name}` }).selectOption('Once a day');
     await row.getByText('On my want list').click();
     await expect(row.getByRole('switch')).toBeChecked();
     await row.getByRole('button', { name: `Rename ${name}` }).click();

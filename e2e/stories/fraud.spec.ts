@@ -4,7 +4,7 @@ import { demo, signIn, test } from '../accounts.ts';
 import { cards, payBehindTheScenes, readStatus } from '../billing-site.ts';
 import { agree, closeAll, list, must, newcomer, nextStep, propose } from '../deal-people.ts';
 import { choose } from '../keys.ts';
-import { takePhotos } from '../pictures.ts';
+import { chooseFiles, takePhotos } from '../pictures.ts';
 
 test('staff decide a dispute and ban a fraudster with open deals and a paid year, and everything around is settled', async ({
   browser,
@@ -48,7 +48,7 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
     await expect(page.getByText('Choose a reason.')).toBeVisible();
     await page.getByText('It is not as described').click();
     await page.getByLabel('What happened?').fill('The lace is torn on both sides.');
-    await page.getByLabel('Photos to add').setInputFiles(await takePhotos(2));
+    await chooseFiles(page, 'Add photos', await takePhotos(2));
     await page.getByRole('button', { name: 'Remove photo 2' }).click();
     await expectAccessibleLikeOthers(page);
     await page.getByRole('button', { name: 'Tell our team' }).click();

@@ -69,7 +69,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
     await bea.page.getByRole('link', { name: `Trade with ${anne.name}` }).click();
     await bea.page.getByRole('link', { name: 'Counter' }).click();
     const get = bea.page.getByRole('region', { name: 'You get' });
-    await get.getByRole('button', { name: 'Add cash' }).click();
+    await get.getByRole('button', { name: 'Add cash that you get', exact: true }).click();
     await get.getByLabel('Cash you get').fill('40');
     await bea.page.getByRole('button', { name: 'Send other terms' }).click();
     await expect(nextStep(bea.page)).toContainText('You answered with other terms.');

@@ -29,7 +29,7 @@ const developerPages = [/\/web\/dev\//];
 
 /** Large, and not needed by every page: whatever leads to one of them stays apart from what does not. */
 const controlLibraries = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
-const schemaLibraries = /\/node_modules\/zod\//;
+const schemaLibraries = /\/node_modules\/zod\/|\/scripts\/build\/zod-without-eval\.ts$/;
 
 /** As many kinds of visitors' pages, or pages of members, must share something before it moves into the file that all of them load. */
 const fewKinds = 3;

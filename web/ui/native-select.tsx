@@ -11,6 +11,8 @@ export type NativeSelectProps<Value extends string> = Omit<
   'value' | 'onInput' | 'onChange' | 'children' | 'multiple' | 'size'
 > & {
   label: string;
+  /** What it is set for, where several of its kind stand on one page: it is read aloud after the label. */
+  about?: string;
   options: readonly Option<Value>[];
   value: Value | '';
   onChange: (value: Value) => void;
@@ -23,6 +25,7 @@ export type NativeSelectProps<Value extends string> = Omit<
 /** The browser's own select: no JavaScript to load, and the wheel people know on phones. */
 export function NativeSelect<Value extends string>({
   label,
+  about,
   options,
   value,
   onChange,
@@ -41,6 +44,7 @@ export function NativeSelect<Value extends string>({
     <div className={classNames(fieldClass, className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
         {label}
+        {about && <span className="sr-only"> {about}</span>}
         {required && <RequiredMark />}
       </label>
       <div className="relative">

@@ -4,9 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { Link } from 'react-router';
+import { isolated } from '#contract/isolated.ts';
 import { myWigsQuery, theirWigsQuery } from '#web/deals/deals.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addWig, type ChangeTray, isIn, type Side, type Tray, toWig, type Wig, whyNot } from './tray.ts';
@@ -43,8 +45,9 @@ export function TheirShelf({ other, offered, ...filling }: FillingTray & { other
   const found = query.data?.items.map(toWig) ?? (other.isVisible ? undefined : []);
   const known = found && [...offered.filter(({ id }) => !found.some((wig) => wig.id === id)), ...found];
   return (
-    <Shelf {...filling} side="get" title={`Wigs of ${other.displayName}`} query={query} wigs={known}>
-      {other.isVisible ? `${other.displayName} offers nothing else.` : `${other.displayName} keeps other wigs private.`}
+    <Shelf {...filling} side="get" title={`Wigs of ${isolated(other.displayName)}`} query={query} wigs={known}>
+      <MemberText>{other.displayName}</MemberText>{' '}
+      {other.isVisible ? 'offers nothing else.' : 'keeps other wigs private.'}
     </Shelf>
   );
 }
@@ -70,7 +73,8 @@ function Shelf({ side, title, query, wigs, tray, onChange, children }: ShelfProp
   const shown = isWhole || text ? found : found.slice(0, shownFirst);
   const hasMore = found.length > shown.length || (!text && query.hasNextPage);
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => shown.filter(({ id }) => keys.has(id)).map((wig) => toDragItem(wig, side)),
+    getItems: (keys) =>
+      shown.filter((wig) => keys.has(wig.id) && whyNot(tray, side, wig) === null).map((wig) => toDragItem(wig, side)),
   });
 
   function showMore() {

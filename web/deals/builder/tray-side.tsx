@@ -8,6 +8,7 @@ import { dealLimits } from '#contract/deals/deal-values.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { addWig, type ChangeTray, removeWig, type Side, setOption, type Tray } from './tray.ts';
 import { dragTypes, readDropped, WigItem } from './wig-item.tsx';
@@ -70,7 +71,7 @@ export function TraySide({ side, tray, onChange, otherName, children }: TraySide
       </GridList>
       {canChoose && (
         <p className="mt-2 text-sm text-ink-soft">
-          Mark 2 to {dealLimits.choiceOptions} as a choice, and {otherName} picks one of them.
+          Mark 2 to {dealLimits.choiceOptions} as a choice, and <MemberText>{otherName}</MemberText> picks one of them.
         </p>
       )}
       <CashRow side={side} tray={tray} onChange={onChange} />
@@ -88,6 +89,7 @@ function CashRow({ side, tray: { cash }, onChange }: Pick<TraySideProps, 'side' 
         size="small"
         className="mt-3"
         disabled={cash !== null}
+        about={cash === null ? `that you ${side}` : undefined}
         onClick={() => onChange((now) => ({ ...now, cash: { side, text: '' } }))}
       >
         <Plus aria-hidden="true" className="size-4" />

@@ -7,6 +7,7 @@ import { typeLabels } from '#contract/listings/listing-values.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 import type { Side, Wig } from './tray.ts';
 
 interface WigItemProps {
@@ -26,7 +27,8 @@ export function WigItem({ wig, note, isGreyed = false, canDrag = false, action, 
     <GridListItem
       id={wig.id}
       textValue={wig.title}
-      isDisabled={isGreyed}
+      // Reached like the others, so that whoever cannot see it hears why, too.
+      aria-label={isGreyed ? `${wig.title}: ${note}` : undefined}
       className={classNames(
         'flex items-center gap-2.5 rounded-soft border border-line bg-surface p-2 data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-plum',
         isGreyed && 'bg-ivory-deep!',
@@ -46,7 +48,9 @@ export function WigItem({ wig, note, isGreyed = false, canDrag = false, action, 
       )}
       <WigPicture wig={wig} className={classNames('w-14 self-center', isGreyed && 'opacity-50 grayscale')} />
       <div className="min-w-0 flex-1">
-        <p className="leading-snug font-medium wrap-anywhere">{wig.title}</p>
+        <p className="leading-snug font-medium">
+          <MemberText>{wig.title}</MemberText>
+        </p>
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
         {note && <p className={classNames('text-sm', isGreyed ? 'text-ink-soft italic' : 'text-copper')}>{note}</p>}
         {children}

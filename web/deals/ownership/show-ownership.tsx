@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { dayText } from '#contract/day-text.ts';
 import type { Ownership } from '#contract/listings/ownership.ts';
 import { ownershipImagePath } from '#contract/listings/ownership-values.ts';
@@ -9,6 +9,8 @@ import { toast } from '#web/lib/toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
+import { useFileChoice } from '#web/ui/use-file-choice.ts';
 import { ownershipQuery, useAddProof, useConfirmOwnership, useRemoveProof } from './ownership.queries.ts';
 import { ProofPicture } from './proof-picture.tsx';
 
@@ -24,12 +26,12 @@ export function ShowOwnership({ listingId, title, className }: ShowOwnershipProp
   if (!data?.code) return null;
   const { code, proof } = data;
   return (
-    <Card as="section" aria-label="Show that it is yours" className={className}>
+    <Card as="section" aria-label={`Show that ${title} is yours`} className={className}>
       <h2 className="font-display text-xl font-semibold">Show that it is yours</h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        If you like: write today’s code on paper by hand, lay it beside “{title}” and take a photo. Only our team and
-        members you have a deal about this wig with can see it. Once one of them has looked, the listing carries
-        “Ownership shown”.
+        If you like: write today’s code on paper by hand, lay it beside “<MemberText>{title}</MemberText>” and take a
+        photo. Only our team and members you have a deal about this wig with can see it. Once one of them has looked,
+        the listing carries “Ownership shown”.
       </p>
       <p className="mt-3">
         Today’s code: <strong className="font-mono text-xl tracking-widest">{code}</strong>
@@ -43,8 +45,8 @@ export function ShowOwnership({ listingId, title, className }: ShowOwnershipProp
         />
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <ProofUpload listingId={listingId} code={code} hasProof={proof !== null} />
-        {proof && <RemoveProof listingId={listingId} />}
+        <ProofUpload listingId={listingId} title={title} code={code} hasProof={proof !== null} />
+        {proof && <RemoveProof listingId={listingId} title={title} />}
       </div>
     </Card>
   );
@@ -59,14 +61,17 @@ function ProofState({ proof: { addedAt, shownAt, refusal } }: { proof: NonNullab
   return <p className="mt-3">Added on {dayText(addedAt)}. Nobody has looked at it yet.</p>;
 }
 
-function ProofUpload({ listingId, code, hasProof }: { listingId: string; code: string; hasProof: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
+interface ProofUploadProps {
+  listingId: string;
+  title: string;
+  code: string;
+  hasProof: boolean;
+}
+
+function ProofUpload({ listingId, title, code, hasProof }: ProofUploadProps) {
   const { mutate, isPending } = useAddProof(listingId);
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    // Emptied, so that choosing the same file again is a choice, too.
-    event.target.value = '';
+  const files = useFileChoice(([file]) => {
     if (!file) return;
     mutate(
       { id: crypto.randomUUID(), code, file },
@@ -75,32 +80,24 @@ function ProofUpload({ listingId, code, hasProof }: { listingId: string; code: s
         onError: (error) => toast.error(failureText(error)),
       },
     );
-  }
+  });
 
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={photoAccept}
-        onChange={choose}
-        tabIndex={-1}
-        aria-label="Photo with the code"
-        className="sr-only"
-      />
-      <Button variant="secondary" isPending={isPending} onClick={() => input.current?.click()}>
+      <input {...files.input} accept={photoAccept} />
+      <Button variant="secondary" about={`for ${title}`} isPending={isPending} onClick={files.open}>
         {hasProof ? 'Replace the photo' : 'Add a photo with the code'}
       </Button>
     </>
   );
 }
 
-function RemoveProof({ listingId }: { listingId: string }) {
+function RemoveProof({ listingId, title }: { listingId: string; title: string }) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync } = useRemoveProof(listingId);
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" about={`of ${title}`} onClick={() => setAsking(true)}>
         Delete the photo
       </Button>
       <AskDialog
@@ -131,7 +128,9 @@ export function LookAtOwnership({ listingId, title }: { listingId: string; title
     });
   return (
     <Card as="section" aria-label={`Proof of ownership of ${title}`}>
-      <h2 className="font-display text-xl font-semibold wrap-anywhere">{title}: proof of ownership</h2>
+      <h2 className="font-display text-xl font-semibold">
+        <MemberText>{title}</MemberText>: proof of ownership
+      </h2>
       <p className="mt-2 max-w-prose text-ink-soft">
         The owner added this photo on {dayText(proof.addedAt)}. Look for the wig and for{' '}
         <strong className="font-mono tracking-widest text-ink">{proof.code}</strong>, written by hand.
@@ -144,7 +143,7 @@ export function LookAtOwnership({ listingId, title }: { listingId: string; title
       {proof.shownAt && <p className="mt-3 font-semibold text-sage">Ownership shown on {dayText(proof.shownAt)}</p>}
       {data.mayConfirm && (
         <p className="mt-3">
-          <Button variant="secondary" isPending={isPending} onClick={confirm}>
+          <Button variant="secondary" about={`for ${title}`} isPending={isPending} onClick={confirm}>
             Yes, it shows the wig and the code
           </Button>
         </p>

@@ -24,6 +24,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
@@ -158,15 +159,17 @@ function DealPartyCard({ party, answer }: { party: DealParty; answer?: string | 
     return (
       <Card padding="small" className="flex items-center gap-3">
         <Avatar name={displayName} />
-        <p className="min-w-0 wrap-anywhere">{displayName} has left Wigloop.</p>
+        <p className="min-w-0">
+          <MemberText>{displayName}</MemberText> has left Wigloop.
+        </p>
       </Card>
     );
   return (
     <Card padding="small">
       <div className="flex items-center gap-3">
         <Avatar name={displayName} src={avatarUrl} />
-        <Link to={`/user/${id}`} className="min-w-0 font-semibold wrap-anywhere hover:underline">
-          {displayName}
+        <Link to={`/user/${id}`} className="min-w-0 font-semibold hover:underline">
+          <MemberText>{displayName}</MemberText>
         </Link>
       </div>
       {answer && <p className="mt-2 font-medium text-copper">{answer}</p>}
@@ -178,7 +181,14 @@ function DealPartyCard({ party, answer }: { party: DealParty; answer?: string | 
         {profile?.repliesWithin && <li>{replyTimeTexts[profile.repliesWithin]}</li>}
         <li>Member since {dayText(memberSince)}</li>
       </ul>
-      <ButtonLink to={`/messages?user=${id}`} variant="secondary" size="small" isFullWidth className="mt-4">
+      <ButtonLink
+        to={`/messages?user=${id}`}
+        variant="secondary"
+        size="small"
+        isFullWidth
+        about={displayName}
+        className="mt-4"
+      >
         Message
       </ButtonLink>
     </Card>

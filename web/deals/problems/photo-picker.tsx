@@ -1,12 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
-import { type ChangeEvent, useRef } from 'react';
 import { countText } from '#contract/count-text.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { toast } from '#web/lib/toast.ts';
 import { checkImage } from '#web/photos/check-image.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFileChoice } from '#web/ui/use-file-choice.ts';
 
 /** A photograph that was chosen. Its id is made here, so that sending it again after a lost answer stores it once. */
 export interface ChosenPhoto {
@@ -23,19 +23,15 @@ interface PhotoPickerProps {
 
 /** Photographs that go with what one writes about a problem. They are sent together with the words. */
 export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
-  const input = useRef<HTMLInputElement>(null);
   const room = max - photos.length;
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const files = [...(event.target.files ?? [])];
-    // Emptied, so that choosing the same file again is a choice, too.
-    event.target.value = '';
+  const chosen = useFileChoice((files) => {
     const wrong = files.map(checkImage).find((problem) => problem !== undefined);
     if (wrong) toast.error(wrong);
     else if (files.length > room) toast.error(`You can add at most ${countText(max, 'photo')} here.`);
     const fine = files.filter((file) => checkImage(file) === undefined).slice(0, room);
     onChange([...photos, ...fine.map((file) => ({ id: crypto.randomUUID(), file }))]);
-  }
+  });
 
   return (
     <div className="space-y-2">
@@ -51,17 +47,8 @@ export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
           ))}
         </ul>
       )}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={photoAccept}
-        onChange={choose}
-        tabIndex={-1}
-        aria-label="Photos to add"
-        className="sr-only"
-      />
-      <Button variant="secondary" size="small" disabled={room <= 0} onClick={() => input.current?.click()}>
+      <input {...chosen.input} multiple accept={photoAccept} />
+      <Button variant="secondary" size="small" disabled={room <= 0} onClick={chosen.open}>
         <ImagePlus aria-hidden="true" className="size-4.5" />
         Add photos
       </Button>

@@ -10,8 +10,10 @@ import { site } from '#contract/site.ts';
 import { loginState } from '#web/auth/doors/login-state.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useSession } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { ListingPageFrame } from './listing-page-frame.tsx';
 import { ListingPageMissing } from './listing-page-missing.tsx';
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx';
@@ -57,6 +59,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 function ListingPageVisitor({ id }: { id: string }) {
   const comeBack = loginState(useLocation());
   const { data: card, isPending } = useQuery(publicCardQuery(id));
+  usePageTitle(card?.title);
   if (isPending) return <ListingPageSkeleton />;
   return (
     <ListingPageFrame
@@ -112,7 +115,9 @@ function CardFacts({ card: { title, brand, condition, price } }: { card: Listing
   return (
     <>
       <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">{brandName(brand)}</p>
-      <h1 className="mt-2 text-3xl leading-tight font-medium wrap-anywhere sm:text-4xl">{title}</h1>
+      <h1 className="mt-2 text-3xl leading-tight font-medium sm:text-4xl">
+        <MemberText>{title}</MemberText>
+      </h1>
       <p className="mt-4 font-display text-4xl font-semibold">
         {priceText(price === null ? null : Math.round(price * 100))}
       </p>

@@ -19,6 +19,7 @@ import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { sellerWishesQuery, useCreateWish, useDeleteWish } from '#web/wishes/wishes.queries.ts';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -28,7 +29,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <div className="flex items-center gap-4">
         <Avatar name={displayName} src={avatarUrl} size="huge" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-2xl leading-tight font-semibold wrap-anywhere">{displayName}</h2>
+          <h2 className="text-2xl leading-tight font-semibold">
+            <MemberText>{displayName}</MemberText>
+          </h2>
           {sellerTier && <SellerBadge tier={sellerTier} className="mt-1" />}
           <ProfileHistory profile={profile} />
         </div>
@@ -37,7 +40,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <RatingSummary {...profile} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <MessageLink memberId={id} />
+        <MessageLink memberId={id} memberName={displayName} />
         {profile.isVisible && <FollowButton memberId={id} memberName={displayName} />}
         <WriteReviewButton memberId={id} memberName={displayName} />
       </div>
@@ -50,11 +53,15 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 }
 
 /** For members, on the profile of another who has not been blocked. */
-function MessageLink({ memberId }: { memberId: string }) {
+function MessageLink({ memberId, memberName }: { memberId: string; memberName: string }) {
   const { member } = useSession();
   const isBlocked = useIsBlocked(memberId);
   if (!member || member.id === memberId || isBlocked !== false) return null;
-  return <ButtonLink to={`/messages?user=${memberId}`}>Message</ButtonLink>;
+  return (
+    <ButtonLink to={`/messages?user=${memberId}`} about={memberName}>
+      Message
+    </ButtonLink>
+  );
 }
 
 /** What the member has dealt so far. A hidden profile keeps its dates and dealings to itself. */

@@ -28,6 +28,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { fieldErrors } from '#web/ui/field-errors.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -108,7 +109,9 @@ function WishRow({ wish }: { wish: OwnWish }) {
   return (
     <Card as="li" className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
-        <h2 className="text-2xl font-medium wrap-anywhere">{name}</h2>
+        <h2 className="text-2xl font-medium">
+          <MemberText>{name}</MemberText>
+        </h2>
         <p className="mt-1 wrap-anywhere text-ink-soft">{wishWords(filters, sellerName)}</p>
         <Matches wish={wish} />
         <div className="mt-3 -ml-4 flex flex-wrap">
@@ -129,6 +132,7 @@ function WishRow({ wish }: { wish: OwnWish }) {
       <div className="space-y-4">
         <NativeSelect<WishAlert>
           label="Tell me of new listings"
+          about={`for ${name}`}
           options={wishAlerts.map((value) => ({ value, label: wishAlertLabels[value] }))}
           value={now.alert}
           onChange={(chosen) => choose({ alert: chosen })}
@@ -182,7 +186,9 @@ function Matches({ wish: { name, filters, matches, newest } }: { wish: OwnWish }
               <span className="block aspect-4/5 overflow-hidden rounded-soft bg-ivory-deep">
                 <ListingPhoto photo={photo} brand={brand} sizes="96px" />
               </span>
-              <span className="mt-1 line-clamp-2 text-sm leading-snug wrap-anywhere">{title}</span>
+              <span className="mt-1 line-clamp-2 text-sm leading-snug">
+                <MemberText>{title}</MemberText>
+              </span>
               <span className="block text-sm font-semibold">{priceText(priceCents)}</span>
             </Link>
           </li>

@@ -3,7 +3,6 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import {
-  type ChangeEvent,
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
@@ -26,6 +25,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorLine } from '#web/ui/error-line.tsx';
 import { controlClass, errorClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
+import { useFileChoice } from '#web/ui/use-file-choice.ts';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
 
@@ -151,27 +151,11 @@ function ImagePreview({ file, onRemove }: { file: File; onRemove: () => void }) 
 }
 
 function AttachButton({ onChoose }: { onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    // Emptied, so that choosing the same file again is a choice, too.
-    event.target.value = '';
-    if (file) onChoose(file);
-  }
-
+  const files = useFileChoice(([file]) => file && onChoose(file));
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={photoAccept}
-        onChange={choose}
-        tabIndex={-1}
-        aria-label="Image to attach"
-        className="sr-only"
-      />
-      <IconButton label="Attach an image" onClick={() => input.current?.click()}>
+      <input {...files.input} accept={photoAccept} />
+      <IconButton label="Attach an image" onClick={files.open}>
         <ImagePlus aria-hidden="true" className="size-5.5" />
       </IconButton>
     </>
