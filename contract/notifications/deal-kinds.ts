@@ -1,4 +1,5 @@
 import { type DealNews, dealNews, type EndReason } from '#contract/deals/deal-values.ts';
+import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import type { NotificationFacts, NotificationFamily, NotificationKind } from './notification-kind.ts';
 
@@ -227,7 +228,7 @@ const step = ({ data }: Facts): string => data.step ?? 'parcel';
 const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 function wigs({ data: { wig, isYours, more } }: Facts): string {
-  return `${isYours ? 'your ' : ''}${wig}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${isYours ? 'your ' : ''}${isolated(wig)}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Before everyone has agreed. */

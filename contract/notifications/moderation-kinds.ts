@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import type { Letter, NotificationKind } from './notification-kind.ts';
 
@@ -130,7 +131,8 @@ const editPath = ({ listingId = '' }) => `/account/create-listing?edit=${listing
 const ownershipRefused: NotificationKind<ModerationData['ownership-refused']> = {
   family: 'team',
   icon: 'camera',
-  sentence: ({ data: { title } }) => `Our team could not accept your photo that shows that “${title}” is yours`,
+  sentence: ({ data: { title } }) =>
+    `Our team could not accept your photo that shows that “${isolated(title)}” is yours`,
   leadsTo: editPath,
   channels: { mail: true, push: false },
   canBeTurnedOff: true,
@@ -141,7 +143,7 @@ const ownershipRefused: NotificationKind<ModerationData['ownership-refused']> = 
       preview: 'You can add another photo.',
       heading: 'Your proof of ownership was not accepted',
       paragraphs: [
-        `Our team has looked at the photo that shows that “${title}” is yours, and could not accept it.`,
+        `Our team has looked at the photo that shows that “${isolated(title)}” is yours, and could not accept it.`,
         `The reason: ${reason}`,
         'Your listing stays as it is. You can add another photo with the code of the day.',
       ],

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import { type AccountData, type AccountKindId, accountKinds } from './account-kinds.ts';
 import { type DealKindId, type DealNoticeData, dealNoticeKinds } from './deal-kinds.ts';
@@ -75,7 +76,7 @@ const messagesText = ({ unreadCount }: NotificationFacts<MessageNoticeData>): st
 const listingTakenDown: NotificationKind<TakenDownData> = {
   family: 'team',
   icon: 'circle-alert',
-  sentence: ({ data: { title } }) => `Our moderators have taken down your listing “${title}”`,
+  sentence: ({ data: { title } }) => `Our moderators have taken down your listing “${isolated(title)}”`,
   leadsTo: () => '/account/listings',
   channels: { mail: true, push: true },
   canBeTurnedOff: false,
@@ -88,7 +89,7 @@ const listingTakenDown: NotificationKind<TakenDownData> = {
       preview: `One of your listings is no longer on ${site.name}.`,
       heading: 'Your listing was taken down',
       paragraphs: [
-        `Our moderators have taken down your listing “${title}”.`,
+        `Our moderators have taken down your listing “${isolated(title)}”.`,
         ...reason.split(/\n+/).filter((line) => line.trim()),
         'It cannot be restored from Recently Removed. If you think this is a mistake, please write to us.',
       ],

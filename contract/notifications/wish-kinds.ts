@@ -1,4 +1,5 @@
 import { countText } from '#contract/count-text.ts';
+import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
 
@@ -91,14 +92,14 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
 
 function newsText({ name, wishes, count }: WishNoticeData['wish-fulfilled']): string {
   const listings = count === 1 ? 'A new listing fulfills' : `${countText(count, 'new listing')} fulfill`;
-  if (name !== null) return `${listings} your wish “${name}”`;
+  if (name !== null) return `${listings} your wish “${isolated(name)}”`;
   return `${listings} ${wishes === 1 ? 'a wish of yours' : `${wishes} of your wishes`}`;
 }
 
 const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
   family: 'wishes',
   icon: 'user-x',
-  sentence: ({ data: { name } }) => `Your wish “${name}” ended: the seller has left ${site.name}`,
+  sentence: ({ data: { name } }) => `Your wish “${isolated(name)}” ended: the seller has left ${site.name}`,
   leadsTo: () => wishesPath,
   channels: { mail: true, push: false },
   canBeTurnedOff: true,
@@ -110,7 +111,7 @@ const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
       subject: 'One of your wishes ended',
       preview: `The seller has left ${site.name}.`,
       heading: 'One of your wishes ended',
-      paragraphs: [`Your wish “${name}” was for the listings of one seller, who has left ${site.name}.`],
+      paragraphs: [`Your wish “${isolated(name)}” was for the listings of one seller, who has left ${site.name}.`],
       action: { label: 'See your wishes', path: wishesPath },
       reason: `You get this mail because of a wish that you saved on ${site.name}.`,
     }),

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { NotificationFacts } from '#contract/notifications/notification-kind.ts';
@@ -118,5 +119,5 @@ export function pagesOf(row: NotificationRow, hasAccess: boolean): string[] {
 const goneText = 'What we told you here is no longer there for you to see';
 
 export function factsOf({ name, data, unreadCount }: NotificationRow): NotificationFacts<unknown> {
-  return { name, data, unreadCount };
+  return { name: name && isolated(name), data, unreadCount };
 }

@@ -1,5 +1,6 @@
 import type { EndReason } from '#contract/deals/deal-values.ts';
 import type { Deal, DealParty, DealSummary } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 
 /** Why a deal ended, in one sentence for its reader. */
 export function endText({ state, endedAs, parties, kind }: DealSummary, me: string): string {
@@ -11,7 +12,9 @@ export function endText({ state, endedAs, parties, kind }: DealSummary, me: stri
 
 /** At the beginning of a sentence: "You", or their name. */
 function startName(parties: readonly DealParty[], id: string, me: string): string {
-  return id === me ? 'You' : (parties.find((party) => party.id === id)?.displayName ?? 'Someone');
+  if (id === me) return 'You';
+  const party = parties.find((each) => each.id === id);
+  return party ? isolated(party.displayName) : 'Someone';
 }
 
 const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {

@@ -2,6 +2,7 @@ import { countText } from '#contract/count-text.ts';
 import { shortDayText } from '#contract/day-text.ts';
 import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { endText } from './deal-endings.ts';
 import { isTrade } from './terms/deal-sides.ts';
@@ -46,7 +47,8 @@ export type Named = Pick<DealParty, 'id' | 'displayName'>;
 /** Who somebody is for the reader, within a sentence: "you", or their name. */
 export function nameOf(parties: readonly Named[], id: string | null, me: string): string {
   if (id === me) return 'you';
-  return parties.find((party) => party.id === id)?.displayName ?? 'someone';
+  const party = parties.find((each) => each.id === id);
+  return party ? isolated(party.displayName) : 'someone';
 }
 
 export function othersIn(deal: DealSummary, me: string): DealParty[] {
@@ -161,5 +163,5 @@ function reservedText({ terms }: DealSummary): string {
 }
 
 export function namesOfOthers(deal: DealSummary, me: string): string[] {
-  return othersIn(deal, me).map(({ displayName }) => displayName);
+  return othersIn(deal, me).map(({ displayName }) => isolated(displayName));
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { isolated } from '#contract/isolated.ts';
 import { type MatchKind, matchKinds } from '#contract/matches/match-values.ts';
 import type { Match } from '#contract/matches/matches.ts';
 import { site } from '#contract/site.ts';
@@ -134,7 +135,7 @@ const emptyTexts: Record<MatchKind, { title: string; text: string }> = {
 /** Members with whom the reader could trade, and the two things one can do about it. */
 function MatchCard({ match, me }: { match: Match; me: string }) {
   const others = match.members.filter(({ id }) => id !== me);
-  const names = namesText(others.map(({ displayName }) => displayName));
+  const names = namesText(others.map(({ displayName }) => isolated(displayName)));
   const isRing = match.kind === 'rings';
   return (
     <Card as="li" padding="small">
@@ -171,7 +172,7 @@ function Trays({ match, me }: { match: Match; me: string }) {
       <MoveStrip moves={moves} listings={match.listings} picks={[]} before={undefined} picker="" />
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
         Fulfills {moves[0]?.to === me ? 'your wish' : 'their wish'}{' '}
-        {namesText([...new Set(moves.map(({ wish }) => `“${wish}”`))])}
+        {namesText([...new Set(moves.map(({ wish }) => `“${isolated(wish)}”`))])}
       </p>
     </>
   );

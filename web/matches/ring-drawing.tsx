@@ -7,6 +7,7 @@ import { priceText } from '#contract/money-text.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 
 /** Who gives what to whom, the reader first: one below the other on a phone, beside each other where there is room. */
 export function RingDrawing({ ring, me }: { ring: Pick<Match, 'members' | 'moves' | 'listings'>; me: string }) {
@@ -31,14 +32,14 @@ export function RingDrawing({ ring, me }: { ring: Pick<Match, 'members' | 'moves
                 to={`/listing/${listingId}`}
                 className="line-clamp-2 leading-snug font-medium wrap-anywhere hover:underline"
               >
-                {copy?.title ?? 'A wig'}
+                <MemberText>{copy?.title ?? 'A wig'}</MemberText>
               </Link>
               <p className="text-sm text-ink-soft">{priceText(copy?.priceCents ?? null)}</p>
               <p className="mt-1 wrap-anywhere">
                 to <span className="font-semibold">{nameOf(members, to, me)}</span>
               </p>
               <p className="text-sm text-ink-soft wrap-anywhere">
-                {to === me ? 'Your wish' : 'Their wish'}: {wish}
+                {to === me ? 'Your wish' : 'Their wish'}: <MemberText>{wish}</MemberText>
               </p>
             </div>
             {isLast ? (

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, defaultExpiryHours, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Match } from '#contract/matches/matches.ts';
 import { site } from '#contract/site.ts';
 import { expiryLabels, namesText } from '#web/deals/deal-words.ts';
@@ -102,7 +103,7 @@ function RingProposal({ ring, me }: { ring: Match; me: string }) {
   const navigate = useNavigate();
   const { mutateAsync } = useDealWrite();
   const form = useForm(send);
-  const names = namesText(ring.members.filter(({ id }) => id !== me).map(({ displayName }) => displayName));
+  const names = namesText(ring.members.filter(({ id }) => id !== me).map(({ displayName }) => isolated(displayName)));
 
   async function send() {
     const id = draft.id ?? crypto.randomUUID();

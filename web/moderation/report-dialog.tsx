@@ -1,5 +1,6 @@
 import { reportKindLabels } from '#contract/moderation/report-values.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { ReportForm } from './report-form.tsx';
 import type { ReportSubject } from './report-subject.ts';
 
@@ -13,7 +14,11 @@ interface ReportDialogProps {
 export default function ReportDialog({ subject, name, onClose }: ReportDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={`Report this ${reportKindLabels[subject.kind].toLowerCase()}`}>
-      {name && <p className="mb-5 line-clamp-2 font-semibold wrap-anywhere">{name}</p>}
+      {name && (
+        <p className="mb-5 line-clamp-2 font-semibold">
+          <MemberText>{name}</MemberText>
+        </p>
+      )}
       <ReportForm subject={subject} onSent={onClose} onCancel={onClose} />
     </Dialog>
   );

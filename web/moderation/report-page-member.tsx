@@ -7,6 +7,7 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -53,7 +54,7 @@ function About({ subject, onSent, onElse }: AboutProps) {
           <span className="text-ink-soft">{reportKindLabels[subject.kind]}: </span>
           {name ? (
             <Link to={pageOf(subject)} className="font-semibold text-plum hover:underline">
-              {name}
+              <MemberText>{name}</MemberText>
             </Link>
           ) : (
             'a message you received'

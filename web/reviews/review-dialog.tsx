@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '#contract/isolated.ts';
 import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
 import { reviewCommentMaxLength } from '#contract/reviews/review-values.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
@@ -23,7 +24,7 @@ interface ReviewDialogProps {
 export default function ReviewDialog({ memberId, memberName, onClose }: ReviewDialogProps) {
   const { data: marks, isPending } = useQuery(myReviewMarksQuery(memberId));
   return (
-    <Dialog isOpen onClose={onClose} title={`Review ${memberName}`} size="small">
+    <Dialog isOpen onClose={onClose} title={`Review ${isolated(memberName)}`} size="small">
       {isPending ? (
         <Skeleton className="h-64 w-full" />
       ) : (

@@ -15,6 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { ReviewSkeletons } from './review-skeletons.tsx';
 import { myReviewMarksQuery, reviewsQuery, useToggleHelpful } from './reviews.queries.ts';
@@ -46,9 +47,14 @@ export function ReviewList({ memberId, memberName, atMost }: ReviewListProps) {
     return (
       <EmptyState title="No reviews yet" level={3}>
         <p>
-          {isOwn
-            ? 'What others say after a deal with you appears here.'
-            : `Have you bought from or traded with ${memberName}? Be the first to say how it went.`}
+          {isOwn ? (
+            'What others say after a deal with you appears here.'
+          ) : (
+            <>
+              Have you bought from or traded with <MemberText>{memberName}</MemberText>? Be the first to say how it
+              went.
+            </>
+          )}
         </p>
       </EmptyState>
     );
@@ -121,13 +127,13 @@ function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
       <header className="flex items-center gap-3">
         <Avatar name={reviewer.displayName} src={reviewer.avatarUrl} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate font-sans font-semibold">
+          <h3 className="font-sans font-semibold">
             {reviewer.id ? (
               <Link to={`/user/${reviewer.id}`} className="hover:text-plum hover:underline">
-                {reviewer.displayName}
+                <MemberText>{reviewer.displayName}</MemberText>
               </Link>
             ) : (
-              reviewer.displayName
+              <MemberText>{reviewer.displayName}</MemberText>
             )}
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
@@ -141,7 +147,11 @@ function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
         </div>
       </header>
       <ReviewTags tags={tags} />
-      {comment && <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>}
+      {comment && (
+        <p dir="auto" className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+          {comment}
+        </p>
+      )}
       <HelpfulButton review={review} memberId={memberId} />
       <ReviewResponse review={review} memberId={memberId} memberName={memberName} />
     </article>
@@ -203,13 +213,17 @@ function ReviewResponse({ review, memberId, memberName }: ReviewResponseProps) {
   return (
     <div className="mt-3 rounded-soft border-l-4 border-copper-bright bg-ivory-deep px-4 py-3">
       <p className="text-sm">
-        <span className="font-semibold">Response from {memberName}</span>{' '}
+        <span className="font-semibold">
+          Response from <MemberText>{memberName}</MemberText>
+        </span>{' '}
         <span className="text-ink-soft">
           <time dateTime={response.createdAt}>{dayText(response.createdAt)}</time>
           {response.editedAt && ' (edited)'}
         </span>
       </p>
-      <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{response.text}</p>
+      <p dir="auto" className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">
+        {response.text}
+      </p>
       {isSeller && (
         <Button variant="quiet" size="small" className="-ml-4" onClick={() => setWriting(true)}>
           Edit response

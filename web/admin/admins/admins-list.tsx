@@ -9,6 +9,7 @@ import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import { adminsQuery } from './admins.queries.ts';
@@ -69,8 +70,8 @@ function NameCell({ admin: { id, displayName, email } }: { admin: AdminRow }) {
   const to = useAdminPath();
   return (
     <span className="block max-w-64">
-      <Link to={to(`users/${id}`)} className="block truncate font-semibold text-plum hover:underline">
-        {displayName}
+      <Link to={to(`users/${id}`)} className="line-clamp-2 font-semibold text-plum hover:underline">
+        <MemberText>{displayName}</MemberText>
       </Link>
       <span className="block truncate text-sm text-ink-soft">{email}</span>
     </span>

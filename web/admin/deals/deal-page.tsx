@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
@@ -13,6 +14,7 @@ import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealQuery } from './admin-deals.queries.ts';
 import { DealStateBadge } from './deal-state-badge.tsx';
@@ -89,7 +91,8 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
           </ul>
           {parties.map(({ id, displayName }) => (
             <p key={id} className="text-sm text-ink-soft wrap-anywhere">
-              {displayName}: {addressesGiven.includes(id) ? 'an address was given' : 'no address was given'}
+              <MemberText>{displayName}</MemberText>:{' '}
+              {addressesGiven.includes(id) ? 'an address was given' : 'no address was given'}
             </p>
           ))}
         </Card>
@@ -111,7 +114,7 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
 
 function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: AdminDeal }) {
   const { by, moves, listings, note, createdAt } = terms;
-  const titleOf = (id: string) => listings[id]?.title ?? 'A wig';
+  const titleOf = (id: string) => isolated(listings[id]?.title ?? 'A wig');
   return (
     <Card className="space-y-2">
       <h2 className="text-xl font-semibold">{title}</h2>
@@ -120,7 +123,7 @@ function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: 
       </p>
       <ul className="space-y-1">
         {moves.map((move) => (
-          <li key={JSON.stringify(move)} dir="auto" className="wrap-anywhere">
+          <li key={JSON.stringify(move)} className="wrap-anywhere">
             {nameOf(deal, move.from)} gives {nameOf(deal, move.to)} {'cents' in move && moneyText(move.cents)}
             {'listingId' in move && titleOf(move.listingId)}
             {'choice' in move && `one of: ${move.choice.map(titleOf).join(', ')}`}
@@ -137,7 +140,7 @@ function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: 
 }
 
 const nameOf = (deal: AdminDeal, id: string): string =>
-  deal.parties.find((party) => party.id === id)?.displayName ?? 'A member';
+  isolated(deal.parties.find((party) => party.id === id)?.displayName ?? 'A member');
 
 /** What the day is that is named after it. */
 function dueText(state: AdminDeal['state']): string {

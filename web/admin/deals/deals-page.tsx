@@ -4,6 +4,7 @@ import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { dealStates } from '#contract/deals/deal-values.ts';
+import { isolated } from '#contract/isolated.ts';
 import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
@@ -79,7 +80,7 @@ function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
         {data.items.map(({ id, state, parties, wigs, changedAt, dueAt, claimedBy }) => (
           <Card as="li" key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={to(`deals/${id}`)} className="font-semibold wrap-anywhere text-plum underline">
-              {parties.map(({ displayName }) => displayName).join(', ')}
+              {parties.map(({ displayName }) => isolated(displayName)).join(', ')}
             </Link>
             <DealStateBadge state={state} />
             {claimedBy && <Badge tone="outline">Claimed by {claimedBy.name}</Badge>}
@@ -88,8 +89,8 @@ function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
                 Closed without a decision on <time dateTime={dueAt}>{dayText(dueAt)}</time>
               </span>
             )}
-            <span dir="auto" className="w-full text-sm wrap-anywhere text-ink-soft">
-              {wigs.join(', ')} · <time dateTime={changedAt}>{dayText(changedAt)}</time>
+            <span className="w-full text-sm wrap-anywhere text-ink-soft">
+              {wigs.map(isolated).join(', ')} · <time dateTime={changedAt}>{dayText(changedAt)}</time>
             </span>
           </Card>
         ))}

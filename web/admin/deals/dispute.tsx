@@ -10,6 +10,7 @@ import {
   type ListingFate,
   listingFates,
 } from '#contract/deals/deal-values.ts';
+import { isolated } from '#contract/isolated.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { ProblemTalk } from '#web/deals/problems/problem-talk.tsx';
 import { reasonTexts } from '#web/deals/problems/problem-words.ts';
@@ -30,7 +31,7 @@ import { useDisputeStep } from './admin-deals.queries.ts';
 /** What is wrong with a deal, who looks at it, and what was decided. */
 export function Dispute({ deal }: { deal: AdminDeal }) {
   const { id, problems, parties, claimedBy, staffNote, decision, decidedBy, marks } = deal;
-  const nameOf = (member: string) => parties.find((party) => party.id === member)?.displayName ?? 'A member';
+  const nameOf = (member: string) => isolated(parties.find((party) => party.id === member)?.displayName ?? 'A member');
   const maySeePhotos = useCan('deals.decide');
   if (problems.length === 0 && !decision) return null;
   return (

@@ -18,6 +18,7 @@ import { toast } from '#web/lib/toast.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import { adminListingsQuery, useApproveListing, useChangeListingStatus } from './admin-listings.queries.ts';
@@ -163,7 +164,9 @@ function listingColumns(
 function Pair({ first, second }: { first: string; second: string }) {
   return (
     <span className="block max-w-44 min-w-24 sm:max-w-54 2xl:max-w-80">
-      <span className="line-clamp-2 font-semibold wrap-anywhere">{first}</span>
+      <span className="line-clamp-2 font-semibold">
+        <MemberText>{first}</MemberText>
+      </span>
       <span className="block text-sm wrap-anywhere text-ink-soft">{second}</span>
     </span>
   );

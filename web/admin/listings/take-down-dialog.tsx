@@ -1,3 +1,4 @@
+import { MemberText } from '#web/ui/member-text.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useTakeListingDown } from './admin-listings.queries.ts';
 
@@ -20,8 +21,11 @@ export function TakeDownDialog({ listing: { id, title }, onClose }: TakeDownDial
       doneText={`“${title}” is taken down`}
     >
       <p className="text-ink-soft">
-        Members no longer see <strong className="text-ink wrap-anywhere">{title}</strong>, and its owner cannot restore
-        it. We send the owner your reason by mail.
+        Members no longer see{' '}
+        <strong className="text-ink">
+          <MemberText>{title}</MemberText>
+        </strong>
+        , and its owner cannot restore it. We send the owner your reason by mail.
       </p>
     </ReasonDialog>
   );

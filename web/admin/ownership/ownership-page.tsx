@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { proofsQuery, useJudgeProof } from './admin-ownership.queries.ts';
@@ -76,7 +77,7 @@ function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { wai
         <PhotoThumb photo={photo} alt={`The listing’s photo of ${title}`} />
         <div className="min-w-0">
           <Link to={to(`listings?listing=${listingId}`)} className="font-semibold wrap-anywhere text-plum underline">
-            {title}
+            <MemberText>{title}</MemberText>
           </Link>
           <p className="text-sm text-ink-soft">
             by <PersonLink person={owner} />, added on {dayText(proof.addedAt)}

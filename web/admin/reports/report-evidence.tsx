@@ -4,6 +4,7 @@ import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 
 /** What was reported, as it stood at that moment. */
 export function ReportEvidence({ report: { kind, evidence, photos } }: { report: AdminReport }) {
@@ -33,7 +34,9 @@ export function ReportEvidence({ report: { kind, evidence, photos } }: { report:
         <p className="flex items-center gap-3 wrap-anywhere">
           <Avatar name={evidence.displayName ?? ''} src={evidence.avatarUrl ?? null} />
           <span>
-            <span className="font-semibold">{evidence.displayName}</span>{' '}
+            <span className="font-semibold">
+              <MemberText>{evidence.displayName ?? ''}</MemberText>
+            </span>{' '}
             <span className="text-ink-soft">@{evidence.username}</span>
           </span>
         </p>

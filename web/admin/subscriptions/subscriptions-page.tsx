@@ -14,6 +14,7 @@ import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
 import { EndButton } from './end-button.tsx';
@@ -109,11 +110,13 @@ function MemberCell({ row }: { row: AdminSubscription }) {
   return (
     <span className="block max-w-44 sm:max-w-72">
       {mayOpen ? (
-        <Link to={to(`users/${row.userId}`)} className="block truncate py-0.5 font-semibold text-plum hover:underline">
-          {row.displayName}
+        <Link to={to(`users/${row.userId}`)} className="line-clamp-2 font-semibold text-plum hover:underline">
+          <MemberText>{row.displayName}</MemberText>
         </Link>
       ) : (
-        <span className="block truncate font-semibold">{row.displayName}</span>
+        <span className="line-clamp-2 font-semibold">
+          <MemberText>{row.displayName}</MemberText>
+        </span>
       )}
       <span className="block truncate text-sm text-ink-soft">{row.email}</span>
     </span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminUser, BanPreview } from '#contract/admin/users.ts';
 import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { countText } from '#contract/count-text.ts';
+import { isolated } from '#contract/isolated.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useAdmin } from '#web/admin/frame/admin-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +76,7 @@ function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   return (
     <ReasonDialog
       draftName={`suspend:${user.id}`}
-      title={`Suspend ${user.displayName}?`}
+      title={`Suspend ${isolated(user.displayName)}?`}
       confirmLabel="Suspend"
       tone="danger"
       onClose={onClose}
@@ -151,7 +152,7 @@ function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   return (
     <ReasonDialog
       draftName={`${action}:${user.id}`}
-      title={title(user.displayName)}
+      title={title(isolated(user.displayName))}
       confirmLabel={label}
       tone={tone}
       onClose={onClose}
@@ -175,7 +176,7 @@ function BanDialog({ user, onClose }: BanDialogProps) {
   return (
     <ReasonDialog
       draftName={`ban:${user.id}`}
-      title={`Ban ${user.displayName}?`}
+      title={`Ban ${isolated(user.displayName)}?`}
       confirmLabel="Ban"
       tone="danger"
       isReady={!isPending}

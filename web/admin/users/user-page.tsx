@@ -13,6 +13,7 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListingStatusBadge } from '../listings/listing-status.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -108,7 +109,7 @@ function UserListings({ listings, count }: { listings: AdminUser['listings']; co
         <>
           <span className="min-w-0">
             <Link to={`/listing/${id}`} className="block py-0.5 wrap-anywhere text-plum hover:underline">
-              {title}
+              <MemberText>{title}</MemberText>
             </Link>
             <span className="text-sm text-ink-soft">
               {priceCents === null ? 'For Trade' : moneyText(priceCents)}, {dayText(createdAt)}
@@ -146,8 +147,8 @@ function UserReviews({ user }: { user: AdminUser }) {
       {({ reviewer, rating: stars, comment, createdAt, isHidden }) => (
         <div className="min-w-0">
           <p>
-            <span className="font-semibold">{stars} of 5</span> by {reviewer?.displayName ?? deletedMemberName},{' '}
-            {dayText(createdAt)}
+            <span className="font-semibold">{stars} of 5</span> by{' '}
+            <MemberText>{reviewer?.displayName ?? deletedMemberName}</MemberText>, {dayText(createdAt)}
             {isHidden && <span className="text-danger"> · not shown</span>}
           </p>
           {comment && <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{comment}</p>}

@@ -17,6 +17,7 @@ import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table-shape.ts';
@@ -131,7 +132,9 @@ function NameCell({ user: { id, username, displayName, email } }: { user: AdminU
       <Link to={to(`users/${id}`)} className="block truncate py-0.5 font-semibold text-plum hover:underline">
         {username ?? email}
       </Link>
-      <span className="block truncate text-sm text-ink-soft">{displayName}</span>
+      <span className="line-clamp-2 text-sm text-ink-soft">
+        <MemberText>{displayName}</MemberText>
+      </span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { site } from '#contract/site.ts';
 import { othersIn } from '#web/deals/deal-words.ts';
@@ -146,7 +147,7 @@ function WithMember({ memberId, me, start, offered = [], news = [], backTo, draf
   return (
     <Builder
       key={draftName}
-      title={`Propose a deal to ${displayName}`}
+      title={`Propose a deal to ${isolated(displayName)}`}
       me={me.id}
       other={{ id: memberId, displayName, isVisible }}
       start={start}
@@ -186,7 +187,7 @@ function CounterOffer({ dealId, me }: { dealId: string; me: SessionMember }) {
 function CounterBuilder({ deal, me, other }: { deal: Deal; me: string; other: Deal['parties'][number] }) {
   return (
     <Builder
-      title={`Answer ${other.displayName} with other terms`}
+      title={`Answer ${isolated(other.displayName)} with other terms`}
       me={me}
       other={{ id: other.id, displayName: other.displayName, isVisible: true }}
       start={trayOf(deal.terms, me)}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import { expiryLabels } from '#web/deals/deal-words.ts';
 import { dealIn, useDealWrite } from '#web/deals/deals.queries.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
@@ -19,6 +20,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -66,7 +68,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
           : call(proposeDeal, { body }),
       );
       drop();
-      toast.success(sentText(sent, other.displayName));
+      toast.success(sentText(sent, isolated(other.displayName)));
       void offerPushLater(me);
       void navigate(`/account/deals/${sent.id}`);
     } catch (error) {
@@ -84,8 +86,8 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
     <>
       <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Put in what you give and what you get. {other.displayName} can accept it, answer with other terms or decline.
-        Nothing is reserved before that.
+        Put in what you give and what you get. <MemberText>{other.displayName}</MemberText> can accept it, answer with
+        other terms or decline. Nothing is reserved before that.
       </p>
       {deal && (
         <Card as="section" padding="small" aria-label="The terms you answer" className="mt-5">

@@ -3,6 +3,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { declineSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type DeclineReason, dealLimits } from '#contract/deals/deal-values.ts';
 import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import { priceText } from '#contract/money-text.ts';
 import { declineLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
@@ -67,14 +68,14 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
 
 function optionText({ terms }: Deal, id: string): string {
   const copy = terms.listings[id];
-  return copy ? `${copy.title} (${priceText(copy.priceCents)})` : 'A wig';
+  return copy ? `${isolated(copy.title)} (${priceText(copy.priceCents)})` : 'A wig';
 }
 
 function acceptedText(deal: Deal, me: string): string {
   if (deal.state === 'completed') return 'Thank you. The sale is recorded.';
   if (deal.state === 'agreed') return 'Agreed! The wigs are reserved for this deal.';
   const awaited = othersIn(deal, me).filter(({ id }) => deal.turn.includes(id));
-  return `You said yes. Waiting for ${namesText(awaited.map(({ displayName }) => displayName))}.`;
+  return `You said yes. Waiting for ${namesText(awaited.map(({ displayName }) => isolated(displayName)))}.`;
 }
 
 const blankRefusal: { reason: DeclineReason | null; note: string } = { reason: null, note: '' };

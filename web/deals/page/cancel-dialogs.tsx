@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cancelSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
-import { cancelLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
+import { cancelLabels, namesOfOthers, namesText } from '#web/deals/deal-words.ts';
 import { call } from '#web/lib/api/call.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { fieldErrors } from '#web/ui/field-errors.ts';
@@ -12,7 +12,7 @@ import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
 export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogProps) {
   const { act } = useDealAct(onConflict);
   const [reason, setReason] = useState<CancelReason | null>(null);
-  const names = namesText(othersIn(deal, me).map(({ displayName }) => displayName));
+  const names = namesText(namesOfOthers(deal, me));
 
   async function ask() {
     if (!reason) return;

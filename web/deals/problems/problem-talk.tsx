@@ -1,6 +1,7 @@
 import { countText } from '#contract/count-text.ts';
 import { momentText } from '#contract/day-text.ts';
 import type { DealProblem } from '#contract/deals/steps-and-problems.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 
 interface ProblemTalkProps {
   problem: DealProblem;
@@ -20,7 +21,9 @@ export function ProblemTalk({ problem, nameOf, imagePath }: ProblemTalkProps) {
         return (
           <li key={entry.id} className="border-l-2 border-copper/40 pl-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-semibold wrap-anywhere">{name}</span>
+              <span className="font-semibold">
+                <MemberText>{name}</MemberText>
+              </span>
               <time dateTime={entry.at} className="text-sm text-ink-soft">
                 {momentText(entry.at)}
               </time>

@@ -6,6 +6,7 @@ import type { DealMove, DealTerms, ListingCopy } from '#contract/deals/deals.ts'
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { moneyText, priceText } from '#contract/money-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { wigsIn } from './deal-sides.ts';
 import { WigPicture } from './wig-picture.tsx';
 
@@ -54,8 +55,8 @@ function WigRow({ id, copy, mark }: { id: string; copy: ListingCopy | undefined;
         <p className="truncate text-xs tracking-wide text-copper uppercase">
           {findBrand(copy.brand)?.name ?? copy.brand}
         </p>
-        <Link to={`/listing/${id}`} className="line-clamp-2 font-semibold leading-snug wrap-anywhere hover:underline">
-          {copy.title}
+        <Link to={`/listing/${id}`} className="line-clamp-2 font-semibold leading-snug hover:underline">
+          <MemberText>{copy.title}</MemberText>
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {facts.join(' · ')} {mark}

@@ -1,4 +1,5 @@
 import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { wigsIn } from './deal-sides.ts';
 import type { MovesProps } from './move-rows.tsx';
@@ -43,6 +44,6 @@ function shownWigs(move: DealMove, picks: readonly string[]): string[] {
 }
 
 function titleText(move: DealMove, listings: DealTerms['listings'], picks: readonly string[]): string {
-  const titles = shownWigs(move, picks).map((id) => listings[id]?.title ?? 'a wig');
+  const titles = shownWigs(move, picks).map((id) => isolated(listings[id]?.title ?? 'a wig'));
   return titles.length > 1 ? `one of ${titles.join(', ')}` : (titles[0] ?? '');
 }

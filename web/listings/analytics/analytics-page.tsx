@@ -26,6 +26,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -245,8 +246,8 @@ function AnalyticsTable({ listings }: { listings: readonly AnalyzedListing[] }) 
 function Title({ id, title, status }: AnalyzedListing) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-normal sm:max-w-md">
-      <Link to={`/listing/${id}`} className="font-medium wrap-anywhere hover:text-plum hover:underline">
-        {title}
+      <Link to={`/listing/${id}`} className="font-medium hover:text-plum hover:underline">
+        <MemberText>{title}</MemberText>
       </Link>
       {status !== 'active' && <Badge>{statusLabels[status]}</Badge>}
     </span>

@@ -8,6 +8,7 @@ import { SaveButton } from '#web/favorites/save-button.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Star } from '#web/ui/star.tsx';
 import { brandName } from './brand-picture.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
@@ -62,9 +63,9 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
         <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
           {brandName(brand)}
         </p>
-        <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium text-pretty wrap-anywhere">
+        <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium text-pretty">
           <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
-            {title}
+            <MemberText>{title}</MemberText>
           </Link>
         </h3>
         <div className="mt-2 flex flex-1 items-end justify-between">
@@ -92,7 +93,9 @@ function OwnerLine({ owner }: { owner: ListingOwner }) {
       {/* One below the other: side by side the rating would leave no room for a name in narrow columns. */}
       <div className="min-w-0 space-y-0.5">
         <p className="flex items-center gap-1">
-          <span className="truncate">{displayName}</span>
+          <span className="line-clamp-1">
+            <MemberText>{displayName}</MemberText>
+          </span>
           {tier && <SellerMark tier={tier} className="size-4.5" />}
         </p>
         {rating > 0 && (

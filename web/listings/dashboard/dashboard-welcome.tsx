@@ -6,6 +6,7 @@ import Ruler from 'lucide-react/icons/ruler';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
+import { isolated } from '#contract/isolated.ts';
 import type { Purpose } from '#contract/purposes.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -77,7 +78,7 @@ export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
   const { member } = useSession();
   return (
     <>
-      <h1 className="text-4xl font-medium wrap-anywhere">Welcome{member && `, ${member.displayName}`}</h1>
+      <h1 className="text-4xl font-medium wrap-anywhere">Welcome{member && `, ${isolated(member.displayName)}`}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">Your account is ready. These are good first steps.</p>
       {cameFor === null && <PurposeQuestion />}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -4,6 +4,7 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { addressOf, copyListingLink } from '#web/listings/share-listing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 interface ListingQrDialogProps {
@@ -38,7 +39,9 @@ export default function ListingQrDialog({ listing, everyoneFrom, onClose }: List
       }
     >
       <div className="space-y-4 text-center">
-        <p className="font-semibold wrap-anywhere">{listing.title}</p>
+        <p className="font-semibold">
+          <MemberText>{listing.title}</MemberText>
+        </p>
         <QrCode text={address} label={`QR code of ${listing.title}`} />
         <p className="text-sm text-ink-soft">Print it for a fair or a parcel: whoever scans it opens this listing.</p>
         {everyoneFrom && (

@@ -6,6 +6,7 @@ import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { copyPath, editPath } from './edit-path.ts';
 import { RestoreButton } from './restore-button.tsx';
 import { buyersQuery, type ListingChange } from './selling.queries.ts';
@@ -107,7 +108,8 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
         confirmLabel="Remove"
         tone="danger"
       >
-        “{listing.title}” will no longer be found. You can restore it for 30 days; after that it is deleted for good.
+        “<MemberText>{listing.title}</MemberText>” will no longer be found. You can restore it for 30 days; after that
+        it is deleted for good.
       </AskDialog>
       {buyers && (
         <Suspense>

@@ -18,6 +18,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { MyListingActions } from './my-listing-actions.tsx';
 import { useSetPublicCard } from './selling.queries.ts';
@@ -51,7 +52,7 @@ export function MyListingRow({ listing, isNew = false }: { listing: MyListing; i
         </div>
         <h2 className="mt-0.5 line-clamp-2 sm:line-clamp-1 font-sans text-base leading-snug font-semibold wrap-anywhere sm:text-lg">
           <Link to={`/listing/${listing.id}`} className="hover:underline">
-            {listing.title}
+            <MemberText>{listing.title}</MemberText>
           </Link>
         </h2>
         <p className="text-sm text-ink-soft">{factsOf(listing).join(' · ')}</p>

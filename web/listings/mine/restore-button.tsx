@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { useListingAct } from './use-listing-act.ts';
 
 type RestoreButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'isFullWidth'> & {
@@ -23,7 +24,7 @@ export function RestoreButton({ listing, ...look }: RestoreButtonProps) {
         title="Restore this listing?"
         confirmLabel="Restore"
       >
-        “{listing.title}” will be active again and found by other members.
+        “<MemberText>{listing.title}</MemberText>” will be active again and found by other members.
       </AskDialog>
     </>
   );

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/endpoint.ts';
 import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
@@ -64,8 +65,8 @@ export default function WhoBoughtDialog({ listing, buyers, act, onClose }: WhoBo
       )}
     >
       <p className="text-ink-soft">
-        “{listing.title}” is marked as sold at once. A member you name is asked to confirm it; then you can review each
-        other.
+        “<MemberText>{listing.title}</MemberText>” is marked as sold at once. A member you name is asked to confirm it;
+        then you can review each other.
       </p>
     </AskDialog>
   );

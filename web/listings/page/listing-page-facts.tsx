@@ -20,6 +20,7 @@ import { shipsText } from '#web/policies/policy-card.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { isShown } from './owner-action.tsx';
 import { checklistMarks } from './spec-rows.ts';
@@ -36,7 +37,9 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
       >
         {brandName(brand)}
       </Link>
-      <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight wrap-anywhere sm:text-4xl">{title}</h1>
+      <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight sm:text-4xl">
+        <MemberText>{title}</MemberText>
+      </h1>
       <div className="mt-3 flex flex-wrap gap-2">
         {badge && <Badge tone="dark">{badge}</Badge>}
         <Badge tone="plum">{typeLabels[type]}</Badge>
@@ -74,7 +77,9 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
       <Avatar name={displayName} src={avatarUrl} />
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-ink-soft">Seller</span>
-        <span className="block truncate font-semibold">{displayName}</span>
+        <span className="block font-semibold">
+          <MemberText>{displayName}</MemberText>
+        </span>
         {tier && <SellerBadge tier={tier} className="mt-1" />}
       </span>
       <span className="max-sm:basis-full max-sm:pl-14 md:max-lg:basis-full md:max-lg:pl-14">

@@ -17,6 +17,7 @@ import { PolicyCard } from '#web/policies/policy-card.tsx';
 import { ReviewList } from '#web/reviews/review-list.tsx';
 import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { listingQuery, similarListingsQuery, useViewCounted } from './listing-page.queries.ts';
 import { ListingPageBar, ListingPageContact } from './listing-page-contact.tsx';
@@ -91,7 +92,9 @@ function ListingPageView({ listing }: { listing: Listing }) {
         below={
           <>
             <h2 className="text-2xl font-semibold max-md:mt-4">Description</h2>
-            <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{listing.description}</p>
+            <p dir="auto" className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+              {listing.description}
+            </p>
             <div className="mt-8 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
             </div>
@@ -142,7 +145,9 @@ function ListingPageReviews({ owner }: { owner: ListingOwner }) {
         <div>
           <h2 className="text-3xl font-medium">Reviews</h2>
           <p className="mt-1 flex flex-wrap items-center gap-3 text-ink-soft">
-            What others say about {displayName}
+            <span>
+              What others say about <MemberText>{displayName}</MemberText>
+            </span>
             {rating > 0 && <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} size="small" />}
           </p>
         </div>

@@ -13,6 +13,7 @@ import { codeOf } from '#web/lib/api/failures.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** In place of listings: the public sample, and the way in. Whoever signs in comes back to this page. */
@@ -144,8 +145,8 @@ function PreviewCard({ preview: { id, title, brand, condition, price, image_url 
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper uppercase">{brandName(brand)}</p>
-        <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium wrap-anywhere">
-          {title}
+        <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium">
+          <MemberText>{title}</MemberText>
         </h3>
         <p className="mt-2 font-display text-lg font-semibold">
           {priceText(price === null ? null : Math.round(price * 100))}

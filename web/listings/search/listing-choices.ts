@@ -1,5 +1,6 @@
 import { type BrandId, brandIds } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import { isolated } from '#contract/isolated.ts';
 import { type FacetValue, type FilterName, facets, filterNames } from '#contract/listings/facets.ts';
 import {
   type ListingSort,
@@ -110,7 +111,7 @@ export function listChosen(choices: ListingChoices, sellerName = 'one seller'): 
   const { brands, openToTrades, reserved, seller, status } = choices;
   return [
     ...brands.map((brand) => ({ label: facets.brand.labels[brand], without: removeBrand(brand) })),
-    ...(seller ? [{ label: `From ${sellerName}`, without: { seller: '' } }] : []),
+    ...(seller ? [{ label: `From ${isolated(sellerName)}`, without: { seller: '' } }] : []),
     ...choosePrices(choices),
     ...filterNames
       .filter((name) => choices[name])

@@ -20,6 +20,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 
 export function meta() {
   return [{ title: `Saved Listings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -110,9 +111,9 @@ function Facts({ listing }: { listing: ListingCard }) {
         <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
           {brandName(brand)}
         </p>
-        <h2 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium wrap-anywhere">
+        <h2 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium">
           <Link to={`/listing/${id}`} className="after:absolute after:inset-0">
-            {title}
+            <MemberText>{title}</MemberText>
           </Link>
         </h2>
         <p className="mt-2 font-display text-lg leading-tight font-semibold sm:text-xl">{priceText(priceCents)}</p>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { isolated } from '#contract/isolated.ts';
 import { findMemberListings, type Profile } from '#contract/members/profiles.ts';
 import { site } from '#contract/site.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -18,6 +19,7 @@ import { ReviewSkeletons } from '#web/reviews/review-skeletons.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { wantListQuery } from '#web/wishes/wishes.queries.ts';
@@ -37,7 +39,7 @@ export default function UserPage() {
   const { data: profile, error, refetch, isRefetching } = useQuery(profileQuery(userId));
   const isMissing = error !== null && judgeFailure(error) === 'missing';
   const hasFailed = error !== null && !isMissing && !profile;
-  usePageTitle(profile && `${profile.displayName}: Buyer Reviews`);
+  usePageTitle(profile && `${isolated(profile.displayName)}: Buyer Reviews`);
 
   useEffect(() => {
     if (hasFailed) toast.error('Failed to load user information', { id: 'profile-failed' });
@@ -82,7 +84,9 @@ function ProfileListings({ profile }: { profile: Profile }) {
   return (
     <section className="mt-14 border-t border-line pt-10">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="text-3xl font-medium">Listings by {profile.displayName}</h2>
+        <h2 className="text-3xl font-medium">
+          Listings by <MemberText>{profile.displayName}</MemberText>
+        </h2>
         {!isBlocked && (
           <Link
             to={`/search?seller=${profile.id}`}
@@ -93,7 +97,9 @@ function ProfileListings({ profile }: { profile: Profile }) {
         )}
       </div>
       {isBlocked ? (
-        <p className="text-ink-soft">You have blocked {profile.displayName}, so their listings are hidden from you.</p>
+        <p className="text-ink-soft">
+          You have blocked <MemberText>{profile.displayName}</MemberText>, so their listings are hidden from you.
+        </p>
       ) : (
         <Listings memberId={profile.id} />
       )}
@@ -141,7 +147,15 @@ function WantList({ profile: { id, displayName, isVisible } }: { profile: Profil
   if (!isShown || (wishes?.length === 0 && !isOwn)) return null;
   return (
     <section className="mt-14 border-t border-line pt-10">
-      <h2 className="mb-6 text-3xl font-medium">{isOwn ? 'My want list' : `${displayName} is looking for`}</h2>
+      <h2 className="mb-6 text-3xl font-medium">
+        {isOwn ? (
+          'My want list'
+        ) : (
+          <>
+            <MemberText>{displayName}</MemberText> is looking for
+          </>
+        )}
+      </h2>
       {isPending && <Skeleton className="h-24 w-full" />}
       {error && !wishes && (
         <ErrorBox message="Failed to load the want list" error={error} onRetry={() => void refetch()} />
@@ -156,7 +170,9 @@ function WantList({ profile: { id, displayName, isVisible } }: { profile: Profil
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {wishes.map(({ id: wishId, name, filters, sellerName }) => (
             <li key={wishId} className="rounded-soft border border-line bg-surface p-4">
-              <h3 className="font-sans text-base font-semibold wrap-anywhere">{name}</h3>
+              <h3 className="font-sans text-base font-semibold">
+                <MemberText>{name}</MemberText>
+              </h3>
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{wishWords(filters, sellerName)}</p>
               <Link
                 to={`/search?${new URLSearchParams(filters)}`}

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Party } from '#contract/messages/messages.ts';
 import { useBlock } from '#web/messages/messages.queries.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
@@ -16,8 +17,8 @@ export function BlockDialog({ party, isOpen, onClose }: BlockDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => block.mutateAsync(true)}
-      doneText={`${party.displayName} is blocked`}
-      title={`Block ${party.displayName}?`}
+      doneText={`${isolated(party.displayName)} is blocked`}
+      title={`Block ${isolated(party.displayName)}?`}
       confirmLabel="Block"
       tone="danger"
     >

@@ -3,6 +3,7 @@ import { blocksQuery, useBlock } from '#web/messages/messages.queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The list in the settings. */
@@ -39,7 +40,9 @@ function BlockedMember({ memberId, displayName, avatarUrl }: BlockedMemberProps)
   return (
     <li className="flex items-center gap-3 py-3">
       <Avatar name={displayName} src={avatarUrl} size="small" />
-      <span className="min-w-0 flex-1 truncate font-medium">{displayName}</span>
+      <span className="min-w-0 flex-1 font-medium">
+        <MemberText>{displayName}</MemberText>
+      </span>
       <Button
         variant="secondary"
         size="small"

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { controlClass } from '#web/ui/field-class.ts';
+import { MemberText } from '#web/ui/member-text.tsx';
 
 interface ConversationListProps {
   chosenId: string | null;
@@ -104,8 +105,8 @@ function ConversationRow({ conversation, isChosen, memberId, onChoose }: Convers
       <PartyPicture party={party} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={classNames('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}>
-            {party.displayName}
+          <span className={classNames('line-clamp-1 min-w-0 flex-1', isUnread ? 'font-bold' : 'font-semibold')}>
+            <MemberText>{party.displayName}</MemberText>
           </span>
           <time dateTime={lastMessage.createdAt} className="shrink-0 text-sm text-ink-soft">
             {shortDayText(lastMessage.createdAt)}

@@ -8,6 +8,7 @@ import { priceText } from '#contract/money-text.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { aboutListingQuery } from '#web/messages/messages.queries.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 
 export interface About {
   listingId: string;
@@ -37,7 +38,9 @@ export function AboutListing({ listing: { title, photos }, onRemove }: { listing
       )}
       <p className="min-w-0 flex-1 text-sm">
         <span className="text-ink-soft">About </span>
-        <span className="line-clamp-1 font-semibold wrap-anywhere">{title}</span>
+        <span className="line-clamp-1 font-semibold">
+          <MemberText>{title}</MemberText>
+        </span>
       </p>
       <IconButton label={`Do not mention ${title}`} title="Do not mention it" onClick={onRemove}>
         <X aria-hidden="true" className="size-5" />
@@ -67,7 +70,9 @@ export function ListingSnippet({ listing: { id, card } }: { listing: NonNullable
         />
       )}
       <span className="min-w-0">
-        <span className="line-clamp-2 text-sm font-semibold">{title}</span>
+        <span className="line-clamp-2 text-sm font-semibold">
+          <MemberText>{title}</MemberText>
+        </span>
         <span className="text-sm text-ink-soft">
           {priceText(priceCents)}
           {status !== 'active' && ` · ${statusLabels[status]}`}

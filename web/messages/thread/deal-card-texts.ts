@@ -1,5 +1,6 @@
 import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Conversation, DealCard } from '#contract/messages/messages.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { isTrade, wigsIn } from '#web/deals/terms/deal-sides.ts';
@@ -83,7 +84,8 @@ interface CardReader {
 }
 
 /** One sentence for the reader, who sent the card or is called "you". */
-export function cardText({ news, step, kind, terms }: DealCard, { reader, isOwn, partyName }: CardReader): string {
+export function cardText({ news, step, kind, terms }: DealCard, { reader, isOwn, ...card }: CardReader): string {
+  const partyName = isolated(card.partyName);
   const who = isOwn ? 'You' : partyName;
   if (kind === 'recorded-sale' && news === 'proposed')
     return isOwn

@@ -10,6 +10,7 @@ import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { useOneTabStop } from '#web/ui/use-one-tab-stop.ts';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 import { DealCard } from './deal-card.tsx';
@@ -53,7 +54,9 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
           label="Show earlier messages"
         />
         {messages.length + waiting.length === 0 && (
-          <p className="py-10 text-center text-ink-soft">Say hello to {party.displayName}.</p>
+          <p className="py-10 text-center text-ink-soft">
+            Say hello to <MemberText>{party.displayName}</MemberText>.
+          </p>
         )}
         <ul>
           {messages.map((message, at) => (

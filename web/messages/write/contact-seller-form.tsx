@@ -18,6 +18,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, labelClass } from '#web/ui/field-class.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { RequiredMark } from '#web/ui/required-mark.tsx';
 import type { NoteHintProps } from './note-hint.tsx';
 
@@ -101,7 +102,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
         <p className="rounded-soft bg-copper-soft px-4 py-3 text-sm text-ink">This seller may answer late.</p>
       )}
       <label htmlFor={fieldId} className={labelClass}>
-        Message to {sellerName}
+        Message to <MemberText>{sellerName}</MemberText>
         <RequiredMark />
       </label>
       <textarea
