@@ -17,6 +17,7 @@ const bare: AdminListing = {
   shade: null,
   status: 'active',
   isReserved: false,
+  hasChangedHands: false,
   createdAt: '2026-01-01T12:00:00Z',
   updatedAt: '2026-01-01T12:00:00Z',
   sellerName: null,

@@ -77,7 +77,7 @@ test('two wigs for one with cash, put together on a phone with a draft that surv
   await give.getByRole('button', { name: 'Add cash that you give', exact: true }).click();
   await give.getByLabel('Cash you give').fill('40');
   await expect(anne.page.getByRole('button', { name: 'Cash goes only one way' })).toBeDisabled();
-  await anne.page.getByLabel('A note, if you like').fill('Both are washed.');
+  await anne.page.getByLabel('A note, if you like').fill('Both are washed. Text me on WhatsApp.');
   const balance = 'You give about $160.00 and 1 wig without a price, you get about $300.00.';
   await expect(anne.page.getByRole('main')).toContainText(balance);
   await expectAccessible(anne.page);
@@ -92,6 +92,7 @@ test('two wigs for one with cash, put together on a phone with a draft that surv
   const terms = bea.page.getByRole('region', { name: 'Terms' });
   for (const text of ['Short pixie', 'Layered bob', '$40.00', 'Angelica in champagne', 'Both are washed.'])
     await expect(terms).toContainText(text);
+  await expect(terms.getByRole('note', { name: 'About this note' })).toContainText('asks you to write somewhere else');
   await accept(bea.page);
   await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $40.00 by`);
   await closeAll(anne, bea);

@@ -6,6 +6,7 @@ import { finding } from './planted/finding.ts';
 import { forms } from './planted/forms.ts';
 import { guards } from './planted/guards.ts';
 import { limits } from './planted/limits.ts';
+import { loopholes } from './planted/loopholes.ts';
 import { memory } from './planted/memory.ts';
 import { money } from './planted/money.ts';
 import { notices } from './planted/notices.ts';
@@ -28,6 +29,7 @@ export const planted: readonly Mutant[] = [
   ...office,
   ...senses,
   ...deals,
+  ...loopholes,
   ...notices,
   ...push,
   ...finding,

@@ -20,5 +20,7 @@ export const editedListingSchema = pricedUnlessTraded(
     shade: z.enum(facets.shade.values).nullable(),
     description: descriptionSchema,
     status: z.enum(listingStatuses),
+    /** Needed to make a wig active that changed hands in a deal. */
+    reason: z.string('This is not a text.').trim().max(500, 'A reason has at most 500 characters.').optional(),
   }),
 );

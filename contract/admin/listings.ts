@@ -21,6 +21,11 @@ export const adminListingErrors = {
     status: 409,
     message: 'This listing is no longer live. Please refresh the list.',
   },
+  reasonNeeded: {
+    code: 'admin_listings.reason_needed',
+    status: 400,
+    message: 'This wig changed hands in a deal. Say why it becomes active again.',
+  },
   statusChanged: {
     code: 'admin_listings.status_changed',
     status: 409,
@@ -46,6 +51,8 @@ export const adminListingSchema = z.object({
   photo: z.object({ id: idSchema(), ownerId: idSchema(), width: z.int() }).nullable(),
   /** Held by an agreed deal: it can only be taken down. */
   isReserved: z.boolean(),
+  /** In a deal, or sent and not come back: only staff make it active again. */
+  hasChangedHands: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** As the seller entered it; null where there is none. */

@@ -3,7 +3,7 @@ import { dealNews } from '#contract/deals/deal-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { memberStatuses } from '#contract/members/members.ts';
-import { warningIds } from '#contract/messages/message-values.ts';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { reportFilters, reportPageSchema, reportsSchema } from './reports.ts';
 
 /** How many messages before and after the reported one a moderator sees. */

@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '#contract/errors.ts';
-import { dealLimits } from './deal-values.ts';
+import { newAccountDays, newMembersPerDay } from '#contract/members/new-accounts.ts';
+import { dealDays, dealLimits } from './deal-values.ts';
 
 /** Refusals of deals. A 409 about a deal carries the deal as it is beside code and message. */
 export const dealErrors = {
@@ -90,6 +91,11 @@ export const dealErrors = {
     status: 429,
     message: 'This member has declined several of your proposals. Please wait some days before the next.',
   },
+  newAccount: {
+    code: 'deals.new_account',
+    status: 429,
+    message: `In the first ${newAccountDays} days you can write or propose something to ${newMembersPerDay} new members a day. You can go on with those you know.`,
+  },
   tooManyAgreed: {
     code: 'deals.too_many_agreed',
     status: 429,
@@ -127,6 +133,11 @@ export const dealErrors = {
     code: 'deals.too_many_problems',
     status: 409,
     message: 'You have opened several problems in this deal. Write to our team instead.',
+  },
+  missingTooSoon: {
+    code: 'deals.missing_too_soon',
+    status: 409,
+    message: `You withdrew this a short while ago. Wait ${dealDays.missingAgain} days before you say it again.`,
   },
   problemNotFound: { code: 'deals.problem_not_found', status: 404, message: 'We could not find this problem.' },
   notYourProblem: {

@@ -90,7 +90,7 @@ export type CancelReason = (typeof cancelReasons)[number];
 
 export const problemReasons = ['not-as-described', 'damaged', 'incomplete', 'no-answer', 'payment', 'other'] as const;
 /** Those that have a way of their own to be said. */
-export const openedBy = ['not-received', 'overdue', 'no-word', 'taken-down', 'banned'] as const;
+export const openedBy = ['not-received', 'overdue', 'no-word', 'too-long', 'taken-down', 'banned'] as const;
 export type ProblemReason = (typeof problemReasons)[number] | (typeof openedBy)[number];
 
 export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other', 'in-person'] as const;
@@ -142,6 +142,10 @@ export const dealLimits = {
   terms: 20,
   /** Problems one party may open; "it has not come" does not count. */
   problemsPerParty: 3,
+  /** Of one party in one deal, "it has not come" and what silence opened for them included. */
+  problemsInAll: 6,
+  /** How often a party says of one step that it has not come. */
+  missingPerStep: 3,
   /** Of one party, in one problem. */
   problemPhotos: 6,
   problemEntries: 30,
@@ -184,6 +188,12 @@ export const dealDays = {
   parcelReceived: 21,
   cancelSilence: 3,
   dispute: 30,
+  /** Between withdrawing "it has not come" and saying it again. */
+  missingAgain: 3,
+  /** What is left of a step's silence at least, after its problem was withdrawn. */
+  silenceLeft: 4,
+  /** After it was agreed a deal that has not ended is disputed. */
+  longest: 120,
   reviews: 14,
   /** After the end of the deal. */
   addressKept: 30,

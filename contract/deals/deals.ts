@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
 import { keptAddressSchema } from './address-schema.ts';
@@ -66,6 +67,8 @@ export const dealTermsSchema = z.object({
   /** By listing id, every option of a choice included. */
   listings: z.record(z.string(), listingCopySchema),
   note: z.string().nullable(),
+  /** What the note warns its readers about. */
+  warnings: z.array(z.enum(warningIds)),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
@@ -171,6 +174,8 @@ export const dealSchema = dealSummarySchema.extend({
       /** Which step, where it is about one. */
       step: z.int().nullable(),
       note: z.string().nullable(),
+      /** Of whatever its author wrote with it. */
+      warnings: z.array(z.enum(warningIds)),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/id-schema.ts';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { carriers, openedBy, problemReasons, silences, stepActs, waitedFor } from './deal-values.ts';
 
@@ -17,6 +18,8 @@ export const dealStepSchema = z.object({
   tracking: z.string().nullable(),
   /** Of its giver, to its receiver. */
   note: z.string().nullable(),
+  /** What the note warns its readers about. */
+  warnings: z.array(z.enum(warningIds)),
   /** The giver said so: they meet, or know it already. */
   needsNoAddress: z.boolean(),
   /** What it waits for now; null while something else comes first, and once it is confirmed. */
@@ -45,10 +48,12 @@ const dealImageSchema = photoSchema.pick({ id: true, width: true, height: true, 
 
 export const dealProblemSchema = z.object({
   id: z.string(),
-  /** Nobody where a takedown or a ban opened it. */
+  /** Nobody where a takedown or a ban opened it, or the deal was open for too long. */
   by: idSchema().nullable(),
   reason: z.enum([...problemReasons, ...openedBy]),
+  /** Empty, as its photographs are, where its author and the reader have blocked each other: only the reason is told then. */
   text: z.string(),
+  warnings: z.array(z.enum(warningIds)),
   images: z.array(dealImageSchema),
   /** What it is about, where it is about one step. */
   step: z.int().nullable(),
@@ -58,7 +63,14 @@ export const dealProblemSchema = z.object({
   isHeld: z.boolean(),
   /** Oldest first. */
   entries: z.array(
-    z.object({ id: z.string(), by: idSchema(), text: z.string(), images: z.array(dealImageSchema), at: z.string() }),
+    z.object({
+      id: z.string(),
+      by: idSchema(),
+      text: z.string(),
+      warnings: z.array(z.enum(warningIds)),
+      images: z.array(dealImageSchema),
+      at: z.string(),
+    }),
   ),
 });
 export type DealProblem = z.infer<typeof dealProblemSchema>;

@@ -9,6 +9,8 @@ export interface ListingAct {
   types?: readonly ListingType[];
   /** Also while an agreed deal holds it; everything else waits until that deal is over. */
   whileReserved?: true;
+  /** Not with a wig that changed hands in a deal, or was sent and did not come back: it is its owner's no more. */
+  unlessGone?: true;
 }
 
 export const ownerActs = {
@@ -16,10 +18,10 @@ export const ownerActs = {
   bump: { from: ['active'] },
   sell: { from: ['active'], to: ['sold'] },
   trade: { from: ['active'], to: ['traded'], types: ['trade', 'both'] },
-  relist: { from: ['sold', 'traded'], to: ['active'] },
+  relist: { from: ['sold', 'traded'], to: ['active'], unlessGone: true },
   remove: { from: shownStatuses, to: ['removed'] },
-  /** What they removed themselves, for as long as `restoreDays` says. */
-  restore: { from: ['removed'], to: ['active'] },
+  /** What they removed themselves, for as long as `restoreDays` says: back to the status it had before. */
+  restore: { from: ['removed'], to: shownStatuses, unlessGone: true },
 } as const satisfies Record<string, ListingAct>;
 export type OwnerAct = keyof typeof ownerActs;
 
@@ -46,11 +48,19 @@ export const purgedStatuses = ['removed'] as const satisfies readonly ListingSta
 
 /** Whether the act may begin with this listing, and lead `to` where that is a choice. */
 export function isPossible(
-  { from, to: ends, types, whileReserved }: ListingAct,
-  { status, type, isReserved }: { status: ListingStatus; type: ListingType; isReserved: boolean },
+  { from, to: ends, types, whileReserved, unlessGone }: ListingAct,
+  { status, type, isReserved, hasChangedHands }: ActedOn,
   to?: ListingStatus,
 ): boolean {
-  if (isReserved && !whileReserved) return false;
+  if ((isReserved && !whileReserved) || (hasChangedHands && unlessGone)) return false;
   if (!from.includes(status) || (types && !types.includes(type))) return false;
   return to === undefined || (ends?.includes(to) ?? to === status);
+}
+
+interface ActedOn {
+  status: ListingStatus;
+  type: ListingType;
+  isReserved: boolean;
+  /** Only the owner of a listing is told; others have no act that asks for it. */
+  hasChangedHands?: boolean;
 }

@@ -75,7 +75,7 @@ const change = (what: string, summary: string) =>
   endpoint({ method: 'POST', path: `/api/listings/:id/${what}`, summary, params: byId, response: status });
 
 export const removeListing = change('removals', `Removes an own listing; it can be restored for ${restoreDays} days.`);
-export const restoreListing = change('restorations', 'Brings a removed listing back.');
+export const restoreListing = change('restorations', 'Brings a removed listing back to the status it had.');
 export const sellListing = endpoint({
   method: 'POST',
   path: '/api/listings/:id/sales',
@@ -127,7 +127,7 @@ export const myListingSchema = z.object({
   isPublicCard: z.boolean(),
   /** The deal that holds it. */
   dealId: idSchema().nullable(),
-  /** Sold or traded in a completed deal: it is not its owner's to list again. */
+  /** In a deal, or sent and not come back: it is not its owner's to list again. */
   hasChangedHands: z.boolean(),
   lastBumpedAt: z.string(),
   mayBumpAt: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { findWarnings, type NoteContext } from './find-warnings.ts';
-import { warningIds } from './message-values.ts';
 import { warningRules } from './message-warnings.ts';
 import type { Pattern } from './warning-rule.ts';
 

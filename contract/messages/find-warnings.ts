@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { PaymentMethod } from '#contract/policies/policy-values.ts';
-import type { WarningId } from './message-values.ts';
 import { warningRules } from './message-warnings.ts';
 import type { Pattern } from './warning-rule.ts';
 

@@ -1,4 +1,4 @@
-import { newAccountDays } from '#contract/members/new-accounts.ts';
+import { newAccountDays, newMembersPerDay } from '#contract/members/new-accounts.ts';
 
 /** Limits and sentences of messages. Free of zod, so that pages can use them without loading schemas. */
 
@@ -14,26 +14,6 @@ export const messagesPerMinute = 60;
 export const newConversationsPerHour = 30;
 /** Images that were uploaded but not sent yet. */
 export const unsentImagesLimit = 20;
-
-/** A new account writes to this many new members a day; answering is always possible. */
-export const newMembersPerDay = 10;
-
-/** What a note can be warned about; the rules are in message-warnings.ts. */
-export const warningIds = [
-  'friends-and-family',
-  'gift-card',
-  'wire',
-  'crypto',
-  'check',
-  'payment-app',
-  'outside',
-  'messenger',
-  'phone',
-  'email',
-  'link',
-  'reported-text',
-] as const;
-export type WarningId = (typeof warningIds)[number];
 
 /** Whose account is gone; what they wrote stays under this name. */
 export const deletedMemberName = 'Deleted member';

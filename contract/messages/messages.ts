@@ -6,9 +6,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
-import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage, warningIds } from './message-values.ts';
+import { catchUpSize, conversationsPerPage, messageMaxLength, messagesPerPage } from './message-values.ts';
 
 const done = z.object({ done: z.literal(true) });
 const memberParams = z.object({ memberId: idSchema('We could not find this member.') });

@@ -1,5 +1,5 @@
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { PaymentMethod } from '#contract/policies/policy-values.ts';
-import type { WarningId } from './message-values.ts';
 
 /**
  * What makes a note from one member to another worth a warning: data alone, judged by `findWarnings`. Every repetition

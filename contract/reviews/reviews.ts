@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { writtenResponseSchema, writtenReviewSchema } from './review-schema.ts';
 import { reviewTags } from './review-values.ts';
 
@@ -40,7 +41,15 @@ export const reviewSchema = z.object({
   /** Without an id once the reviewer's account is gone. */
   reviewer: z.object({ id: idSchema().nullable(), displayName: z.string(), avatarUrl: z.string().nullable() }),
   helpfulCount: z.int(),
-  response: z.object({ text: z.string(), createdAt: z.string(), editedAt: z.string().nullable() }).nullable(),
+  response: z
+    .object({
+      text: z.string(),
+      /** What it warns its readers about. */
+      warnings: z.array(z.enum(warningIds)),
+      createdAt: z.string(),
+      editedAt: z.string().nullable(),
+    })
+    .nullable(),
   /** Of a deal that went through all its steps. */
   isVerified: z.boolean(),
   /** What its author chose to say of the deal. */

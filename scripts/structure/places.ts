@@ -9,6 +9,7 @@ export const features = [
   'reviews',
   'policies',
   'messages',
+  'notes',
   'billing',
   'support',
   'admin',

@@ -38,8 +38,8 @@ export function adminRoutes(
     await endSubscription(billing, payments, caller, params.id, body);
     return { done: true as const };
   });
-  serve(app, contract.findAuditEntries, gate.requirePermission('audit.read'), ({ query }) =>
-    findAuditEntries(deps, query),
+  serve(app, contract.findAuditEntries, gate.requirePermission('audit.read'), ({ query, caller }) =>
+    findAuditEntries(deps, caller.id, query),
   );
 }
 

@@ -56,8 +56,10 @@ interface AuditQuery {
   before?: number | undefined;
 }
 
+/** Without what the team wrote about deals of the caller's own. */
 export async function findAuditEntries(
   { database: { db } }: Pick<Deps, 'database'>,
+  callerId: string,
   { admin, action, subjectKind, subject, before }: AuditQuery,
 ): Promise<{ entries: AuditLogEntry[]; nextBefore: number | null }> {
   const rows = await db
@@ -70,6 +72,8 @@ export async function findAuditEntries(
         subjectKind ? eq(auditLog.subjectKind, subjectKind) : undefined,
         subject ? eq(auditLog.subjectId, subject) : undefined,
         before ? lt(auditLog.seq, before) : undefined,
+        sql`(${auditLog.subjectKind} <> 'deal' or not exists (select from deal_parties own
+          where own.deal_id::text = ${auditLog.subjectId} and own.member_id = ${callerId}))`,
       ),
     )
     .orderBy(desc(auditLog.seq))

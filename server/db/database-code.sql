@@ -52,6 +52,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.are_acquainted(member uuid, other uuid, since timestamp with time zone, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM messages m WHERE least(m.sender_id, m.receiver_id) = least(member, other)
+      AND greatest(m.sender_id, m.receiver_id) = greatest(member, other) AND m.deal_id IS NULL
+      AND (m.created_at <= since OR m.sender_id = other AND m.created_at <= moment))
+    OR EXISTS (SELECT FROM deal_parties mine JOIN deal_parties theirs ON theirs.deal_id = mine.deal_id AND theirs.member_id = other
+      JOIN deals d ON d.id = mine.deal_id
+      WHERE mine.member_id = member AND (d.created_at <= since OR d.proposed_by = other AND d.created_at <= moment))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.contact_in(given text)
  RETURNS text
  LANGUAGE sql
@@ -477,6 +490,21 @@ CREATE OR REPLACE FUNCTION public.monthly_cents(status text, plan text, price_ce
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT CASE WHEN status <> 'active' THEN 0 WHEN plan LIKE '%-annual' THEN round(coalesce(price_cents, 0) / 12.0)::int ELSE coalesce(price_cents, 0) END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.new_members_of(member uuid, since timestamp with time zone)
+ RETURNS TABLE(id uuid, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT reached.id, min(reached.at) FROM (
+    SELECT c.other_id AS id, c.opened_at AS at FROM conversations c
+    WHERE c.member_id = member AND c.is_opener AND c.opened_at > since
+    UNION ALL
+    SELECT p.member_id, d.created_at FROM deals d JOIN deal_parties p ON p.deal_id = d.id AND p.member_id <> member
+    WHERE d.proposed_by = member AND d.kind = 'deal' AND d.created_at > since
+      AND NOT are_acquainted(member, p.member_id, since, d.created_at)
+  ) reached GROUP BY reached.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.note_admin_login()
@@ -1110,9 +1138,13 @@ DECLARE
   picture photos;
   sent messages;
   is_first boolean;
+  is_young boolean;
 BEGIN
   SELECT * INTO known FROM messages WHERE id = new_id;
   IF NOT FOUND THEN
+    -- Proposals count with messages, so that both wait for each other. First of all, as every lock on deals is.
+    SELECT created_at > sent_at - make_interval(days => young_days) INTO is_young FROM profiles WHERE id = sender;
+    IF is_young THEN PERFORM pg_advisory_xact_lock(hashtextextended('deals ' || sender, 0)); END IF;
     -- Held until the commit: neither account can be deleted meanwhile.
     PERFORM FROM profiles WHERE id = sender FOR KEY SHARE;
     IF NOT FOUND THEN RETURN 'no sender'; END IF;
@@ -1141,11 +1173,10 @@ BEGIN
     WHERE member_id = sender AND is_opener AND opened_at > sent_at - interval '1 hour'
   ) THEN RETURN 'too many new'; END IF;
   -- The lock on the sender's row in message_parties lets parallel sends count each other.
-  IF is_first AND young_per_day <= (
-    SELECT count(*) FROM conversations
-    WHERE member_id = sender AND is_opener AND opened_at > sent_at - interval '1 day'
-  ) AND (SELECT created_at > sent_at - make_interval(days => young_days) FROM profiles WHERE id = sender)
-  THEN RETURN 'new account'; END IF;
+  IF is_first AND is_young AND NOT are_acquainted(sender, receiver, sent_at - interval '1 day', sent_at) AND (
+    SELECT count(*) >= young_per_day AND bool_and(reached.id <> receiver)
+    FROM new_members_of(sender, sent_at - interval '1 day') reached
+  ) THEN RETURN 'new account'; END IF;
 
   IF new_listing IS NOT NULL THEN
     PERFORM FROM listings WHERE id = new_listing AND user_id IN (sender, receiver) AND shelf IS NOT NULL;

@@ -11,6 +11,7 @@ import type {
 } from '#contract/deals/deal-values.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import type { ListingType } from '#contract/listings/listing-values.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { ReviewTag } from '#contract/reviews/review-values.ts';
 import type { Deal, ListingId, MemberId, Moment, Move } from './deal-state.ts';
 
@@ -43,6 +44,8 @@ export interface ProposalCounts {
   openUntil: Moment;
   today: number;
   todayUntil: Moment;
+  /** Of a new account: whom it has reached today, and which of these parties it does not know; null for all others. */
+  newAccount: { reached: readonly Moment[]; strangers: number } | null;
   toMember: Readonly<Record<MemberId, { today: number; todayUntil: Moment; declined: number; declinedUntil: Moment }>>;
 }
 
@@ -58,7 +61,9 @@ type NewTerms = {
   note?: string | null;
   expiresInHours?: ExpiryHours;
   facts: Facts;
-};
+} & Judged;
+/** What was written with it was judged before: `note-guard.ts`. */
+type Judged = { warnings?: readonly WarningId[] };
 type OnStep = { by: MemberId; step: number };
 
 export type ProposeEvent = NewTerms & { type: 'propose'; by: MemberId; counts: ProposalCounts };
@@ -81,7 +86,9 @@ export type RecordSaleEvent = {
 };
 /** Which address it is, is no matter of the rules; a corrected one is told again. */
 export type AddressEvent = { type: 'address'; by: MemberId; isCorrected?: boolean } & Corrections;
-export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string } & Corrections;
+export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string } & Corrections &
+  Judged;
+export type MissingEvent = OnStep & { type: 'missing'; text: string } & Judged;
 /** How often the same has been said before in other words. */
 type Corrections = { corrections?: number };
 export type ProblemEvent = {
@@ -91,7 +98,7 @@ export type ProblemEvent = {
   reason: (typeof problemReasons)[number];
   text: string;
   imageIds?: readonly string[];
-};
+} & Judged;
 export type EntryEvent = {
   type: 'entry';
   by: MemberId;
@@ -99,7 +106,7 @@ export type EntryEvent = {
   id: string;
   text: string;
   imageIds?: readonly string[];
-};
+} & Judged;
 export type DecisionEvent = {
   type: 'decide';
   /** A member of staff: never a party. */
@@ -125,13 +132,13 @@ export type MemberEvent =
   | RecordSaleEvent
   | CounterEvent
   | AcceptEvent
-  | { type: 'decline'; by: MemberId; terms: string; reason: DeclineReason; note?: string }
+  | ({ type: 'decline'; by: MemberId; terms: string; reason: DeclineReason; note?: string } & Judged)
   | { type: 'withdraw'; by: MemberId; terms: string }
   | AddressEvent
   | (OnStep & { type: 'no-address-needed' })
   | DoneEvent
   | (OnStep & { type: 'confirm' })
-  | (OnStep & { type: 'missing'; text: string })
+  | MissingEvent
   | { type: 'cancel'; by: MemberId; reason: CancelReason; insist?: boolean }
   | { type: 'answer-cancel'; by: MemberId; answer: 'yes' | 'no' }
   | ProblemEvent

@@ -10,6 +10,7 @@ import {
   type ListingFate,
   type ProblemReason,
 } from '#contract/deals/deal-values.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { ReviewTag } from '#contract/reviews/review-values.ts';
 
 /** Milliseconds since 1970. */
@@ -30,6 +31,8 @@ export interface Terms {
   answers: string | null;
   moves: readonly Move[];
   note: string | null;
+  /** What the note warns its readers about. */
+  warnings: readonly WarningId[];
   expiresInHours: ExpiryHours | null;
   expiresAt: Moment;
 }
@@ -59,6 +62,7 @@ export interface Step {
   carrier: Carrier | null;
   tracking: string | null;
   note: string | null;
+  warnings: readonly WarningId[];
   /** The giver said that no address is needed. */
   needsNoAddress: boolean;
   /** It was pending when everyone canceled. */
@@ -83,18 +87,21 @@ export interface ProblemEntry {
   id: string;
   by: MemberId;
   text: string;
+  /** Entries from before notes of deals were judged have none. */
+  warnings?: readonly WarningId[];
   imageIds: readonly string[];
   at: Moment;
 }
 
 export interface Problem {
   id: string;
-  /** Nobody where it was opened by a takedown or a ban. */
+  /** Nobody where it was opened by a takedown, a ban, or because the deal was open for too long. */
   by: MemberId | null;
   /** Staff have to look: it cannot be withdrawn. */
   isHeld: boolean;
   reason: ProblemReason;
   text: string;
+  warnings: readonly WarningId[];
   imageIds: readonly string[];
   step: number | null;
   openedAt: Moment;

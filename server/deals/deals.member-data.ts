@@ -10,6 +10,7 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { deleteImagesOfDeal, deleteUnshownFiles } from './agreed/deal-images.ts';
 import type { Problem } from './deal-state.ts';
+import { toldReason } from './endings.ts';
 import { tellDeals } from './store/act-on-deal.ts';
 import { eraseAddressesOf, openAddress } from './store/addresses.ts';
 import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
@@ -52,8 +53,10 @@ export function dealData(
       const deals = rows.map(({ deal: row, sealed }) => {
         const { deal, createdAt, parties, copies, timeline, decision } = readStoredDeal(row);
         const { accepted: _accepted, ...facts } = deal;
+        const ended = deal.ended && { ...deal.ended, reason: toldReason(deal.ended.reason) };
         return {
           ...facts,
+          ended,
           createdAt,
           decision,
           myAddress: open(sealed),

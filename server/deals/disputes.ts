@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { dealLimits, type ProblemReason, problemReasons } from '#contract/deals/deal-values.ts';
+import { dealDays, dealLimits, type ProblemReason, problemReasons } from '#contract/deals/deal-values.ts';
 import { commonErrors } from '#contract/errors.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import {
   type Decided,
   type DecisionEvent,
@@ -15,6 +16,7 @@ import {
 import {
   agreedListings,
   type Deal,
+  day,
   isEnded,
   type MemberId,
   type Moment,
@@ -23,7 +25,7 @@ import {
   type ProblemEntry,
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
-import { restartEndedWaits, shiftWaits, startWaits } from './waits.ts';
+import { hasNoMoreProblems, leaveTime, restartEndedWaits, shiftWaits, startWaits } from './waits.ts';
 
 export function reportProblem(deal: Deal, event: ProblemEvent, now: Moment): Outcome {
   const { id, by, reason, text, imageIds = [] } = event;
@@ -36,9 +38,11 @@ export function reportProblem(deal: Deal, event: ProblemEvent, now: Moment): Out
     return refuse(isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
   }
   const own = deal.problems.filter((problem) => problem.by === by && isReported(problem.reason));
-  if (own.length >= dealLimits.problemsPerParty) return refuse(dealErrors.tooManyProblems);
+  if (own.length >= dealLimits.problemsPerParty || hasNoMoreProblems(deal, by)) {
+    return refuse(dealErrors.tooManyProblems);
+  }
   if (imageIds.length > dealLimits.problemPhotos) return refuse(dealErrors.tooManyEntries);
-  return openDispute(deal, { id, by, reason, text, imageIds }, now);
+  return openDispute(deal, { id, by, reason, text, warnings: event.warnings, imageIds }, now);
 }
 
 /** "It has not come" and what opens by itself do not count against a party's three. */
@@ -49,6 +53,7 @@ interface NewProblem {
   by: MemberId | null;
   reason: ProblemReason;
   text?: string;
+  warnings?: readonly WarningId[] | undefined;
   imageIds?: readonly string[];
   step?: number;
   /** On whose behalf it opened by itself is told as well. */
@@ -56,13 +61,14 @@ interface NewProblem {
 }
 
 export function openDispute(deal: Deal, start: NewProblem, at: Moment): Decided {
-  const { by, reason, text = '', imageIds = [], step = null, isAutomatic = false } = start;
+  const { by, reason, text = '', warnings = [], imageIds = [], step = null, isAutomatic = false } = start;
   const problem: Problem = {
     id: start.id ?? `${deal.id}-${deal.problems.length + 1}`,
     by,
     isHeld: by === null,
     reason,
     text,
+    warnings,
     imageIds,
     step,
     openedAt: at,
@@ -78,10 +84,13 @@ export function openDispute(deal: Deal, start: NewProblem, at: Moment): Decided 
 export function addEntry(deal: Deal, event: EntryEvent, now: Moment): Outcome {
   const problem = deal.problems.find(({ id }) => id === event.problem);
   if (!problem) return refuse(dealErrors.problemNotFound);
-  const { id, by, text, imageIds = [] } = event;
-  const entry: ProblemEntry = { id, by, text, imageIds, at: now };
+  const { id, by, text, warnings = [], imageIds = [] } = event;
+  const entry: ProblemEntry = { id, by, text, warnings, imageIds, at: now };
   const sent = problem.entries.find((kept) => kept.id === id);
-  if (sent) return isDeepStrictEqual({ ...sent, at: now }, entry) ? unchanged(deal) : refuse(dealErrors.idTaken);
+  if (sent) {
+    const isSame = isDeepStrictEqual({ ...sent, warnings, at: now }, entry);
+    return isSame ? unchanged(deal) : refuse(dealErrors.idTaken);
+  }
   if (openProblem(deal) !== problem) return refuse(isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
   const own = problem.entries.filter((kept) => kept.by === by);
   const photos = [...own, entry, ...(problem.by === by ? [problem] : [])].flatMap((part) => part.imageIds);
@@ -92,7 +101,7 @@ export function addEntry(deal: Deal, event: EntryEvent, now: Moment): Outcome {
   return { deal: added, effects: news(added, 'problem-entry', by, now) };
 }
 
-/** Back to where it was, with the time each wait had left. */
+/** Back to where it was, with the time each wait had left; what is open too long goes to our team instead. */
 export function withdrawProblem(deal: Deal, event: { by: MemberId; problem: string }, now: Moment): Outcome {
   const problem = deal.problems.find(({ id }) => id === event.problem);
   if (!problem) return refuse(dealErrors.problemNotFound);
@@ -102,9 +111,23 @@ export function withdrawProblem(deal: Deal, event: { by: MemberId; problem: stri
   if (problem.isHeld) return refuse(dealErrors.notPossible);
   const back: Deal = { ...putProblem(deal, { ...problem, withdrawnAt: now }), state: problem.during };
   const paused = Math.max(0, now - problem.openedAt);
-  const running = restartEndedWaits(startWaits(shiftWaits(back, paused), now), now);
-  return { deal: running, effects: news(running, 'problem-withdrawn', event.by, now) };
+  const running = leaveTime(restartEndedWaits(startWaits(shiftWaits(back, paused), now), now), problem.step, now);
+  const withdrawn: Decided = { deal: running, effects: news(running, 'problem-withdrawn', event.by, now) };
+  const tooLongAt = openTooLongAt(running);
+  if (tooLongAt === undefined || tooLongAt > now) return withdrawn;
+  const held = holdAsTooLong(running, now);
+  return { deal: held.deal, effects: [...withdrawn.effects, ...held.effects] };
 }
+
+/** When a deal has been open for so long that it becomes a matter of our team; undefined where it is one already, or over. */
+export function openTooLongAt({ state, agreedAt }: Deal): Moment | undefined {
+  const isOnTheWay = state === 'agreed' || state === 'returning';
+  return isOnTheWay && agreedAt !== null ? agreedAt + dealDays.longest * day : undefined;
+}
+
+/** Disputed by nobody, so that nobody withdraws it. */
+export const holdAsTooLong = (deal: Deal, at: Moment): Decided =>
+  openDispute(deal, { by: null, reason: 'too-long' }, at);
 
 export function decideDispute(deal: Deal, event: DecisionEvent, now: Moment): Outcome {
   const { staff, outcome, marks, listings } = event;

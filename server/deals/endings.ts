@@ -39,6 +39,9 @@ export function endDeal(deal: Deal, { state, reason, by = null, at, marks = [], 
   };
 }
 
+/** A block is never told: to everyone in the deal it reads as declined. Why is for staff alone. */
+export const toldReason = (reason: EndReason): EndReason => (reason === 'blocked' ? 'other' : reason);
+
 /** Counts on a profile: recorded sales are told apart, and so is what staff called completed without its steps. */
 export function isCompletedByAllSteps(deal: Deal): boolean {
   const counts = deal.state === 'completed' && deal.kind === 'deal';

@@ -4,6 +4,7 @@ import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
 import { checkCommitNow } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import {
   microsecondsOf,
@@ -13,6 +14,7 @@ import {
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
+import { judgeWords } from './note-guard.ts';
 import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actIn, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
@@ -21,7 +23,7 @@ import { loadDealFor, readStoredDeal, type StoredDeal, storedDealJson } from './
 import { judgeMembers, type MemberRow, memberRowsText, readMemberRows } from './store/read-facts.ts';
 
 /** The key opens addresses. */
-export type ReaderDeps = DealDeps & { secret: string };
+export type ReaderDeps = DealDeps & Pick<Deps, 'env'> & { secret: string };
 
 /** One deal for one of its parties, who has now read what they were told of it; to anyone else there is none. */
 export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
@@ -52,9 +54,10 @@ async function answerTo(
 /** What a party does. A refusal that is about the deal shows it as it is. */
 export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
   const now = deps.clock.now().getTime();
+  const judged = await judgeWords(deps, dealId, event);
   const { deal, refused } = await deps.database.db.transaction(async (tx) => {
     const last = () => checkCommitNow(tx);
-    const { stored, reader, refused, isUnchanged } = await actIn(tx, deps, dealId, event, now, last);
+    const { stored, reader, refused, isUnchanged } = await actIn(tx, deps, dealId, judged, now, last);
     const isTheirs = stored?.deal.parties.includes(event.by);
     const deal = stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, event.by) : undefined;
     // Undone instead of committed: the next who wants the same wig need not wait until row locks alone are on the disk.

@@ -1,7 +1,8 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import { newMembersPerDay } from '#contract/members/new-accounts.ts';
 import { type Facts, type ProposalCounts, type Refused, refuse } from './deal-events.ts';
-import { isCash, type MemberId, type Terms } from './deal-state.ts';
+import { day, isCash, type MemberId, type Terms } from './deal-state.ts';
 
 /** What an owner has told a listing to answer: only to cash for that one listing, and only while the owner could answer. */
 export function answerByRule(terms: Terms, facts: Facts): { answer: 'yes' | 'no'; owner: MemberId } | undefined {
@@ -27,6 +28,11 @@ export function judgeProposalCounts(
   if (counts.open >= dealLimits.openProposals) return refuse(dealErrors.tooMany, { retryAt: counts.openUntil });
   if (counts.today >= dealLimits.proposalsPerDay) {
     return refuse(dealErrors.tooManyToday, { retryAt: counts.todayUntil });
+  }
+  const { reached = [], strangers = 0 } = counts.newAccount ?? {};
+  if (strangers > 0 && reached.length + strangers > newMembersPerDay) {
+    const latest = reached.toSorted((one, other) => other - one);
+    return refuse(dealErrors.newAccount, { retryAt: (latest[newMembersPerDay - strangers] ?? 0) + day });
   }
   for (const party of parties.filter((other) => other !== by)) {
     const to = counts.toMember[party];

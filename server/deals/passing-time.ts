@@ -3,7 +3,7 @@ import { passRequest, requestDue } from './cancel.ts';
 import { type Decided, type Effect, unchanged } from './deal-events.ts';
 import { reviewsDue, showReviews } from './deal-reviews.ts';
 import { currentTerms, type Deal, day, isAnythingDone, type Moment, openProblem } from './deal-state.ts';
-import { openDispute } from './disputes.ts';
+import { holdAsTooLong, openDispute, openTooLongAt } from './disputes.ts';
 import { endDeal } from './endings.ts';
 import { confirmStep } from './steps.ts';
 import { type RunningWait, runningWaits } from './waits.ts';
@@ -44,7 +44,11 @@ function nextTurn(deal: Deal): Turn | undefined {
   }
   const shownAt = reviewsDue(deal);
   if (shownAt !== undefined) return { at: shownAt, happen: () => showReviews(deal, shownAt) };
-  return earliest([...requestTurn(deal), ...runningWaits(deal).map((wait) => waitTurn(deal, wait))]);
+  return earliest([
+    ...requestTurn(deal),
+    ...runningWaits(deal).map((wait) => waitTurn(deal, wait)),
+    ...tooLongTurn(deal),
+  ]);
 }
 
 function earliest(turns: readonly Turn[]): Turn | undefined {
@@ -56,6 +60,11 @@ function requestTurn(deal: Deal): Turn[] {
   const request = deal.cancelRequest;
   if (!due || !request) return [];
   return [{ at: due.at, happen: () => passRequest(deal, request, due.isEnd, due.at) }];
+}
+
+function tooLongTurn(deal: Deal): Turn[] {
+  const at = openTooLongAt(deal);
+  return at === undefined ? [] : [{ at, happen: () => holdAsTooLong(deal, at) }];
 }
 
 function waitTurn(deal: Deal, wait: RunningWait): Turn {

@@ -104,7 +104,7 @@ export function recordSale(event: RecordSaleEvent, now: Moment): Outcome {
   if (cents === null) return refuse(dealErrors.priceNeeded);
   if (!isAmount(cents)) return refuse(dealErrors.cents);
   const moves = [gives, { from: buyer, to: by, cents }];
-  const terms = { id: event.id, by, answers: null, moves, note: null, expiresInHours: null };
+  const terms = { id: event.id, by, answers: null, moves, note: null, warnings: [], expiresInHours: null };
   const deal = newDeal(event.id, 'recorded-sale', { ...terms, expiresAt: now + dealDays.recordedSale * day });
   return {
     deal,
@@ -132,7 +132,9 @@ export function accept(deal: Deal, event: AcceptEvent, now: Moment): Outcome {
   const refused = judgeTurn(deal, by, event.terms) ?? judgeStanding(by, facts) ?? judgePicks(terms, picks);
   if (refused) return refused;
   if (deal.kind === 'recorded-sale') {
-    return endDeal({ ...deal, accepted: [by] }, { state: 'completed', reason: 'recorded', by, at: now });
+    const end = endDeal({ ...deal, accepted: [by] }, { state: 'completed', reason: 'recorded', by, at: now });
+    const given = agreedListings(deal).map((listingId) => ({ type: 'listing', listingId, fate: 'sold' }) as const);
+    return { deal: end.deal, effects: [...given, ...end.effects] };
   }
   const gone = judgeListings(terms.moves, facts) ?? judgeUnfinished(deal.parties, event);
   if (gone) return gone;
@@ -239,13 +241,13 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
 }
 
 function makeTerms(event: ProposeEvent | CounterEvent, answers: string | null, now: Moment): Terms {
-  const { id, by, moves, note = null, expiresInHours = defaultExpiryHours } = event;
-  return { id, by, answers, moves, note, expiresInHours, expiresAt: now + expiresInHours * hour };
+  const { id, by, moves, note = null, warnings = [], expiresInHours = defaultExpiryHours } = event;
+  return { id, by, answers, moves, note, warnings, expiresInHours, expiresAt: now + expiresInHours * hour };
 }
 
 function isSame(terms: Terms, event: ProposeEvent | CounterEvent, answers: string | null): boolean {
   const { by, moves, note = null, expiresInHours = defaultExpiryHours } = event;
   const sent = { by, answers, moves, note, expiresInHours };
-  const { id: _id, expiresAt: _expiresAt, ...kept } = terms;
+  const { id: _id, expiresAt: _expiresAt, warnings: _judged, ...kept } = terms;
   return isDeepStrictEqual(kept, sent);
 }

@@ -20,7 +20,9 @@ import type { DealEvent, Effect } from './deal-events.ts';
 import { isVerified } from './deal-reviews.ts';
 import { type Deal, day, hour, type Move, turnOf } from './deal-state.ts';
 import { isCompletedByAllSteps } from './endings.ts';
+import { answerByRule } from './offer-rules.ts';
 import { advance, dueAt } from './passing-time.ts';
+import { decide } from './rules.ts';
 import { seesAddress, sendsFirst } from './steps.ts';
 
 const facts = makeFacts();
@@ -323,6 +325,14 @@ describe('offers by rule', () => {
     expect(ruled(rule, { bea: { unfinishedDeals: 20 } }).state).toBe('proposed');
   });
 
+  test('the rule of a suspended owner answers nothing, neither yes nor no', () => {
+    const [terms] = proposed().terms;
+    const suspended = (listing: object) =>
+      makeFacts({ listings: { 'bea-1': listing }, members: { bea: { isSuspended: true } } });
+    for (const listing of [{ acceptsFromCents: 1 }, { refusesBelowCents: 99_999 }])
+      expect(terms && answerByRule(terms, suspended(listing))).toBe(undefined);
+  });
+
   test('an owner hears of what the rule accepted, and not of what it declined', () => {
     const effects = (listing: object) =>
       allow(null, proposal(offer, { facts: makeFacts({ listings: { 'bea-1': listing } }) })).effects;
@@ -340,6 +350,7 @@ describe('offers by rule', () => {
 
 describe('anti-spam', () => {
   const toBea = { today: 0, todayUntil: 7, declined: 0, declinedUntil: 8 };
+  const reached = (count: number) => Array.from({ length: count }, (_, place) => start - place * hour);
   test.each([
     ['30 open proposals are enough', 'deals.too_many', { open: 30 }],
     ['29 are not', 'allowed', { open: 29 }],
@@ -348,8 +359,18 @@ describe('anti-spam', () => {
     ['3 declined ones stop the fourth', 'deals.declined_often', { toMember: { bea: { ...toBea, declined: 3 } } }],
     ['2 declined ones do not', 'allowed', { toMember: { bea: { ...toBea, declined: 2 } } }],
     ['what another member declined does not count', 'allowed', { toMember: { cat: { ...toBea, declined: 3 } } }],
+    ['a new account reaches ten new members a day', 'allowed', { newAccount: { reached: reached(9), strangers: 1 } }],
+    ['not eleven', 'deals.new_account', { newAccount: { reached: reached(10), strangers: 1 } }],
+    ['nor two more after nine', 'deals.new_account', { newAccount: { reached: reached(9), strangers: 2 } }],
+    ['whom it knows it may always ask', 'allowed', { newAccount: { reached: reached(10), strangers: 0 } }],
   ])('%s', (_rule, code, counts) => {
     expect(codeOf(null, proposal(offer, { counts: { ...noProposals, ...counts } }))).toBe(code);
+  });
+
+  test('a new account may go on when enough of those it reached are a day ago', () => {
+    const newAccount = { reached: reached(10), strangers: 2 };
+    const refused = decide(null, proposal(offer, { counts: { ...noProposals, newAccount } }), start);
+    expect(refused).toMatchObject({ retryAt: start - 8 * hour + day });
   });
 
   test('nobody agrees to more while 20 deals of a party wait for it', () => {
@@ -373,7 +394,8 @@ describe('recorded sales', () => {
   test("the buyer's yes completes it, without steps, mark or count", () => {
     const { deal, effects } = allow(recorded.deal, yes('ann', 'sale'));
     expect([deal.state, isVerified(deal), isCompletedByAllSteps(deal)]).toEqual(['completed', false, false]);
-    expect([...of(effects, 'listing'), ...of(effects, 'count-completed')]).toEqual([]);
+    expect(of(effects, 'count-completed')).toEqual([]);
+    expect(of(effects, 'listing')).toEqual([{ type: 'listing', listingId: 'bea-1', fate: 'sold' }]);
   });
 
   test('a no, a week of silence and a relisting leave no record; there is no counter-offer', () => {
@@ -603,16 +625,84 @@ describe('disputed', () => {
   const disputed = allow(allow(agreed(), paid).deal, report).deal;
   const decision = { type: 'decide', staff: 'staff', outcome: 'closed', marks: [], listings: {}, reason: '' } as const;
 
-  test('"it has not come" opens a problem until the step is confirmed, and does not count among the three', () => {
-    const missing = { type: 'missing', by: 'bea', step: 1, text: 'No money' } as const;
+  const missing = { type: 'missing', by: 'bea', step: 1, text: 'No money' } as const;
+  const withdrawLast = (deal: Deal, by = 'bea') =>
+    ({ type: 'withdraw-problem', by, problem: deal.problems.at(-1)?.id ?? '' }) as const;
+  /** Says so and withdraws it, one time every three days. */
+  const saidMissing = (times: number) => {
     let deal = allow(agreed(), paid).deal;
-    for (let count = 0; count < 5; count += 1) {
-      deal = allow(deal, missing).deal;
+    for (let time = 0; time < times; time += 1) {
+      deal = allow(deal, missing, later(3 * time)).deal;
       expect([deal.state, problemIn(deal)]).toEqual(['disputed', 'not-received']);
-      deal = allow(deal, { type: 'withdraw-problem', by: 'bea', problem: deal.problems.at(-1)?.id ?? '' }).deal;
+      deal = allow(deal, withdrawLast(deal), later(3 * time)).deal;
     }
-    expect(codeOf(deal, { ...report, by: 'bea' })).toBe('allowed');
-    expect(codeOf(allow(deal, gotPaid).deal, missing)).toBe('deals.step_confirmed');
+    return deal;
+  };
+
+  test('"it has not come" opens a problem until the step is confirmed, and does not count among the three', () => {
+    const deal = saidMissing(3);
+    expect(codeOf(deal, { ...report, by: 'bea' }, later(6))).toBe('allowed');
+    expect(codeOf(allow(deal, gotPaid, later(6)).deal, missing, later(6))).toBe('deals.step_confirmed');
+  });
+
+  test('"it has not come" is said at most three times of a step, and again three days after it was withdrawn at the earliest', () => {
+    const once = saidMissing(1);
+    expect(codeOf(once, missing, later(3) - 1)).toBe('deals.missing_too_soon');
+    expect(codeOf(once, missing, later(3))).toBe('allowed');
+    expect(codeOf(saidMissing(3), missing, later(9))).toBe('deals.too_many_problems');
+  });
+
+  test('whoever withdraws "it has not come" has four days left before silence counts', () => {
+    const said = allow(allow(agreed(), paid).deal, missing, later(5) - 1).deal;
+    const back = allow(said, withdrawLast(said), later(6)).deal;
+    expect(silence(back, 10 - 1 / 24).deal.steps[0]?.confirmedAt).toBe(null);
+    expect(silence(back, 10).deal.steps[0]?.confirmedAt).toBe(later(10));
+  });
+
+  test('silence never confirms what was said three times not to have come, nor for who has opened six problems', () => {
+    const often = silence(saidMissing(3), 20).deal;
+    expect([often.state, problemIn(often), often.steps[0]?.confirmedAt]).toEqual(['disputed', 'no-word', null]);
+    const more = (deal: Deal, id: string) =>
+      allowAll(deal, [
+        { ...report, by: 'bea', id },
+        { ...withdrawal, by: 'bea', problem: id },
+      ]);
+    const five = ['p1', 'p2', 'p3'].reduce(more, allow(agreed(), paid).deal);
+    const six = [0, 3, 6].reduce((deal, on) => {
+      const disputed = allow(deal, missing, later(on)).deal;
+      return allow(disputed, withdrawLast(disputed), later(on)).deal;
+    }, five);
+    expect(six.problems).toHaveLength(6);
+    const opened = six.problems.map((problem) => ({ ...problem, step: null, reason: 'other' as const }));
+    expect(silence({ ...six, problems: opened }, 20).deal.state).toBe('disputed');
+    expect(codeOf({ ...six, problems: opened }, missing, later(9))).toBe('deals.too_many_problems');
+    expect(
+      codeOf(
+        { ...six, problems: six.problems.slice(3).concat(six.problems.slice(3)) },
+        { ...report, by: 'bea', id: 'p7' },
+        later(6),
+      ),
+    ).toBe('deals.too_many_problems');
+  });
+
+  test('a deal that has not ended after 120 days is disputed by nobody, and closed 30 days later', () => {
+    // Each step is corrected on and on, so that no other clock runs out.
+    const open = { ...agreed(), steps: agreed().steps.map((step) => ({ ...step, since: later(200) })) };
+    expect(silence(open, 120 - 1 / 24).deal.state).toBe('agreed');
+    const held = silence(open, 120).deal;
+    expect([held.state, held.problems]).toMatchObject(['disputed', [{ by: null, isHeld: true, reason: 'too-long' }]]);
+    for (const by of held.parties)
+      expect(codeOf(held, withdrawLast(held, by), later(121))).toBe('deals.not_your_problem');
+    expect([silence(open, 149).deal.state, silence(open, 150).deal.state]).toEqual(['disputed', 'closed']);
+  });
+
+  test('what is disputed on day 120 keeps its own 30 days; withdrawn after that it is disputed at once', () => {
+    const open = { ...agreed(), steps: agreed().steps.map((step) => ({ ...step, since: later(200) })) };
+    const said = allow(open, report, later(119)).deal;
+    expect([silence(said, 148).deal.state, silence(said, 149).deal.state]).toEqual(['disputed', 'closed']);
+    const again = allow(said, withdrawal, later(130)).deal;
+    expect([again.state, again.problems.length, again.problems.at(-1)]).toMatchObject(['disputed', 2, { by: null }]);
+    expect([silence(again, 159).deal.state, silence(again, 160).deal.state]).toEqual(['disputed', 'closed']);
   });
 
   test('a party opens at most three problems in a deal', () => {
@@ -794,6 +884,18 @@ describe('what happens around a deal', () => {
       ).toBe(code);
     },
   );
+
+  test('a suspended member is asked for nothing, be it that they give or get', () => {
+    const facts = makeFacts({ members: { bea: { isSuspended: true } } });
+    expect(codeOf(null, proposal(offer, { facts }))).toBe('deals.member_not_found');
+    const suspendedThird = makeFacts({ members: { cat: { isSuspended: true } } });
+    expect(codeOf(null, proposal(ring, { facts: suspendedThird }))).toBe('deals.member_not_found');
+    expect(codeOf(proposed(), counterOf('bea', 'x', 'deal'))).toBe('allowed');
+    const proposer = makeFacts({ members: { ann: { isSuspended: true } } });
+    expect(
+      codeOf(proposed(), { type: 'counter', by: 'bea', id: 'x', answers: 'deal', moves: offer, facts: proposer }),
+    ).toBe('deals.member_not_found');
+  });
 
   test('a block ends a proposal, told as declined, and leaves what is agreed', () => {
     const event = { type: 'blocked', by: 'bea', other: 'ann' } as const;

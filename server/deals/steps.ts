@@ -1,9 +1,10 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { dealLimits } from '#contract/deals/deal-values.ts';
+import { dealDays, dealLimits } from '#contract/deals/deal-values.ts';
 import {
   type AddressEvent,
   type Decided,
   type DoneEvent,
+  type MissingEvent,
   news,
   type Outcome,
   type Refused,
@@ -13,6 +14,7 @@ import {
 import {
   currentTerms,
   type Deal,
+  day,
   givesListing,
   isBinding,
   isCash,
@@ -25,7 +27,7 @@ import {
 } from './deal-state.ts';
 import { openDispute } from './disputes.ts';
 import { endDeal } from './endings.ts';
-import { arePaymentsConfirmed, startWaits } from './waits.ts';
+import { arePaymentsConfirmed, isSaidTooOften, saidMissing, startWaits } from './waits.ts';
 
 /** One payment per cash move, one parcel per giver and receiver. */
 export function makeSteps(deal: Deal, now: Moment): Deal {
@@ -43,7 +45,15 @@ export function makeSteps(deal: Deal, now: Moment): Deal {
 type StepStart = Pick<Step, 'id' | 'kind' | 'from' | 'to'> & Partial<Step>;
 
 export function newStep(start: StepStart): Step {
-  const nothingYet = { doneAt: null, confirmedAt: null, carrier: null, tracking: null, note: null, wait: null };
+  const nothingYet = {
+    doneAt: null,
+    confirmedAt: null,
+    carrier: null,
+    tracking: null,
+    note: null,
+    warnings: [],
+    wait: null,
+  };
   const flags = { needsNoAddress: false, fellAway: false, since: 0, reminded: 0 };
   return { listings: [], cents: null, returns: null, ...nothingYet, ...flags, ...start };
 }
@@ -88,7 +98,7 @@ export function markDone(deal: Deal, event: DoneEvent, now: Moment): Outcome {
   if (refused) return refused;
   const request = deal.cancelRequest;
   const marked: Deal = {
-    ...putStep(deal, { ...step, ...how, doneAt: step.doneAt ?? now }),
+    ...putStep(deal, { ...step, ...how, warnings: event.warnings ?? [], doneAt: step.doneAt ?? now }),
     // Whoever goes on has answered a request to cancel.
     cancelRequest: isFirst && request && request.no === null ? { ...request, no: event.by } : request,
   };
@@ -131,8 +141,8 @@ export function confirmStep(deal: Deal, step: Step, by: MemberId | null, at: Mom
   return { deal: end.deal, effects: [...effects, ...end.effects] };
 }
 
-export function sayMissing(deal: Deal, event: { by: MemberId; step: number; text: string }, now: Moment): Outcome {
-  const { by, text } = event;
+export function sayMissing(deal: Deal, event: MissingEvent, now: Moment): Outcome {
+  const { by, text, warnings } = event;
   const step = findStep(deal, event.step);
   if (!step) return refuse(dealErrors.stepNotFound);
   if (step.to !== by) return refuse(dealErrors.notYourStep);
@@ -141,7 +151,10 @@ export function sayMissing(deal: Deal, event: { by: MemberId; step: number; text
   const refused = judgeStage(deal) ?? judgeSent(step);
   if (refused) return refused;
   if (step.confirmedAt !== null) return refuse(dealErrors.stepConfirmed);
-  return openDispute(deal, { by, reason: 'not-received', text, step: step.id }, now);
+  if (isSaidTooOften(deal, step)) return refuse(dealErrors.tooManyProblems);
+  const withdrawnAt = saidMissing(deal, step).at(-1)?.withdrawnAt ?? Number.NEGATIVE_INFINITY;
+  if (now < withdrawnAt + dealDays.missingAgain * day) return refuse(dealErrors.missingTooSoon);
+  return openDispute(deal, { by, reason: 'not-received', text, warnings, step: step.id }, now);
 }
 
 /** An address is shown to whoever has to send something there, and only while it matters. */

@@ -1,5 +1,5 @@
-import { dealDays } from '#contract/deals/deal-values.ts';
-import { type Deal, day, type MemberId, type Moment, type Step, type WaitKind } from './deal-state.ts';
+import { dealDays, dealLimits } from '#contract/deals/deal-values.ts';
+import { type Deal, day, type MemberId, type Moment, type Problem, type Step, type WaitKind } from './deal-state.ts';
 
 /** What a step waits for. Days count from the moment the wait began. */
 const waits: Record<WaitKind, Wait> = {
@@ -99,7 +99,7 @@ export function runningWaits(deal: Deal): RunningWait[] {
       step,
       on,
       waiting,
-      silence: wait.silence,
+      silence: wait.silence === 'received' && isSaidTooOften(deal, step) ? 'disputed' : wait.silence,
       nextAt: step.since + (reminder ?? wait.ends) * day,
       isEnd: reminder === undefined,
       dueAt: step.since + wait.due * day,
@@ -118,3 +118,25 @@ export function restartEndedWaits(deal: Deal, now: Moment): Deal {
   const isEnded = (step: Step) => ended.some((wait) => wait.step.id === step.id);
   return { ...deal, steps: deal.steps.map((step) => (isEnded(step) ? { ...step, since: now, reminded: 0 } : step)) };
 }
+
+/** Whoever withdraws what they said of a step has time to say it again before silence counts. */
+export function leaveTime(deal: Deal, stepId: number | null, now: Moment): Deal {
+  const wait = runningWaits(deal).find(({ step }) => step.id === stepId);
+  const missing = wait ? now + dealDays.silenceLeft * day - wait.endsAt : 0;
+  if (missing <= 0) return deal;
+  return {
+    ...deal,
+    steps: deal.steps.map((step) => (step.id === stepId ? { ...step, since: step.since + missing } : step)),
+  };
+}
+
+export const hasNoMoreProblems = (deal: Deal, party: MemberId): boolean =>
+  deal.problems.filter(({ by }) => by === party).length >= dealLimits.problemsInAll;
+
+/** What its receiver said of this step, the last time last. */
+export const saidMissing = (deal: Deal, step: Step): Problem[] =>
+  deal.problems.filter(({ by, reason, step: id }) => by === step.to && reason === 'not-received' && id === step.id);
+
+/** Who has no more ways to say that it has not come is never taken to say that it has. */
+export const isSaidTooOften = (deal: Deal, step: Step): boolean =>
+  hasNoMoreProblems(deal, step.to) || saidMissing(deal, step).length >= dealLimits.missingPerStep;

@@ -8,14 +8,8 @@ import { sqlList } from '#server/db/sql-list.ts';
 
 /** Until when its owner may bring a removed listing back; null where they may not. Hours, because days differ in length where clocks change. */
 export const restorableUntilSql = (listing: string) =>
-  `case when ${listing}.status in (${sqlList(ownerActs.restore.from)}) and not ${listing}.removed_by_admin then
+  `case when ${listing}.status in (${sqlList(ownerActs.restore.from)}) and not ${listing}.removed_by_admin and not ${listing}.has_changed_hands then
     ${listing}.removed_at + interval '${restoreDays * 24} hours' end`;
-
-/** SQL for whether a listing was sold or traded in a completed deal: whoever has the wig now can list it, its owner not again. */
-export const hasChangedHands = (listing: string) =>
-  `(${listing}.status in ('sold', 'traded') and exists (select from deal_moves m join deals d on d.terms_id = m.terms_id
-    where m.listing_id = ${listing}.id and d.state = 'completed' and (not m.is_option or m.listing_id = any (d.picks))
-      and (d.kind = 'recorded-sale' or d.fates ->> m.listing_id::text in ('sold', 'traded'))))`;
 
 /** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. Cards are kept ready (`listing_cards`). */
 

@@ -27,7 +27,7 @@ const dealJson = `(select json_build_object('id', d.id, 'kind', d.kind, 'news', 
       where dp.deal_id = d.id and d.state = 'proposed' and dp.member_id <> all (d.accepted)
         and dp.member_id <> (select now.by_id from deal_terms now where now.id = d.terms_id)), '[]'),
     'terms', json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'moves', ${movesJson},
-      'listings', t.listings, 'note', t.note, 'createdAt', t.created_at, 'expiresAt', t.expires_at))
+      'listings', t.listings, 'note', t.note, 'warnings', t.warnings, 'createdAt', t.created_at, 'expiresAt', t.expires_at))
   from deals d join deal_terms t on t.id = m.deal_terms_id where d.id = m.deal_id)`;
 
 /** What the list of conversations says of a card: more than one who gives wigs makes a trade. */

@@ -1,15 +1,10 @@
-import { newAccountDays } from '#contract/members/new-accounts.ts';
-import {
-  messageErrors,
-  messagesPerMinute,
-  newConversationsPerHour,
-  newMembersPerDay,
-} from '#contract/messages/message-values.ts';
+import { newAccountDays, newMembersPerDay } from '#contract/members/new-accounts.ts';
+import { messageErrors, messagesPerMinute, newConversationsPerHour } from '#contract/messages/message-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { guardNote } from '#server/notes/guard-note.ts';
 import { messageJoins, messageJson } from './message-json.ts';
-import { guardNote } from './text-marks.ts';
 
 export interface OutgoingMessage {
   id: string;
@@ -32,7 +27,11 @@ export async function sendMessage(
   const text = content.trim() === '' ? '' : content;
   if (!text && !imageId) throw new Refusal(messageErrors.empty, { field: 'content' });
 
-  const { always, inFirstContact, marks } = await guardNote(deps, { text, writerId: senderId, readerId: receiverId });
+  const { always, inFirstContact, marks } = await guardNote(deps, {
+    text,
+    writerId: senderId,
+    readerIds: [receiverId],
+  });
   const now = deps.clock.now();
   const judged = [always, inFirstContact, marks, isConfirmed];
   const limits = [messagesPerMinute, newConversationsPerHour, newAccountDays, newMembersPerDay];
@@ -84,11 +83,11 @@ function refuseUnlessSent(outcome: Outcome): void {
   }
 }
 
-/** Until the first of the last ten new conversations is a day old. */
+/** Until the first of the last ten whom they wrote or proposed something to is a day ago. */
 async function secondsUntilAllowed(pool: Deps['database']['pool'], senderId: string, now: Date): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
-    `select ceil(extract(epoch from opened_at + interval '1 day' - $2))::int as seconds from conversations
-    where member_id = $1 and is_opener order by opened_at desc offset $3 limit 1`,
+    `select ceil(extract(epoch from at + interval '1 day' - $2))::int as seconds
+    from new_members_of($1, $2::timestamptz - interval '1 day') order by at desc offset $3 limit 1`,
     [senderId, now, newMembersPerDay - 1],
   );
   return Math.max(1, rows[0]?.seconds ?? 1);

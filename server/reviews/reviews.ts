@@ -2,6 +2,7 @@ import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { memberErrors } from '#contract/members/members.ts';
 import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import { reviewsPerPage } from '#contract/reviews/review-values.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#server/db/failures.ts';
@@ -18,6 +19,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
+import { findNoteWarnings } from '#server/notes/guard-note.ts';
 import { notify } from '#server/notifications/notify.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
@@ -80,8 +82,14 @@ function joinedLately(memberId: string, now: Date): SQL {
 }
 
 /** The reviewed seller's answer; a second one edits the first. */
-export async function respondToReview(deps: Store, sellerId: string, reviewId: string, text: string): Promise<RawJson> {
+export async function respondToReview(
+  deps: Store & Pick<Deps, 'env'>,
+  sellerId: string,
+  reviewId: string,
+  text: string,
+): Promise<RawJson> {
   const now = deps.clock.now();
+  const warnings = await judgeResponse(deps, sellerId, reviewId, text);
   await deps.database.db.transaction(async (tx) => {
     const [review] = await tx
       .select({ reviewedUserId: reviews.reviewedUserId, reviewerId: reviews.reviewerId })
@@ -91,11 +99,12 @@ export async function respondToReview(deps: Store, sellerId: string, reviewId: s
     if (review.reviewedUserId !== sellerId) throw new Refusal(reviewErrors.notReviewed);
     await tx
       .insert(reviewResponses)
-      .values({ reviewId, responderId: sellerId, response: text, createdAt: now })
+      .values({ reviewId, responderId: sellerId, response: text, warnings, createdAt: now })
       .onConflictDoUpdate({
         target: reviewResponses.reviewId,
         set: {
           response: text,
+          warnings,
           editedAt: editedIf(
             sql`${reviewResponses.response} is distinct from excluded.response`,
             now,
@@ -109,6 +118,20 @@ export async function respondToReview(deps: Store, sellerId: string, reviewId: s
     await notify(tx, { to: review.reviewerId, kind: 'review-answered', about: { memberId: sellerId }, data, key }, now);
   });
   return getReview(deps, reviewId);
+}
+
+/** A response is a note to whoever wrote the review, read by everyone. */
+async function judgeResponse(
+  deps: Store & Pick<Deps, 'env'>,
+  writerId: string,
+  reviewId: string,
+  text: string,
+): Promise<WarningId[]> {
+  const [review] = await deps.database.db
+    .select({ readerId: reviews.reviewerId })
+    .from(reviews)
+    .where(eq(reviews.id, reviewId));
+  return findNoteWarnings(deps, { text, writerId, readerIds: review?.readerId ? [review.readerId] : [] });
 }
 
 /** The same words again, after an answer that was lost, are no edit. */
@@ -155,7 +178,7 @@ const reviewJson = `json_build_object('id', r.id, 'rating', r.rating, 'comment',
     'avatarUrl', p.avatar_url),
   'helpfulCount', (select count(*) from review_votes v where v.review_id = r.id),
   'response', case when a.review_id is not null then
-    json_build_object('text', a.response, 'createdAt', a.created_at, 'editedAt', a.edited_at) end)`;
+    json_build_object('text', a.response, 'warnings', a.warnings, 'createdAt', a.created_at, 'editedAt', a.edited_at) end)`;
 
 const reviewJoins = `left join profiles p on p.id = r.reviewer_id
   left join review_responses a on a.review_id = r.id`;

@@ -24,7 +24,8 @@ const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
   'did-not-buy': (by, isMe) => `${by} said that ${isMe ? 'you' : 'they'} did not buy this.`,
   other: (by) => `${by} declined.`,
   'by-rule': () => 'Declined automatically: the owner does not take such offers.',
-  blocked: () => 'This proposal was declined.',
+  // Staff alone are told.
+  blocked: (by) => `${by} blocked another member in it.`,
   withdrawn: (by) => `${by} withdrew it.`,
   departed: () => 'A member in it has left Wigloop.',
   expired: () => 'Nobody answered in time.',

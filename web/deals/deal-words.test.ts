@@ -39,7 +39,7 @@ function makeDeal({
     state: 'proposed',
     parties: [party(me, 'Me'), party(mia, 'Mia')],
     turn: [me],
-    terms: { id: 't', by, answers, moves, listings: {}, note: null, createdAt: '', expiresAt: '' },
+    terms: { id: 't', by, answers, moves, listings: {}, note: null, warnings: [], createdAt: '', expiresAt: '' },
     picks: [],
     reviews: null,
     dueAt: null,
@@ -97,11 +97,6 @@ describe('a deal says in one sentence how it stands for its reader', () => {
   });
 });
 
-test('a block is told as a refusal, never as a block', () => {
-  const ended = makeDeal({ state: 'declined', endedAs: { reason: 'blocked', by: mia } });
-  expect(stateText(ended, me)).toBe('This proposal was declined.');
-});
-
 test('the next step follows what the server allows', () => {
   expect(nextStepText(makeDeal({}), me, 0)).toBe('Mia made you an offer. Accept, answer with other terms, or decline.');
   expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me, 0)).toContain('cannot accept it at present');
@@ -137,7 +132,7 @@ test('the time that is left is told in at most two parts', () => {
 test('history names the reader as you, and nobody where it happened by itself', () => {
   const deal = makeDeal({});
   const said = (of: Deal['timeline'][number]['of'], by: string | null) =>
-    newsText({ of, by, at: '', step: null, note: null }, deal, me);
+    newsText({ of, by, at: '', step: null, note: null, warnings: [] }, deal, me);
   expect([said('countered', me), said('accepted', mia), said('canceled', null)]).toEqual([
     'You answered with other terms',
     'Mia said yes',

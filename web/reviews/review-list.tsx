@@ -9,6 +9,7 @@ import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
 import { useMembersOnly } from '#web/favorites/use-members-only.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -224,6 +225,7 @@ function ReviewResponse({ review, memberId, memberName }: ReviewResponseProps) {
       <p dir="auto" className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">
         {response.text}
       </p>
+      {!isSeller && <WarningBelow warnings={response.warnings} />}
       {isSeller && (
         <Button variant="quiet" size="small" className="-ml-4" onClick={() => setWriting(true)}>
           Edit response

@@ -11,8 +11,8 @@ import { claimDispute, decideDispute, noteDispute, releaseDispute } from './disp
 export function adminDealRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const reader = gate.requirePermission('deals.read');
   serve(app, getDealNumbers, reader, () => readDealNumbers(deps));
-  serve(app, calls.findAdminDeals, reader, ({ query }) => findAdminDeals(deps, query));
-  serve(app, calls.getAdminDeal, reader, ({ params }) => getAdminDeal(deps, params.id));
+  serve(app, calls.findAdminDeals, reader, ({ query, caller }) => findAdminDeals(deps, caller.id, query));
+  serve(app, calls.getAdminDeal, reader, ({ params, caller }) => getAdminDeal(deps, caller.id, params.id));
 
   const decider = gate.requirePermission('deals.decide');
   serve(app, calls.claimDispute, decider, ({ params, caller }) => claimDispute(deps, caller, params.id));

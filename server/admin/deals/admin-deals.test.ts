@@ -52,7 +52,10 @@ test('a name that many share finds the same deals as one that few have', async (
     { search: made[3]?.id },
     { search: 'zoe' },
   ]) {
-    const [few, many] = [await findDeals(testApp.deps, wanted), await findDeals(testApp.deps, wanted, 0)];
+    const [few, many] = [
+      await findDeals(testApp.deps, staff.id, wanted),
+      await findDeals(testApp.deps, staff.id, wanted, 0),
+    ];
     expect([wanted, many]).toEqual([wanted, few]);
   }
 });

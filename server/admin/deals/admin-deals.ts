@@ -3,12 +3,13 @@ import { adminDays } from '#contract/admin/admin.ts';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { type DealState, decisionOutcomes } from '#contract/deals/deal-values.ts';
+import { commonErrors } from '#contract/errors.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { containing } from '#server/admin/containing.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deal } from '#server/deals/deal-state.ts';
 import { fatesOf } from '#server/deals/endings.ts';
-import { dealAnswer } from '#server/deals/store/deal-json.ts';
+import { dealAnswer, staff } from '#server/deals/store/deal-json.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -29,15 +30,17 @@ interface Wanted {
   cursor?: string | undefined;
 }
 
-/** One page of all deals, in one statement; disputes come with the oldest first, which is closed next by itself. */
+/** One page of all deals but the caller's own, in one statement; disputes come with the oldest first, which is closed next by itself. */
 export async function findAdminDeals(
   { database: { pool } }: Pick<Deps, 'database'>,
+  callerId: string,
   { search, state, cursor }: Wanted,
   fewMax = 1_000,
 ): Promise<RawJson> {
   const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
   const { who, named } = search ? await findNamed(pool, search, fewMax) : { who: 'anyone' as const, named: null };
-  const values = [state ?? null, named, search && isId.test(search) ? search : null, before?.microseconds, before?.id];
+  const wantedId = search && isId.test(search) ? search : null;
+  const values = [state ?? null, named, wantedId, before?.microseconds, before?.id, callerId];
   const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state, who), values);
   const row = rows[0] as PageEnd & { deals: string };
   return new RawJson(`{"deals":${row.deals},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
@@ -82,6 +85,7 @@ function pageSql(state: DealState | undefined, who: Who): string {
       select d.* from deals d
       where ${state ? byState : '$1::text is null'}
         and ${parties[who]}
+        and not exists (select from deal_parties own where own.deal_id = d.id and own.member_id = $6)
         and ($4::bigint is null or (d.${key}, d.id) ${after} (${momentAt('$4')}, $5::uuid))
       order by d.${key} ${direction}, d.id ${direction} limit ${perPage + 1}
     ), shown as (select * from page order by ${key} ${direction}, id ${direction} limit ${perPage}),
@@ -99,14 +103,16 @@ function pageSql(state: DealState | undefined, who: Who): string {
         from shown d), '[]')::text as deals`;
 }
 
-/** As its parties see it, but for addresses and what only they may do. */
+/** As its parties see it, but for addresses and what only they may do. Staff who are a party see it as a party, not here. */
 export async function getAdminDeal(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  callerId: string,
   id: string,
 ): Promise<AdminDeal> {
   const stored = await loadDeal(db, id);
   if (!stored) throw new Refusal(dealErrors.notFound);
-  const answer = dealAnswer(stored, { id: '', standing: undefined, now: clock.now().getTime() });
+  if (stored.deal.parties.includes(callerId)) throw new Refusal(commonErrors.forbidden);
+  const answer = dealAnswer(stored, { id: staff, standing: undefined, now: clock.now().getTime() });
   const { myAddress: _own, sendTo: _theirs, ...shown } = answer;
   return { ...shown, mayDo: [], fates: fatesByOutcome(stored.deal), ...(await readDispute(db, id)) };
 }

@@ -90,7 +90,7 @@ async function changeDispute(
     const subject = { kind: 'deal', id: dealId } as const;
     await recordAudit(tx, { admin, action: `deal.${action}`, subject, ...changed }, deps.clock.now());
   });
-  return getAdminDeal(deps, dealId);
+  return getAdminDeal(deps, admin.id, dealId);
 }
 
 function requireDisputed({ deal }: StoredDeal): void {

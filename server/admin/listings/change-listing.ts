@@ -33,7 +33,8 @@ export async function changeAdminListingStatus(
     const changed = await tx
       .update(listings)
       .set({ ...statusColumns(status, now), updatedAt: now })
-      .where(and(eq(listings.id, id), eq(listings.status, from)))
+      // What changed hands comes back by an edit, which asks for a reason.
+      .where(and(eq(listings.id, id), eq(listings.status, from), eq(listings.hasChangedHands, false)))
       .returning({ id: listings.id });
     if (changed.length === 0) return;
     if (status === 'deleted') await tellDeals(deps, tx, { type: 'takedown', listingId: id });
@@ -91,10 +92,11 @@ export async function takeListingDown(
   });
 }
 
-/** What goes with a status that an admin sets: a listing removed by an admin cannot be restored by its owner. */
+/** What goes with a status that an admin sets: what an admin removed its owner cannot restore, what an admin makes active is its owner's again. */
 function statusColumns(status: ListingStatus, now: Date): Partial<typeof listings.$inferInsert> {
   const isRemoved = status === 'removed';
-  return { status, removedAt: isRemoved ? now : null, removedByAdmin: isRemoved };
+  const isOwnersAgain = status === 'active' && { hasChangedHands: false };
+  return { status, removedAt: isRemoved ? now : null, removedByAdmin: isRemoved, ...isOwnersAgain };
 }
 
 interface AdminListingFields {
@@ -106,6 +108,7 @@ interface AdminListingFields {
   priceCents: number | null;
   shade: Shade | null;
   status: ListingStatus;
+  reason?: string | undefined;
 }
 
 /** Any field and any status; what is deleted permanently is up to super admins alone. */
@@ -113,7 +116,7 @@ export async function updateAdminListing(
   deps: Pick<Deps, 'database' | 'clock'>,
   admin: Admin,
   id: string,
-  { status, ...fields }: AdminListingFields,
+  { status, reason, ...fields }: AdminListingFields,
 ): Promise<AdminListing | null> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
@@ -122,6 +125,8 @@ export async function updateAdminListing(
     if (!before) throw new Refusal(listingErrors.notFound);
     if (!isPossible(staffActs[admin.admin.role].edit, before, status))
       throw new Refusal(adminListingErrors.superAdminsOnly);
+    if (before.hasChangedHands && status === 'active' && !reason)
+      throw new Refusal(adminListingErrors.reasonNeeded, { field: 'reason' });
     const color = fields.shade ? shadeFamilies[fields.shade] : before.color;
     const changes = changesBetween(before, { ...fields, color, status });
     if (Object.keys(changes.after).length === 0) return;
@@ -133,7 +138,7 @@ export async function updateAdminListing(
       .set({ ...changes.after, ...(status !== before.status && statusColumns(status, now)), updatedAt: now })
       .where(eq(listings.id, id));
     await tellDeals(deps, tx, isTakedown ? { type: 'takedown', listingId: id } : editHeard(id, before, status));
-    await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes }, now);
+    await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes, reason }, now);
   });
   return (await findAdminListing(deps, id)) ?? null;
 }

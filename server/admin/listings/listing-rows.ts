@@ -17,7 +17,8 @@ export function waitingFlag(now: string): string {
 export function rowJson(now: string): string {
   return `json_build_object('id', l.id, 'userId', l.user_id, 'title', l.title, 'description', l.description,
     'brand', l.brand, 'condition', l.condition, 'type', l.type, 'priceCents', l.price_cents, 'color', l.color,
-    'shade', l.shade, 'status', l.status, 'isReserved', l.is_reserved, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
+    'shade', l.shade, 'status', l.status, 'isReserved', l.is_reserved,
+    'hasChangedHands', l.has_changed_hands, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
     'sellerName', p.full_name, 'sellerEmail', u.email,
     'photo', (select json_build_object('id', id, 'ownerId', owner_id, 'width', width) from photos
       where listing_id = l.id order by position limit 1),

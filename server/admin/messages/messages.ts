@@ -49,8 +49,9 @@ function contextSql(messageId: string) {
 
 /** The newest warned messages are enough to see a pattern, however many there are. */
 const messagesRead = 20_000;
+const since = `$1::timestamptz - interval '${patternDays} days'`;
 
-/** Senders whose messages were warned about: numbers only, nobody's words. */
+/** Senders whose messages, notes of deals and responses to reviews were warned about: numbers only, nobody's words. */
 export async function findMessagePatterns({
   database: { pool },
   clock,
@@ -58,12 +59,21 @@ export async function findMessagePatterns({
   const { rows } = await pool.query<{ json: string }>({
     name: 'message-patterns',
     text: `with warned as (
-        select sender_id, receiver_id, warnings, created_at from messages
-        where warnings <> '{}' and created_at > $1::timestamptz - interval '${patternDays} days'
-        order by created_at desc limit ${messagesRead}
+        (select id::text as note, sender_id, receiver_id, warnings, created_at from messages
+        where warnings <> '{}' and created_at > ${since}
+        order by created_at desc limit ${messagesRead})
+        union all
+        (select 'deal ' || e.id, e.by_id, p.member_id, e.warnings, e.at
+        from deal_events e join deal_parties p on p.deal_id = e.deal_id and p.member_id <> e.by_id
+        where e.warnings <> '{}' and e.at > ${since} order by e.at desc limit ${messagesRead})
+        union all
+        (select 'response ' || a.review_id, a.responder_id, r.reviewer_id, a.warnings, coalesce(a.edited_at, a.created_at)
+        from review_responses a join reviews r on r.id = a.review_id
+        where a.warnings <> '{}' and coalesce(a.edited_at, a.created_at) > ${since}
+        order by coalesce(a.edited_at, a.created_at) desc limit ${messagesRead})
       ), senders as (
-        select sender_id, count(*) as messages, count(distinct receiver_id) as receivers, max(created_at) as last_at
-        from warned group by sender_id having count(distinct receiver_id) > 1 or count(*) > 2
+        select sender_id, count(distinct note) as messages, count(distinct receiver_id) as receivers, max(created_at) as last_at
+        from warned group by sender_id having count(distinct receiver_id) > 1 or count(distinct note) > 2
       ), shown as (
         select s.*, p.display_name, p.status, p.created_at as member_since
         from senders s join profiles p on p.id = s.sender_id
@@ -74,7 +84,7 @@ export async function findMessagePatterns({
           'memberSince', s.member_since),
         'messages', s.messages, 'receivers', s.receivers, 'lastAt', s.last_at,
         'rules', (select json_agg(r order by r.messages desc, r.id) from (
-          select rule as id, count(*) as messages, count(distinct w.receiver_id) as receivers
+          select rule as id, count(distinct w.note) as messages, count(distinct w.receiver_id) as receivers
           from warned w, unnest(w.warnings) as rule where w.sender_id = s.sender_id group by rule) r),
         'reports', (select count(*) from reports where accused_id = s.sender_id and kind = 'message')
       ) order by s.receivers desc, s.messages desc, s.sender_id), '[]'))::text as json from shown s`,

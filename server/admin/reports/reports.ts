@@ -9,8 +9,8 @@ import { reports } from '#server/db/schema/moderation.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import { keepReportedText } from '#server/messages/text-marks.ts';
 import { unflagIfNoReportIsLeft } from '#server/moderation/listing-flags.ts';
+import { keepReportedText } from '#server/notes/text-marks.ts';
 import { notify } from '#server/notifications/notify.ts';
 
 export interface ReportSearch {

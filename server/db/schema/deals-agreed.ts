@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deal, deals } from './deals.ts';
@@ -11,11 +12,13 @@ export const dealProblems = pgTable(
     dealId: deal(),
     id: text().notNull(),
     position: smallint().notNull(),
-    /** Nobody where a takedown or a ban opened it. */
+    /** Nobody where a takedown or a ban opened it, or the deal was open for too long. */
     byId: uuid('by_id'),
     isHeld: boolean('is_held').notNull(),
     reason: text().notNull().$type<ProblemReason>(),
     text: text().notNull(),
+    /** What its readers are warned about. */
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     imageIds: uuid('image_ids').array().notNull().default([]),
     step: smallint(),
     openedAt: moment('opened_at').notNull(),
@@ -33,6 +36,8 @@ interface StoredEntry {
   id: string;
   by: string;
   text: string;
+  /** Without them where it was written before notes of deals were judged. */
+  warnings?: WarningId[];
   imageIds: string[];
   at: number;
 }

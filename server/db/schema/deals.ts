@@ -29,6 +29,7 @@ import {
   type ListingFate,
 } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { listings } from './listings.ts';
@@ -129,6 +130,8 @@ export const dealTerms = pgTable(
     byId: uuid('by_id').notNull(),
     answers: uuid(),
     note: text(),
+    /** What its readers are warned about. */
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     expiresInHours: smallint('expires_in_hours').$type<(typeof expiryHours)[number]>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -219,6 +222,8 @@ export const dealSteps = pgTable(
     carrier: text({ enum: carriers }),
     tracking: text(),
     note: text(),
+    /** What its readers are warned about. */
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     needsNoAddress: boolean('needs_no_address').notNull().default(false),
     fellAway: boolean('fell_away').notNull().default(false),
     wait: text(),
@@ -267,8 +272,11 @@ export const dealEvents = pgTable(
     at: moment('at').notNull(),
     step: smallint(),
     note: text(),
+    /** Those of whatever its author wrote with it. */
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
   },
   (table) => [
+    index('deal_events_warned').on(table.at, table.byId).where(sql`${table.warnings} <> '{}'`),
     check('deal_events_of', sql`${table.of} in (${oneOf(dealNews)})`),
     index('deal_events_deal').on(table.dealId, table.id),
     index('deal_events_counted')

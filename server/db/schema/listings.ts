@@ -72,6 +72,8 @@ export const listings = pgTable(
     checklist: jsonb().notNull().default({}).$type<ConditionChecklist>(),
     status: text({ enum: listingStatuses }).notNull().default('active'),
     removedAt: moment('removed_at'),
+    /** The status to which its owner's restoring brings it back. */
+    removedFrom: text('removed_from', { enum: shownStatuses }),
     removedByAdmin: boolean('removed_by_admin').notNull().default(false),
     /** Kept by `hide_listings_of_owner()` on profiles: the owner is suspended or banned. */
     ownerHidden: boolean('owner_hidden').notNull().default(false),
@@ -81,6 +83,8 @@ export const listings = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     /** Kept by `pass_reservation()` on deal_reservations. While it is true, `guard_reserved_listing()` refuses what its owner may do otherwise. */
     isReserved: boolean('is_reserved').notNull().default(false),
+    /** It changed hands in a deal, or was sent and did not come back: staff alone can make it active again. */
+    hasChangedHands: boolean('has_changed_hands').notNull().default(false),
     takesOffers: boolean('takes_offers').notNull().default(true),
     /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
     refusesBelowCents: integer('refuses_below_cents'),
@@ -128,6 +132,8 @@ export const listings = pgTable(
       'listings_offers',
       sql`${table.refusesBelowCents} between 1 and ${limit(priceMaxCents)} and ${table.acceptsFromCents} between 1 and ${limit(priceMaxCents)} and (${table.refusesBelowCents} <= ${table.acceptsFromCents}) is not false`,
     ),
+    check('listings_changed_hands', sql`not (${table.hasChangedHands} and ${table.status} = 'active')`),
+    check('listings_removed_from', sql`${table.removedFrom} in (${oneOf(shownStatuses)})`),
     check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),
     // The last three are for the back office, which finds a seller's listings without looking at them.
     index('listings_owner').on(table.userId, table.sortAt.desc(), table.id, table.status, table.brand),

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { dealNews } from '#contract/deals/deal-values.ts';
-import { messageMaxLength, type WarningId } from '#contract/messages/message-values.ts';
+import { messageMaxLength } from '#contract/messages/message-values.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deals, dealTerms } from './deals.ts';

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import {
   type ReviewTag,
   reviewCommentMaxLength,
@@ -108,6 +109,8 @@ export const reviewResponses = pgTable(
     reviewId: uuid('review_id').primaryKey(),
     responderId: uuid('responder_id').notNull(),
     response: text().notNull(),
+    /** What its readers are warned about. */
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     editedAt: moment('edited_at'),
   },
@@ -117,6 +120,9 @@ export const reviewResponses = pgTable(
       columns: [table.reviewId, table.responderId],
       foreignColumns: [reviews.id, reviews.reviewedUserId],
     }).onDelete('cascade'),
+    index('review_responses_warned')
+      .on(sql`coalesce(${table.editedAt}, ${table.createdAt})`)
+      .where(sql`${table.warnings} <> '{}'`),
     check('review_responses_response', sql`length(${table.response}) between 1 and ${limit(reviewResponseMaxLength)}`),
   ],
 );

@@ -54,6 +54,7 @@ export async function dealImageRoutes(
     guard: gate.requirePermission('deals.decide'),
     what,
     params,
-    find: (_caller, { id, image, ...size }) => getDisputeImage(deps, media, { dealId: id, imageId: image, ...size }),
+    find: (caller, { id, image, ...size }) =>
+      getDisputeImage(deps, media, caller.id, { dealId: id, imageId: image, ...size }),
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
@@ -48,34 +48,39 @@ interface Wanted {
   format: PhotoFormat;
 }
 
-/** For a party; before it is sent, for its sender alone. */
+/** For a party; before it is sent, and between members of whom one blocked the other, for its sender alone. */
 export async function getDealImage(
   deps: Pick<Deps, 'database'>,
   media: MediaStore,
   memberId: string,
   wanted: Wanted,
 ): Promise<FileFacts & { bytes: Buffer }> {
-  const isParty = sql`exists (select from deal_parties p where p.deal_id = ${dealImages.dealId} and p.member_id = ${memberId})`;
+  const isBlocked = sql`exists (select from member_blocks b
+    where (b.blocker_id, b.blocked_id) in ((${dealImages.ownerId}, ${memberId}), (${memberId}, ${dealImages.ownerId})))`;
   const mayBeSeen = sql`(${dealImages.usedAt} is not null or ${dealImages.ownerId} = ${memberId})`;
   const [image] = await deps.database.db
     .select()
     .from(dealImages)
-    .where(and(isImage(wanted), isParty, mayBeSeen));
+    .where(and(isImage(wanted), isPartyOf(memberId), mayBeSeen, not(isBlocked)));
   return readImage(media, image, wanted);
 }
 
-/** For staff who decide. */
+/** For staff who decide, unless they are a party. */
 export async function getDisputeImage(
   deps: Pick<Deps, 'database'>,
   media: MediaStore,
+  staffId: string,
   wanted: Wanted,
 ): Promise<FileFacts & { bytes: Buffer }> {
   const [image] = await deps.database.db
     .select()
     .from(dealImages)
-    .where(and(isImage(wanted), sql`${dealImages.usedAt} is not null`));
+    .where(and(isImage(wanted), sql`${dealImages.usedAt} is not null`, not(isPartyOf(staffId))));
   return readImage(media, image, wanted);
 }
+
+const isPartyOf = (memberId: string) =>
+  sql`exists (select from deal_parties p where p.deal_id = ${dealImages.dealId} and p.member_id = ${memberId})`;
 
 const isImage = ({ dealId, imageId }: Wanted) => and(eq(dealImages.id, imageId), eq(dealImages.dealId, dealId));
 

@@ -83,6 +83,7 @@ test('"It has not come" opens a problem that does not count against the three, a
     await deals.withdrawProblem(bea, current);
   }
   expect((await deals.openProblem(bea, deal)).error.code).toBe('deals.too_many_problems');
+  testApp.deps.clock.advance({ days: 3 });
   expect((await deals.missing(bea, deal, 1)).body.state).toBe('disputed');
 });
 

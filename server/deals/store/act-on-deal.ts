@@ -68,7 +68,8 @@ export async function actIn(
   if (isRefused(outcome)) return refuseWith(tx, outcome, { stored, reader }, now);
   const note = act.type === 'decline' ? act.note : null;
   const titles = titlesOf(outcome.deal, stored, known?.titles);
-  const own: Change = { before, decided: outcome, note, titles, writers: stored?.writers ?? known?.writers };
+  const words = 'warnings' in act && act.warnings ? { by: act.by, warnings: act.warnings } : undefined;
+  const own: Change = { before, decided: outcome, note, words, titles, writers: stored?.writers ?? known?.writers };
   const changes = realOf([own, ...(await hearRivals(tx, outcome, known?.rivals ?? [], now))]);
   let loading: ReturnType<typeof loadDealFor> | undefined;
   await sendTogether(tx, () => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { Decided, Effect } from '#server/deals/deal-events.ts';
 import type { Deal, ListingId, MemberId } from '#server/deals/deal-state.ts';
 
@@ -7,6 +9,8 @@ export interface Change {
   decided: Decided;
   /** The words of whoever acted, for the timeline. */
   note?: string | null | undefined;
+  /** What the words of whoever acted warn the others about. */
+  words?: { by: MemberId; warnings: readonly WarningId[] } | undefined;
   /** What the listings of its terms are called there. */
   titles: Wigs;
   /** Parties of whom is known that they have written or got a message: their threads need not be opened. */
@@ -25,4 +29,12 @@ export function whoDid(deal: Deal, tells: readonly Tell[], { of, at, step }: Tel
   const told = tells.filter((other) => other.of === of && other.at === at && other.step === step);
   const silent = deal.parties.filter((party) => !told.some(({ to }) => to === party));
   return silent.length === 1 && of !== 'reminder' ? (silent[0] ?? null) : null;
+}
+
+/** Whose review was written, where nothing else happened: before reviews are shown the others must not notice it. */
+export function blindReviewer({ before, decided: { deal, effects } }: Change): MemberId | undefined {
+  if (!before || effects.length > 0) return undefined;
+  const isSameElse = isDeepStrictEqual({ ...before, reviews: [] }, { ...deal, reviews: [] });
+  const written = deal.reviews.find((review) => !before.reviews.some((kept) => isDeepStrictEqual(kept, review)));
+  return isSameElse ? written?.by : undefined;
 }

@@ -3,15 +3,21 @@ import type { WaitedFor } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#contract/deals/deals.ts';
 import type { DealProblem, DealStep } from '#contract/deals/steps-and-problems.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { MemberFacts } from '#server/deals/deal-events.ts';
 import { isVerified, reviewsClose } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, type MemberId, type Moment, type Step, turnOf } from '#server/deals/deal-state.ts';
+import { toldReason } from '#server/deals/endings.ts';
 import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
 import { sendsFirst } from '#server/deals/steps.ts';
 import { clocksOf, type RunningWait } from '#server/deals/waits.ts';
 import type { StoredDeal } from './load-deal.ts';
 
+/** Who reads for the back office is no party, and sees what the parties are not told. */
+export const staff = '';
+
 interface Reader {
+  /** A party, or `staff`. */
   id: string;
   standing: MemberFacts | undefined;
   now: Moment;
@@ -29,13 +35,13 @@ export function dealAnswer(
   return {
     ...dealSummary(stored, reader),
     reviews: reviewsAnswer(stored, reader),
-    earlierTerms: deal.terms.slice(0, -1).map((terms) => termsAnswer(stored, terms)),
-    steps: deal.steps.filter(({ fellAway }) => !fellAway).map((step) => stepAnswer(deal, step, reader)),
+    earlierTerms: deal.terms.slice(0, -1).map((terms) => termsAnswer(stored, terms, reader)),
+    steps: deal.steps.filter(({ fellAway }) => !fellAway).map((step) => stepAnswer(stored, step, reader)),
     sendsFirst: firstToSend(stored),
     addressesGiven: [...deal.addresses],
     myAddress: own,
     sendTo,
-    problems: deal.problems.map((problem) => problemAnswer(stored, problem)),
+    problems: deal.problems.map((problem) => problemAnswer(stored, problem, reader)),
     decision: decision && { reason: decision.reason, at: text(decision.at) },
     marks: [...deal.marks],
     cancelRequest: request && {
@@ -45,13 +51,29 @@ export function dealAnswer(
       yes: [...request.yes],
       no: request.no,
     },
-    timeline: timeline.map((event) => ({ ...event, at: text(event.at) })),
+    timeline: timeline.map((event) => ({ ...event, ...wordsOf(stored, event, event.by, reader), at: text(event.at) })),
   };
 }
 
-function stepAnswer(deal: Deal, step: Step, { id: reader, now }: Reader): DealStep {
+type Words = { note: string | null; warnings: readonly WarningId[] };
+
+/** Between members of whom one blocked the other no words are read, only what was said; the words are for staff. */
+function wordsOf(stored: StoredDeal, { note, warnings }: Words, by: MemberId | null, reader: Reader) {
+  return isSilenced(stored, by, reader) ? { note: null, warnings: [] } : { note, warnings: [...warnings] };
+}
+
+function isSilenced({ blocks }: StoredDeal, by: MemberId | null, { id }: Reader): boolean {
+  return by !== null && by !== id && blocks.some((pair) => pair.includes(by) && pair.includes(id));
+}
+
+/** Mostly digits: words are no number of a parcel. */
+const isNumber = (tracking: string): boolean => tracking.replace(/\D/g, '').length * 2 >= tracking.length;
+
+function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
+  const { deal } = stored;
   const { id, kind, returns, from, to, listings, cents, doneAt, confirmedAt } = step;
-  const { carrier, tracking, note, needsNoAddress } = step;
+  const { carrier, needsNoAddress } = step;
+  const isShown = !step.tracking || isNumber(step.tracking) || !isSilenced(stored, from, reader);
   const wait = clocksOf(deal).find((running) => running.step.id === id);
   return {
     id,
@@ -64,8 +86,8 @@ function stepAnswer(deal: Deal, step: Step, { id: reader, now }: Reader): DealSt
     doneAt: iso(doneAt),
     confirmedAt: iso(confirmedAt),
     carrier,
-    tracking,
-    note,
+    tracking: isShown ? step.tracking : null,
+    ...wordsOf(stored, step, from, reader),
     needsNoAddress,
     wait: wait
       ? {
@@ -78,11 +100,9 @@ function stepAnswer(deal: Deal, step: Step, { id: reader, now }: Reader): DealSt
           silence: wait.silence,
         }
       : null,
-    mayDo: mayDoWithStep(deal, step, reader, now),
+    mayDo: mayDoWithStep(deal, step, reader.id, reader.now),
   };
 }
-
-/** They stand still while disputed. */
 
 function waitedFor({ step }: RunningWait): WaitedFor {
   if (step.doneAt !== null) return 'word';
@@ -97,15 +117,18 @@ function firstToSend({ deal, parties }: StoredDeal): MemberId[] {
   return sendsFirst(deal, Object.fromEntries(parties.map(({ id, completedDeals }) => [id, completedDeals ?? 0])));
 }
 
-function problemAnswer({ images }: StoredDeal, problem: Deal['problems'][number]): DealProblem {
-  const shown = (ids: readonly string[]) => ids.flatMap((id) => images.filter((image) => image.id === id));
-  const { id, by, reason, step, isHeld, openedAt, withdrawnAt, imageIds, entries } = problem;
+function problemAnswer(stored: StoredDeal, problem: Deal['problems'][number], reader: Reader): DealProblem {
+  const shown = (ids: readonly string[]) => ids.flatMap((id) => stored.images.filter((image) => image.id === id));
+  const said = ({ text, warnings = [], imageIds }: Said, by: MemberId | null) =>
+    isSilenced(stored, by, reader)
+      ? { text: '', warnings: [], images: [] }
+      : { text, warnings: [...warnings], images: shown(imageIds) };
+  const { id, by, reason, step, isHeld, openedAt, withdrawnAt, entries } = problem;
   return {
     id,
     by,
     reason,
-    text: problem.text,
-    images: shown(imageIds),
+    ...said(problem, by),
     step,
     openedAt: text(openedAt),
     withdrawnAt: iso(withdrawnAt),
@@ -113,12 +136,13 @@ function problemAnswer({ images }: StoredDeal, problem: Deal['problems'][number]
     entries: entries.map((entry) => ({
       id: entry.id,
       by: entry.by,
-      text: entry.text,
-      images: shown(entry.imageIds),
+      ...said(entry, entry.by),
       at: text(entry.at),
     })),
   };
 }
+
+type Said = Pick<Deal['problems'][number], 'text' | 'imageIds'> & { warnings?: readonly WarningId[] };
 
 /** Blind: before all are shown, each party sees the own ones alone. */
 function reviewsAnswer({ deal, parties }: StoredDeal, { id, standing, now }: Reader): DealReviews | null {
@@ -135,7 +159,8 @@ function reviewsAnswer({ deal, parties }: StoredDeal, { id, standing, now }: Rea
   };
 }
 
-export function dealSummary(stored: StoredDeal, { id, standing, now }: Reader): DealSummary {
+export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
+  const { id, standing, now } = reader;
   const { deal, createdAt, changedAt, dueAt } = stored;
   return {
     id: deal.id,
@@ -151,10 +176,13 @@ export function dealSummary(stored: StoredDeal, { id, standing, now }: Reader): 
       canceledDeals: party.canceledDeals ?? 0,
     })),
     turn: turnOf(deal),
-    terms: termsAnswer(stored, currentTerms(deal)),
+    terms: termsAnswer(stored, currentTerms(deal), reader),
     picks: [...deal.picks],
     dueAt: iso(dueAt),
-    endedAs: deal.ended && { reason: deal.ended.reason, by: deal.ended.by },
+    endedAs: deal.ended && {
+      reason: id === staff ? deal.ended.reason : toldReason(deal.ended.reason),
+      by: deal.ended.by,
+    },
     createdAt: text(createdAt),
     agreedAt: iso(deal.agreedAt),
     endedAt: iso(deal.ended?.at ?? null),
@@ -171,16 +199,16 @@ function waitsFor(deal: Deal, member: MemberId): DealSummary['waitsForMe'] {
   return first ? { for: waitedFor(first), step: first.step.kind, dueAt: text(first.dueAt) } : null;
 }
 
-function termsAnswer({ copies }: StoredDeal, terms: StoredDeal['deal']['terms'][number]): DealTerms {
-  const { id, by, answers, moves, note, expiresAt } = terms;
-  const copy = copies[id];
+function termsAnswer(stored: StoredDeal, terms: StoredDeal['deal']['terms'][number], reader: Reader): DealTerms {
+  const { id, by, answers, moves, expiresAt } = terms;
+  const copy = stored.copies[id];
   return {
     id,
     by,
     answers,
     moves: moves.map((move) => ('choice' in move ? { ...move, choice: [...move.choice] } : move)),
     listings: copy?.listings ?? {},
-    note,
+    ...wordsOf(stored, terms, by, reader),
     createdAt: text(copy?.createdAt ?? 0),
     expiresAt: text(expiresAt),
   };

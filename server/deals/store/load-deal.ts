@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import type { Deal, Ending, MemberId, Moment, Move, Terms } from '#server/deals/deal-state.ts';
@@ -15,10 +16,21 @@ export interface StoredDeal {
   parties: readonly StoredParty[];
   /** By the id of the terms. */
   copies: Readonly<Record<string, { createdAt: Moment; listings: Record<string, ListingCopy> }>>;
-  timeline: readonly { of: DealNews; by: MemberId | null; at: Moment; step: number | null; note: string | null }[];
+  timeline: readonly TimelineEntry[];
+  /** Of its parties, who has blocked whom. */
+  blocks: readonly (readonly [MemberId, MemberId])[];
   /** Photographs that problems show. */
   images: readonly StoredImage[];
   decision: { reason: string; at: Moment } | null;
+}
+
+interface TimelineEntry {
+  of: DealNews;
+  by: MemberId | null;
+  at: Moment;
+  step: number | null;
+  note: string | null;
+  warnings: readonly WarningId[];
 }
 
 interface StoredImage {
@@ -49,7 +61,7 @@ const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
   'createdAt', ${ms('d.created_at')}, 'changedAt', ${ms('d.changed_at')},
   'ended', case when d.ended_at is not null then json_build_object('at', ${ms('d.ended_at')}, 'reason', d.ended_reason,
     'by', d.ended_by, 'fates', coalesce(d.fates, '{}')) end,
-  'terms', ${list(`json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'note', t.note,
+  'terms', ${list(`json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'note', t.note, 'warnings', t.warnings,
       'expiresInHours', t.expires_in_hours, 'expiresAt', ${ms('t.expires_at')}, 'createdAt', ${ms('t.created_at')},
       'listings', t.listings, 'moves', ${list(`json_build_object('position', m.position, 'from', m.from_id, 'to', m.to_id,
           'listingId', m.listing_id, 'isOption', m.is_option, 'cents', m.cents) order by m.position, m.option)
@@ -57,10 +69,10 @@ const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
     from deal_terms t where t.deal_id = d.id`)},
   'steps', ${list(`json_build_object('id', s.id, 'kind', s.kind, 'from', s.from_id, 'to', s.to_id, 'listings', s.listings,
       'cents', s.cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')}, 'confirmedAt', ${ms('s.confirmed_at')},
-      'carrier', s.carrier, 'tracking', s.tracking, 'note', s.note, 'needsNoAddress', s.needs_no_address,
+      'carrier', s.carrier, 'tracking', s.tracking, 'note', s.note, 'warnings', s.warnings, 'needsNoAddress', s.needs_no_address,
       'fellAway', s.fell_away, 'wait', s.wait, 'since', ${ms('s.since')}, 'reminded', s.reminded) order by s.id)
     from deal_steps s where s.deal_id = d.id`)},
-  'problems', ${list(`json_build_object('id', b.id, 'by', b.by_id, 'isHeld', b.is_held, 'reason', b.reason, 'text', b.text,
+  'problems', ${list(`json_build_object('id', b.id, 'by', b.by_id, 'isHeld', b.is_held, 'reason', b.reason, 'text', b.text, 'warnings', b.warnings,
       'imageIds', b.image_ids, 'step', b.step, 'openedAt', ${ms('b.opened_at')}, 'withdrawnAt', ${ms('b.withdrawn_at')},
       'during', b.during, 'entries', b.entries) order by b.position)
     from deal_problems b where b.deal_id = d.id`)},
@@ -77,8 +89,12 @@ export const storedDealJson = `json_build_object(${ruledFields},
   'parties', ${list(`json_build_object('id', dp.member_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
       'memberSince', p.created_at, 'completedDeals', p.completed_deals, 'canceledDeals', p.canceled_deals) order by dp.position)
     from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id`)},
-  'timeline', ${list(`json_build_object('of', e.of, 'by', e.by_id, 'at', ${ms('e.at')}, 'step', e.step, 'note', e.note)
+  'timeline', ${list(`json_build_object('of', e.of, 'by', e.by_id, 'at', ${ms('e.at')}, 'step', e.step, 'note', e.note,
+      'warnings', e.warnings)
       order by e.id) from deal_events e where e.deal_id = d.id`)},
+  'blocks', ${list(`json_build_array(b.blocker_id, b.blocked_id)) from member_blocks b
+    join deal_parties one on one.deal_id = d.id and one.member_id = b.blocker_id
+    join deal_parties two on two.deal_id = d.id and two.member_id = b.blocked_id`)},
   'images', ${list(`json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash))
     from deal_images i where i.deal_id = d.id and i.used_at is not null`)},
   'decision', (select json_build_object('reason', s.reason, 'at', ${ms('s.decided_at')})
@@ -144,7 +160,7 @@ type Row = Omit<Deal, 'parties' | 'terms' | 'ended'> & {
   changedAt: Moment;
   parties: StoredParty[];
   terms: (Omit<Terms, 'moves'> & { createdAt: Moment; listings: Record<string, ListingCopy>; moves: MoveRow[] })[];
-} & Pick<StoredDeal, 'timeline' | 'images' | 'decision'>;
+} & Pick<StoredDeal, 'timeline' | 'blocks' | 'images' | 'decision'>;
 interface MoveRow {
   position: number;
   from: string;
@@ -155,7 +171,7 @@ interface MoveRow {
 }
 
 export function readStoredDeal(row: unknown): StoredDeal {
-  const { dueAt, createdAt, changedAt, parties, terms, timeline, images, decision, ...facts } = row as Row;
+  const { dueAt, createdAt, changedAt, parties, terms, timeline, blocks, images, decision, ...facts } = row as Row;
   const pure = terms.map(({ createdAt: _at, listings: _copies, moves, ...rest }) => ({
     ...rest,
     moves: toMoves(moves),
@@ -169,6 +185,7 @@ export function readStoredDeal(row: unknown): StoredDeal {
     parties,
     copies: Object.fromEntries(copies),
     timeline,
+    blocks,
     images,
     decision,
   };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -66,6 +67,7 @@ export async function readFacts(
         coalesce((select json_object_agg(id, json_build_object('title', title)) from wigs), '{}') as titles,
         array(${sql.raw(memberRowsText('(select about.members from about)::uuid[]'))}) as members,
         array(${proposalRows(proposer ?? null, now)}) as proposals,
+        ${newAccountRow(proposer ?? null, members, now)} as "newAccount",
         array(select json_build_object('id', dl.deal_id, 'listingId', dl.listing_id) from deal_listings dl
           where dl.listing_id = any ((select about.listings from about)::uuid[]) and dl.deal_id <> ${dealId}::uuid
           order by dl.deal_id, dl.listing_id) as rivals,
@@ -78,7 +80,7 @@ export async function readFacts(
       members: await judgeMembers(row.members, settings, now),
       blockedPairs: row.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
     },
-    counts: countProposals(row.proposals, members, now),
+    counts: { ...countProposals(row.proposals, members, now), newAccount: row.newAccount },
     members: row.members,
     titles: row.titles,
     rivals: row.rivals,
@@ -90,6 +92,7 @@ type FactRow = Pick<Known, 'titles' | 'rivals' | 'writers'> & {
   listings: Facts['listings'];
   members: MemberRow[];
   proposals: ProposalRow[];
+  newAccount: ProposalCounts['newAccount'];
 };
 
 export type MemberRow = {
@@ -155,6 +158,18 @@ export async function judgeMembers(
   );
 }
 
+/** Whom a new account has reached within a day by messages and proposals; null for an account that is not new. */
+function newAccountRow(by: MemberId | null, members: readonly MemberId[], now: Moment): SQL {
+  const at = sql`${new Date(now).toISOString()}::timestamptz`;
+  const since = sql`(${at} - interval '1 day')`;
+  return sql`(select json_build_object(
+      'reached', array(select (extract(epoch from n.at) * 1000)::bigint from new_members_of(p.id, ${since}) n),
+      'strangers', (select count(distinct m.id) from unnest(${sql.param(members)}::uuid[]) m (id) where m.id <> p.id
+        and not are_acquainted(p.id, m.id, ${since}, ${at})
+        and m.id not in (select n.id from new_members_of(p.id, ${since}) n)))
+    from profiles p where p.id = ${by}::uuid and p.created_at > ${at} - make_interval(days => ${newAccountDays}::int))`;
+}
+
 /** Those that are open or new enough to count. */
 function proposalRows(by: MemberId | null, now: Moment): SQL {
   const since = new Date(now - 2 * dealLimits.declinedDays * day).toISOString();
@@ -167,7 +182,11 @@ function proposalRows(by: MemberId | null, now: Moment): SQL {
 }
 
 /** How much a member has proposed, and when each count falls below its limit again. */
-function countProposals(rows: readonly ProposalRow[], to: readonly MemberId[], now: Moment): ProposalCounts {
+function countProposals(
+  rows: readonly ProposalRow[],
+  to: readonly MemberId[],
+  now: Moment,
+): Omit<ProposalCounts, 'newAccount'> {
   const open = rows.filter(({ state }) => state === 'proposed');
   const today = rows.filter(({ createdAt }) => createdAt > now - day).map(({ createdAt }) => createdAt);
   const toMember = to.map((member) => {

@@ -21,7 +21,7 @@ import {
 import { dueAt } from '#server/deals/passing-time.ts';
 import { clocksOf } from '#server/deals/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { type Change, isTell, whoDid } from './change.ts';
+import { blindReviewer, type Change, isTell, whoDid } from './change.ts';
 import { type DealRows, saveStatement, type Written } from './save-statement.ts';
 
 /** Writes what differs, with the timeline and the reservations. Whoever calls has locked the deals: `lockDeals`. */
@@ -48,6 +48,8 @@ const moment = (at: Moment | null | undefined): Date | null => (at == null ? nul
 function rowsOf(change: Change, now: Moment): DealRows {
   const { before, decided } = change;
   const { deal, effects } = decided;
+  // Neither the date of the deal nor its place in a list changes.
+  if (blindReviewer(change)) return { ...noRows, reviews: reviewRows(before, deal) };
   const row = dealRow(deal, now);
   const terms = deal.terms.slice(before?.terms.length ?? 0);
   const reserved = effects.flatMap((effect) => (effect.type === 'reserve' ? effect.listings : []));
@@ -58,8 +60,9 @@ function rowsOf(change: Change, now: Moment): DealRows {
     newDeals: before ? [] : [row],
     deals: before ? [row] : [],
     parties: partyRows(deal, now),
-    terms: terms.map(({ moves, expiresAt, by, ...rest }) => ({
+    terms: terms.map(({ moves, expiresAt, by, warnings, ...rest }) => ({
       ...rest,
+      warnings: [...warnings],
       dealId: deal.id,
       position: deal.terms.findIndex(({ id }) => id === rest.id),
       byId: by,
@@ -78,6 +81,22 @@ function rowsOf(change: Change, now: Moment): DealRows {
     addresses: isAgreedNow ? [{ dealId: deal.id, members: deal.addresses }] : [],
   };
 }
+
+const noRows: DealRows = {
+  newDeals: [],
+  deals: [],
+  parties: [],
+  terms: [],
+  moves: [],
+  listings: [],
+  listingsGone: [],
+  reservations: [],
+  steps: [],
+  problems: [],
+  reviews: [],
+  events: [],
+  addresses: [],
+};
 
 /** What of it never changes is written with a new deal alone. */
 function dealRow(deal: Deal, now: Moment): DealRows['deals'][number] {
@@ -142,8 +161,9 @@ function openListings(deal: Deal | null): string[] {
 }
 
 const stepRows = (before: Deal | null, { id: dealId, steps }: Deal): DealRows['steps'] =>
-  changedOf(before?.steps, steps).map(({ from, to, doneAt, confirmedAt, since, listings, ...step }) => ({
+  changedOf(before?.steps, steps).map(({ from, to, doneAt, confirmedAt, since, listings, warnings, ...step }) => ({
     ...step,
+    warnings: [...warnings],
     dealId,
     fromId: from,
     toId: to,
@@ -154,16 +174,23 @@ const stepRows = (before: Deal | null, { id: dealId, steps }: Deal): DealRows['s
   }));
 
 const problemRows = (before: Deal | null, { id: dealId, problems }: Deal): DealRows['problems'] =>
-  changedOf(before?.problems, problems).map(({ by, openedAt, withdrawnAt, entries, imageIds, ...problem }) => ({
-    ...problem,
-    dealId,
-    position: problems.findIndex(({ id }) => id === problem.id),
-    byId: by,
-    imageIds: [...imageIds],
-    openedAt: new Date(openedAt),
-    withdrawnAt: moment(withdrawnAt),
-    entries: entries.map((entry) => ({ ...entry, imageIds: [...entry.imageIds] })),
-  }));
+  changedOf(before?.problems, problems).map(
+    ({ by, openedAt, withdrawnAt, entries, imageIds, warnings, ...problem }) => ({
+      ...problem,
+      warnings: [...warnings],
+      dealId,
+      position: problems.findIndex(({ id }) => id === problem.id),
+      byId: by,
+      imageIds: [...imageIds],
+      openedAt: new Date(openedAt),
+      withdrawnAt: moment(withdrawnAt),
+      entries: entries.map(({ warnings = [], ...entry }) => ({
+        ...entry,
+        warnings: [...warnings],
+        imageIds: [...entry.imageIds],
+      })),
+    }),
+  );
 
 const reviewRows = (before: Deal | null, { id: dealId, reviews }: Deal): DealRows['reviews'] =>
   changedOf(before?.reviews, reviews).map(({ by, of, rating, text, tags }) => ({
@@ -178,7 +205,7 @@ const reviewRows = (before: Deal | null, { id: dealId, reviews }: Deal): DealRow
 /** Reminders and invitations are for one party alone. */
 const forOneAlone: readonly DealNews[] = ['reminder', 'review-due'];
 
-function eventRows({ decided: { deal, effects }, note = null }: Change): DealRows['events'] {
+function eventRows({ decided: { deal, effects }, note = null, words }: Change): DealRows['events'] {
   const tells = effects.filter(isTell);
   const happened = Map.groupBy(
     tells.filter(({ of }) => !forOneAlone.includes(of)),
@@ -189,7 +216,12 @@ function eventRows({ decided: { deal, effects }, note = null }: Change): DealRow
     const { of, at, step = null } = first;
     return [{ dealId: deal.id, of, byId: whoDid(deal, tells, first), at: new Date(at), step }];
   });
-  return rows.map((row, place) => ({ ...row, note: place === rows.length - 1 ? note : null }));
+  const said = rows.findLastIndex(({ byId }) => byId === words?.by);
+  return rows.map((row, place) => ({
+    ...row,
+    note: place === rows.length - 1 ? note : null,
+    warnings: place === said ? [...(words?.warnings ?? [])] : [],
+  }));
 }
 
 /** Photographs are shown once, by whoever sent them for this deal. */

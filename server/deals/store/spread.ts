@@ -3,6 +3,7 @@ import type { DealNoticeData } from '#contract/notifications/deal-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
 import {
+  type ChoiceMove,
   currentTerms,
   type Deal,
   givesListing,
@@ -11,8 +12,9 @@ import {
   type Moment,
   type WaitKind,
 } from '#server/deals/deal-state.ts';
+import { toldReason } from '#server/deals/endings.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
-import { type Change, isTell, type Tell, type Wigs, whoDid } from './change.ts';
+import { blindReviewer, type Change, isTell, type Tell, type Wigs, whoDid } from './change.ts';
 
 /**
  * Starts cards, notices and the live event for all deals that changed in the transaction, at its end: locks on threads come after
@@ -22,7 +24,11 @@ export function spread(tx: DbOrTransaction, changes: readonly Change[], now: Mom
   if (changes.length === 0) return [];
   const cards = cardsOf(changes).map((card, place) => ({ place, ...card }));
   const writers = [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))].toSorted();
-  const events = changes.map(({ decided: { deal } }) => ['deal', deal.id, ...deal.parties].join(' '));
+  const events = changes.map((change) => {
+    const { deal } = change.decided;
+    const reviewer = blindReviewer(change);
+    return ['deal', deal.id, ...(reviewer ? [reviewer] : deal.parties)].join(' ');
+  });
   const known = changes.flatMap((change) => change.writers ?? []);
   const unknown = writers.filter((writer) => !known.includes(writer));
   return [openThreads(tx, unknown), writeCards(tx, cards, writers, events), tellParties(tx, changes, now)];
@@ -121,7 +127,7 @@ function givenBy(deal: Deal, party: MemberId): ListingId | undefined {
 function noticeData(deal: Deal, tell: Tell, titles: Wigs): DealNoticeData {
   const wigs = currentTerms(deal).moves.filter(givesListing);
   const shown = wigs.find(({ from }) => from === tell.to) ?? wigs.find(({ to }) => to === tell.to) ?? wigs[0];
-  const listingId = shown && ('choice' in shown ? shown.choice[0] : shown.listingId);
+  const listingId = shown && ('choice' in shown ? chosenOf(deal, shown) : shown.listingId);
   const step = deal.steps.find(({ id }) => id === tell.step);
   const isTrade = deal.parties.every((party) => wigs.some(({ from }) => from === party));
   return {
@@ -131,9 +137,13 @@ function noticeData(deal: Deal, tell: Tell, titles: Wigs): DealNoticeData {
     more: Math.max(0, wigs.length - 1),
     ...(step && { step: step.kind }),
     ...(tell.of === 'reminder' && { remindsTo: step?.wait ? askedFor[step.wait] : 'answer' }),
-    ...(deal.ended && { reason: deal.ended.reason }),
+    ...(deal.ended && { reason: toldReason(deal.ended.reason) }),
   };
 }
+
+/** The one that was picked; until then the first that is offered. */
+const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
+  choice.find((option) => picks.includes(option)) ?? choice[0];
 
 const askedFor: Record<WaitKind, NonNullable<DealNoticeData['remindsTo']>> = {
   pay: 'send',

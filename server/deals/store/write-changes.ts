@@ -47,15 +47,23 @@ function effectsOf<Type extends Effect['type']>(decided: readonly Decided[], typ
 function endReservations(tx: DbOrTransaction, decided: readonly Decided[], now: Moment): Promise<unknown>[] {
   const ended = effectsOf(decided, 'listing').toSorted((one, other) => (one.listingId < other.listingId ? -1 : 1));
   if (ended.length === 0) return [];
-  const rows = ended.map(({ deal, listingId, fate }) => ({ listingId, dealId: deal.id, fate }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e ("listingId" uuid, "dealId" uuid, fate text)`;
+  // A recorded sale takes the wig off the shelf at once, but its owner may relist it until the buyer has said yes.
+  const rows = ended.map(({ deal, listingId, fate }) => ({
+    listingId,
+    dealId: deal.id,
+    fate,
+    isOver: deal.ended !== null,
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    e ("listingId" uuid, "dealId" uuid, fate text, "isOver" boolean)`;
   // By the list of their keys: a join that was planned while few were reserved reads all reservations there are.
   const free = sql`delete from deal_reservations r where r.listing_id = any (${sql.param(rows.map(({ listingId }) => listingId))}::uuid[])
     and (r.listing_id, r.deal_id) in (select e."listingId", e."dealId" from ${given})`;
-  const leave = sql`update listings l set status = e.fate, updated_at = now.at,
-      removed_at = case when e.fate = 'removed' then now.at end, removed_by_admin = false
+  const leave = sql`update listings l set has_changed_hands = l.has_changed_hands or e."isOver", updated_at = now.at,
+      status = case when l.status = 'active' then e.fate else l.status end,
+      removed_at = case when l.status = 'active' and e.fate = 'removed' then now.at else l.removed_at end
     from ${given}, (select ${new Date(now).toISOString()}::timestamptz as at) now
-    where l.id = e."listingId" and e.fate <> 'active' and l.status = 'active'`;
+    where l.id = e."listingId" and e.fate <> 'active' and (l.status = 'active' or e."isOver")`;
   // An update of listings costs as much when it finds none.
   const needed = rows.some(({ fate }) => fate !== 'active') ? [free, leave] : [free];
   return needed.map((statement) => executeNamed(tx, statement));

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { type ListingAct, type OwnerAct, ownerActs, purgedStatuses } from '#contract/listings/listing-states.ts';
@@ -11,7 +12,7 @@ import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { hasChangedHands, restorableUntilSql } from '#server/listings/listing-json.ts';
+import { restorableUntilSql } from '#server/listings/listing-json.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 
 type OwnerChange = Exclude<OwnerAct, 'edit'>;
@@ -23,7 +24,7 @@ export async function changeStatus(
 ): Promise<{ id: string; status: MyListing['status'] }> {
   const now = clock.now();
   const became = whatDealsHear[change];
-  const { from, to, types }: ListingAct = ownerActs[change];
+  const { from, to, types, unlessGone }: ListingAct = ownerActs[change];
   const { when, set, otherwise } = detailsOf(change, now);
   const own = and(eq(listings.id, id), eq(listings.userId, ownerId));
   const [changed] = await db.transaction(async (tx) => {
@@ -37,6 +38,7 @@ export async function changeStatus(
           eq(listings.isReserved, false),
           inArray(listings.status, from),
           types && inArray(listings.type, types),
+          unlessGone && eq(listings.hasChangedHands, false),
           when,
         ),
       )
@@ -46,13 +48,12 @@ export async function changeStatus(
   });
   if (changed) return { id, status: changed.status as MyListing['status'] };
 
-  const { status, isReserved } = listings;
-  const changedHands = sql<boolean>`${change === 'relist'} and ${sql.raw(hasChangedHands('listings'))}`;
-  const [still] = await db.select({ status, isReserved, changedHands }).from(listings).where(own);
+  const { status, isReserved, hasChangedHands } = listings;
+  const [still] = await db.select({ status, isReserved, hasChangedHands }).from(listings).where(own);
   // To its owner it is a lost race; to anyone else there is no such listing.
   if (!still) throw new Refusal(otherwise);
   if (still.isReserved) throw new Refusal(dealErrors.reservedByYou);
-  if (still.changedHands) throw new Refusal(dealErrors.changedHands);
+  if (still.hasChangedHands && change === 'relist') throw new Refusal(dealErrors.changedHands);
   throw new Refusal(
     change === 'bump' && still.status === 'active' ? sellingErrors.bumpedLately : { ...otherwise, status: 409 },
   );
@@ -69,18 +70,22 @@ const whatDealsHear: Partial<Record<OwnerChange, 'gone' | 'relisted'>> = {
 interface Details {
   /** What it takes besides the right status and type. */
   when?: SQL | undefined;
-  set?: Partial<typeof listings.$inferInsert>;
+  set?: PgUpdateSetSource<typeof listings>;
   otherwise: ErrorDefinition;
 }
 
 function detailsOf(change: OwnerChange, now: Date): Details {
   switch (change) {
     case 'remove':
-      return { set: { removedAt: now, removedByAdmin: false }, otherwise: sellingErrors.notRemovable };
+      return {
+        set: { removedAt: now, removedByAdmin: false, removedFrom: sql`${listings.status}` },
+        otherwise: sellingErrors.notRemovable,
+      };
     case 'restore':
       return {
         when: sql`${sql.raw(restorableUntilSql('listings'))} > ${now}`,
-        set: { removedAt: null },
+        // What was removed before this was remembered had been active as far as anyone knows.
+        set: { status: sql`coalesce(${listings.removedFrom}, 'active')`, removedAt: null, removedFrom: null },
         otherwise: sellingErrors.notRestorable,
       };
     case 'bump':
@@ -90,7 +95,6 @@ function detailsOf(change: OwnerChange, now: Date): Details {
         otherwise: sellingErrors.notPossible,
       };
     case 'relist':
-      return { when: sql`not ${sql.raw(hasChangedHands('listings'))}`, otherwise: sellingErrors.notPossible };
     case 'sell':
     case 'trade':
       return { otherwise: sellingErrors.notPossible };

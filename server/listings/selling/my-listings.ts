@@ -12,7 +12,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
-import { hasChangedHands, restorableUntilSql } from '#server/listings/listing-json.ts';
+import { restorableUntilSql } from '#server/listings/listing-json.ts';
 
 const perPage = 24;
 
@@ -54,7 +54,7 @@ function myListingsSql(key: string): string {
           'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at, 'isReserved', l.is_reserved,
           'isPublicCard', l.is_public_card,
           'dealId', (select r.deal_id from deal_reservations r where r.listing_id = l.id),
-          'hasChangedHands', ${hasChangedHands('l')},
+          'hasChangedHands', l.has_changed_hands,
           'mayBumpAt', case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
             then l.bumped_at + interval '${bumpHours} hours' end,
           'removedAt', l.removed_at,

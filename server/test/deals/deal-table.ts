@@ -1,9 +1,10 @@
 import type { DealEvent } from '#server/deals/deal-events.ts';
-import type { Deal, Step } from '#server/deals/deal-state.ts';
+import { type Deal, day, type Step } from '#server/deals/deal-state.ts';
+import { start } from './test-deals.ts';
 
 /**
  * The table of the design a second time, written apart from the rules: "allowed", or the code of the refusal.
- * Clocks are no part of it, but for `isKeptWaiting`: a step the actor waits for is a week overdue.
+ * Clocks are no part of it, but for `isKeptWaiting`: a step the actor waits for is a week overdue, and for what was withdrawn lately.
  */
 export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): string {
   const isOver = !['proposed', 'agreed', 'returning', 'disputed'].includes(deal.state);
@@ -52,8 +53,11 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
     }
     case 'address':
       return onTheWay || deal.state === 'disputed' ? 'allowed' : wrongStage;
-    case 'problem':
-      return onTheWay ? 'allowed' : wrongStage;
+    case 'problem': {
+      if (!onTheWay) return wrongStage;
+      const reported = deal.problems.filter((each) => each.by === by && each.reason === event.reason);
+      return reported.length < 3 && problemsOf(deal, by) < 6 ? 'allowed' : 'deals.too_many_problems';
+    }
     case 'entry':
     case 'withdraw-problem': {
       const problem = deal.problems.find(({ id }) => id === event.problem);
@@ -97,7 +101,8 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (event.type === 'missing' && saysSo(deal, step)) return 'allowed';
       if (!onTheWay) return wrongStage;
       if (step.doneAt === null) return 'deals.not_sent_yet';
-      return step.confirmedAt === null ? 'allowed' : 'deals.step_confirmed';
+      if (step.confirmedAt !== null) return 'deals.step_confirmed';
+      return event.type === 'missing' ? saidOften(deal, step) : 'allowed';
     case 'done':
       if (!step) return 'deals.step_not_found';
       if (step.from !== by) return 'deals.not_your_step';
@@ -129,6 +134,16 @@ function saysSo(deal: Deal, step: Step): boolean {
     problem.step === step.id &&
     problem.by === step.to
   );
+}
+
+const problemsOf = (deal: Deal, by: string): number => deal.problems.filter((each) => each.by === by).length;
+
+/** Three times a step, six problems in all, and three days after the last was withdrawn. */
+function saidOften(deal: Deal, step: Step): string {
+  const said = deal.problems.filter((each) => each.reason === 'not-received' && each.step === step.id);
+  if (said.length >= 3 || problemsOf(deal, step.to) >= 6) return 'deals.too_many_problems';
+  const isCooling = said.some(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt > start - 3 * day);
+  return isCooling ? 'deals.missing_too_soon' : 'allowed';
 }
 
 function isSaid(step: Step, { carrier, tracking }: { carrier?: string; tracking?: string }): boolean {

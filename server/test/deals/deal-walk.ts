@@ -27,6 +27,8 @@ export interface WalkOptions {
   maxTerms: number;
   /** Whether things are also handed over in person. */
   handsOver: boolean;
+  /** These alone, while how often a problem was opened and how lately it was withdrawn makes another state: all of both are too many. */
+  countsProblemsOf?: (event: DealEvent) => boolean;
   /** Called for every event in every state. */
   seen(before: Deal, event: DealEvent, outcome: Outcome, isKeptWaiting: boolean): void;
   /** Called for every clock that runs out alone, in every state. */
@@ -38,6 +40,7 @@ export interface WalkOptions {
  * out, whatever the others say, which covers every order in which people and deadlines can come.
  */
 export function walk(options: WalkOptions): { states: Deal[]; moves: number; longestSilence: number } {
+  const keyOf = (deal: Deal) => plainKey(deal) + (options.countsProblemsOf ? problemsKey(deal) : '');
   const first = refresh(options.first);
   const found = new Map([[keyOf(first), first]]);
   const bySilence = new Map<string, string[]>();
@@ -54,13 +57,25 @@ export function walk(options: WalkOptions): { states: Deal[]; moves: number; lon
       }
       return key;
     };
-    for (const event of eventsIn(deal, options)) act(deal, event, false, options, reach);
+    const isWalked = options.countsProblemsOf ?? (() => true);
+    for (const event of eventsIn(deal, options)) if (isWalked(event)) act(deal, event, false, options, reach);
     for (const late of keptWaiting(deal)) {
       for (const by of deal.parties) {
         const event = { type: 'cancel', by, reason: 'no-answer' } as const;
         act(late.deal, event, late.waiting === by, options, reach);
       }
     }
+    // Withdrawn when the deal has been open for too long.
+    if (deal.state === 'disputed')
+      for (const by of deal.parties)
+        act(
+          { ...deal, agreedAt: now - 121 * day },
+          { type: 'withdraw-problem', by, problem: deal.problems.at(-1)?.id ?? '' },
+          false,
+          options,
+          reach,
+        );
+    if (options.countsProblemsOf && deal.problems.some(isCooling)) reach(cooled(deal));
     const silent = clocksOf(deal).map((only) => {
       const { after, happenings } = runOut(deal, only);
       options.passed(deal, after, happenings);
@@ -136,13 +151,16 @@ export function* eventsIn(
   }
 }
 
-type Clock = { step: number } | 'request' | 'deal';
+type Clock = { step: number } | 'request' | 'deal' | 'age';
 
-/** What can run out: one clock for the deal's own state, or one for each step that waits and for a request to cancel. */
+/** What can run out: one clock for the deal's own state, or one for each step that waits, for a request to cancel and for the whole deal. */
 function clocksOf(deal: Deal): Clock[] {
   if (isEnded(deal) && dueAt(deal) === undefined) return [];
   if (!['agreed', 'returning'].includes(deal.state)) return ['deal'];
-  const steps = deal.steps.filter(({ wait }) => wait !== null).map(({ id }): Clock => ({ step: id }));
+  const steps: Clock[] = [
+    ...deal.steps.filter(({ wait }) => wait !== null).map(({ id }): Clock => ({ step: id })),
+    'age',
+  ];
   const isRequestRunning = deal.cancelRequest?.no === null && deal.steps.every(({ doneAt }) => doneAt === null);
   return isRequestRunning ? [...steps, 'request'] : steps;
 }
@@ -154,14 +172,15 @@ function runOut(deal: Deal, only: Clock): { after: Decided; happenings: number }
   const isOnly = (step: Step) => typeof only === 'object' && only.step === step.id;
   const steps = deal.steps.map((step) => (isOnly(step) ? step : { ...step, since: never }));
   const request = deal.cancelRequest && { ...deal.cancelRequest, since: only === 'request' ? now : never };
-  const before = keyOf(deal);
-  let after: Decided = { deal: { ...deal, steps, cancelRequest: request }, effects: [] };
+  const before = plainKey(deal);
+  const agreedAt = deal.agreedAt === null || only === 'age' ? deal.agreedAt : never;
+  let after: Decided = { deal: { ...deal, steps, cancelRequest: request, agreedAt }, effects: [] };
   for (let happenings = 1; happenings < 20; happenings += 1) {
     const due = dueAt(after.deal);
     if (due === undefined || due >= never) throw new Error(`A ${deal.state} deal waits for nothing: ${before}`);
     const next = advance(after.deal, due);
     after = { deal: next.deal, effects: [...after.effects, ...next.effects] };
-    if (!next.effects.every(isReminder) || keyOf(after.deal) !== before) return { after, happenings };
+    if (!next.effects.every(isReminder) || plainKey(after.deal) !== before) return { after, happenings };
   }
   throw new Error(`Silence goes round: ${before}`);
 }
@@ -189,6 +208,7 @@ function refresh(deal: Deal): Deal {
     terms: deal.terms.map((terms) => ({ ...terms, expiresAt: now + 2 * day })),
     steps: deal.steps.map((step) => ({ ...step, ...restart })),
     cancelRequest: deal.cancelRequest && { ...deal.cancelRequest, ...restart },
+    agreedAt: deal.agreedAt === null ? null : now,
     problems: deal.problems.map((problem) => ({ ...problem, openedAt: now, entries: [] })),
     ended: deal.ended && { ...deal.ended, at: now },
   });
@@ -202,7 +222,7 @@ function freeze<Value>(value: Value): Value {
 }
 
 /** What makes a state another one: everything but clocks, words, how often, and what is over. */
-export function keyOf(deal: Deal): string {
+export function plainKey(deal: Deal): string {
   const isOver = isEnded(deal);
   const problem = deal.state === 'disputed' ? deal.problems.at(-1) : undefined;
   const request = deal.cancelRequest;
@@ -219,6 +239,26 @@ export function keyOf(deal: Deal): string {
     deal.reviewsShownAt === null ? '' : 'shown',
   ].join('|');
 }
+
+/** What the limits on problems ask for. */
+function problemsKey(deal: Deal): string {
+  if (isEnded(deal) || deal.state === 'proposed') return '';
+  const said = deal.steps.map(({ id }) => {
+    const ofStep = deal.problems.filter(({ reason, step }) => reason === 'not-received' && step === id);
+    return `${Math.min(3, ofStep.length)}${ofStep.some(isCooling)}`;
+  });
+  const all = deal.parties.map((party) => Math.min(6, deal.problems.filter(({ by }) => by === party).length));
+  return `|${said}|${all}`;
+}
+
+const isCooling = ({ reason, withdrawnAt }: Problem): boolean =>
+  reason === 'not-received' && withdrawnAt !== null && withdrawnAt > now - 3 * day;
+
+/** The days after which it may be said again have passed, and nothing else happened. */
+const cooled = (deal: Deal): Deal => ({
+  ...deal,
+  problems: deal.problems.map((problem) => ({ ...problem, withdrawnAt: problem.withdrawnAt && now - 3 * day })),
+});
 
 const missingStep = ({ reason, step }: Problem) => (reason === 'not-received' ? step : '');
 

@@ -5,10 +5,12 @@ import {
   type Facts,
   isRefused,
   type ListingFacts,
+  type ProposalCounts,
 } from '#server/deals/deal-events.ts';
 import { type Deal, day, isBinding, isEnded, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { decide } from '#server/deals/rules.ts';
 import type { Act } from '#server/deals/store/act-on-deal.ts';
+import { noProposals } from './test-deals.ts';
 
 export type Wig = Pick<ListingFacts, 'ownerId' | 'status'> & { reservedBy: string | null };
 
@@ -100,7 +102,7 @@ export class DealWorld {
       const counts = { today: 0, todayUntil: 0, declined: declinedBy(member).length, declinedUntil: 0 };
       return [member, counts] as const;
     });
-    const counts = { open: 0, openUntil: 0, today: 0, todayUntil: 0, toMember: Object.fromEntries(toMember) };
+    const counts: ProposalCounts = { ...noProposals, toMember: Object.fromEntries(toMember) };
     return { ...act, facts: this.#facts(dealId), counts } as DealEvent;
   }
 

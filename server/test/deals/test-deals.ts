@@ -37,7 +37,14 @@ function anyListing(ownerId: string): ListingFacts {
 
 const anyMember: MemberFacts = { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals: 0 };
 
-export const noProposals: ProposalCounts = { open: 0, openUntil: 0, today: 0, todayUntil: 0, toMember: {} };
+export const noProposals: ProposalCounts = {
+  open: 0,
+  openUntil: 0,
+  today: 0,
+  todayUntil: 0,
+  newAccount: null,
+  toMember: {},
+};
 
 export const offer: Move[] = [
   { from: 'ann', to: 'bea', cents: 10_000 },

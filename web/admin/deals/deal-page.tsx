@@ -9,7 +9,7 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { newsText } from '#web/deals/deal-endings.ts';
+import { endText, newsText } from '#web/deals/deal-endings.ts';
 import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -68,6 +68,7 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
           Proposed on <time dateTime={createdAt}>{dayText(createdAt)}</time>
           {dueAt && `. ${dueText(state)} ${dayText(dueAt)}`}
         </p>
+        {deal.endedAs && <p className="wrap-anywhere">{endText(deal, '')}</p>}
       </Card>
       <Dispute deal={deal} />
       <Terms title="Current terms" terms={terms} deal={deal} />

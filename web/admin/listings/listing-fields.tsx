@@ -91,6 +91,18 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
         value={values.status}
         onChange={(status) => onChange({ status })}
       />
+      {listing.hasChangedHands && values.status === 'active' && (
+        <TextField
+          label="Why it becomes active again"
+          description="It changed hands in a deal. The audit log keeps the reason."
+          className="sm:col-span-2"
+          isRequired
+          maxLength={500}
+          value={values.reason}
+          onChange={(reason) => onChange({ reason })}
+          error={problems.reason}
+        />
+      )}
       <TextArea
         label="Description"
         isRequired={!isReadOnly}

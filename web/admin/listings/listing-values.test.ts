@@ -12,6 +12,7 @@ const values: ListingValues = {
   shade: '',
   description: 'Nice.',
   status: 'active',
+  reason: '',
 };
 
 test('a price is sent in cents, as it was written', () => {

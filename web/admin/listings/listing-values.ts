@@ -17,6 +17,7 @@ export interface ListingValues {
   shade: Shade | '';
   description: string;
   status: ListingStatus;
+  reason: string;
 }
 
 export function valuesOf(listing: AdminListing): ListingValues {
@@ -30,6 +31,7 @@ export function valuesOf(listing: AdminListing): ListingValues {
     shade: shade ?? '',
     description,
     status,
+    reason: '',
   };
 }
 
@@ -47,6 +49,6 @@ export function bodyOf(values: ListingValues): CallInput<typeof updateAdminListi
 }
 
 /** What was typed, as the contract asks for it: a price that cannot be read is undefined, which its schema refuses. */
-function readValues({ price, shade, ...values }: ListingValues): unknown {
-  return { ...values, priceCents: readPrice(price), shade: shade || null };
+function readValues({ price, shade, reason, ...values }: ListingValues): unknown {
+  return { ...values, ...(reason && { reason }), priceCents: readPrice(price), shade: shade || null };
 }

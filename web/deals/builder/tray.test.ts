@@ -158,6 +158,7 @@ test('a counter-offer begins with the terms it answers, without the choice that 
     ],
     listings: { mine: copy, sure: copy, one: copy, two: copy },
     note: 'hello',
+    warnings: [],
     createdAt: '',
     expiresAt: '',
   };

@@ -4,6 +4,7 @@ import { newsText } from '#web/deals/deal-endings.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { changeText, findChanges } from '#web/deals/terms/terms-changes.ts';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** Everything that happened, and the terms that came before with what each changed. */
@@ -24,6 +25,7 @@ export function DealHistory({ deal, me }: { deal: Deal; me: string }) {
                 “{entry.note}”
               </p>
             )}
+            {entry.note && entry.by !== me && <WarningBelow warnings={entry.warnings} />}
             <p className="text-sm text-ink-soft">{momentText(entry.at)}</p>
           </li>
         ))}
@@ -55,6 +57,7 @@ function EarlierTerms({ deal: { earlierTerms, parties }, me }: { deal: Deal; me:
                       “{terms.note}”
                     </p>
                   )}
+                  {terms.by !== me && <WarningBelow warnings={terms.warnings} />}
                 </div>
               </details>
             </li>

@@ -18,6 +18,7 @@ import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -108,6 +109,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
               </div>
             )}
             {terms.note && <Note text={terms.note} />}
+            {terms.by !== me && <WarningBelow warnings={terms.warnings} />}
           </Card>
           <DealOwnership deal={deal} me={me} />
           <DealHistory deal={deal} me={me} />

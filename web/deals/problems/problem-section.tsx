@@ -28,6 +28,7 @@ export function ProblemSection({ deal, me, onConflict, onAsk }: ActingOnDeal & {
   const earlier = deal.problems.filter((problem) => problem !== open).toReversed();
   if (deal.problems.length === 0) return null;
   const talk = {
+    me,
     imagePath: (imageId: string) => dealImagePath(deal.id, imageId),
     nameOf: (id: string) => (id === me ? 'You' : nameOf(deal.parties, id, me)),
   };
@@ -39,7 +40,7 @@ export function ProblemSection({ deal, me, onConflict, onAsk }: ActingOnDeal & {
       {open && (
         <>
           <p className="mb-4 text-sm text-ink-soft">
-            Read by the parties of this deal and by our team.
+            Our team reads this. So do the parties of this deal, unless one has blocked the other.
             {open.isHeld && ' Our team has to look at it before the deal can go on.'}
           </p>
           <ProblemTalk problem={open} {...talk} />

@@ -1,19 +1,25 @@
 import { countText } from '#contract/count-text.ts';
 import { momentText } from '#contract/day-text.ts';
+import type { ProblemReason } from '#contract/deals/deal-values.ts';
 import type { DealProblem } from '#contract/deals/steps-and-problems.ts';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { MemberText } from '#web/ui/member-text.tsx';
 
 interface ProblemTalkProps {
   problem: DealProblem;
+  /** Nobody is warned of their own words. */
+  me?: string;
   nameOf: (memberId: string) => string;
   /** Parties and staff each have a way of their own to the photographs; who may not see them has none. */
   imagePath?: ((imageId: string) => string) | undefined;
 }
 
+const openedBySilence: readonly ProblemReason[] = ['overdue', 'no-word', 'too-long', 'taken-down', 'banned'];
+
 /** A problem as a conversation: who opened it and why, and what was said since. */
-export function ProblemTalk({ problem, nameOf, imagePath }: ProblemTalkProps) {
-  const { id, by, text, images, openedAt, entries } = problem;
-  const said = [{ id, by, text, images, at: openedAt }, ...entries];
+export function ProblemTalk({ problem, me, nameOf, imagePath }: ProblemTalkProps) {
+  const { id, by, reason, text, warnings, images, openedAt, entries } = problem;
+  const said = [{ id, by, text, warnings, images, at: openedAt }, ...entries];
   return (
     <ol className="space-y-4">
       {said.map((entry) => {
@@ -33,8 +39,13 @@ export function ProblemTalk({ problem, nameOf, imagePath }: ProblemTalkProps) {
                 {entry.text}
               </p>
             ) : (
-              <p className="mt-1 text-ink-soft">It was opened by itself, without words.</p>
+              <p className="mt-1 text-ink-soft">
+                {entry.id === id && openedBySilence.includes(reason)
+                  ? 'It was opened by itself, without words.'
+                  : 'Said to our team.'}
+              </p>
             )}
+            {entry.by !== me && <WarningBelow warnings={entry.warnings} />}
             {entry.images.length > 0 && !imagePath && (
               <p className="mt-1 text-sm text-ink-soft">
                 With {countText(entry.images.length, 'photo')}, for those who decide.

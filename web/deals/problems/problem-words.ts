@@ -14,7 +14,8 @@ export const reasonTexts: Record<ProblemReason, string> = {
   ...problemLabels,
   'not-received': 'It has not come',
   overdue: 'A step was too long overdue',
-  'no-word': 'Nobody said whether the parcel came',
+  'no-word': 'Nobody said whether it came',
+  'too-long': 'The deal has been open for very long',
   'taken-down': 'A wig in the deal was taken down',
   banned: 'A member in the deal is no longer on Wigloop',
 };

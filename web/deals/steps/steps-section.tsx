@@ -7,6 +7,7 @@ import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import type { Ask } from '#web/deals/page/deal-dialog.tsx';
 import { useNow } from '#web/deals/time-left.tsx';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -76,6 +77,7 @@ function StepRow({ step, acts, deal, me, now, onAsk }: StepRowProps) {
             {step.note}
           </p>
         )}
+        {step.from !== me && <WarningBelow warnings={step.warnings} />}
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {acts.map((act) => (
             <Button key={act} variant="secondary" size="small" about={`: ${title}`} onClick={() => onAsk(act, step)}>

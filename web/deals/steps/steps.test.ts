@@ -23,6 +23,7 @@ function makeStep(more: Partial<DealStep>): DealStep {
     carrier: null,
     tracking: null,
     note: null,
+    warnings: [],
     needsNoAddress: false,
     wait: null,
     mayDo: [],

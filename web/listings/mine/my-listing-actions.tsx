@@ -63,7 +63,7 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
           Share
         </Button>
       )}
-      {may('relist') && !listing.hasChangedHands && button('relist', 'Mark as Active')}
+      {may('relist') && button('relist', 'Mark as Active')}
       {listing.status !== 'removed' && (
         <Button
           size="small"

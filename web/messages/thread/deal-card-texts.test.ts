@@ -18,7 +18,17 @@ function card(news: DealCard['news'], moves = offer, more: Partial<DealCard> = {
   const listings = Object.fromEntries(
     moves.flatMap((move) => ('listingId' in move ? [[move.listingId, copy(move.listingId)]] : [])),
   );
-  const terms = { id: 't', by: 'ann', answers: null, moves, listings, note: null, createdAt: '', expiresAt: '' };
+  const terms = {
+    id: 't',
+    by: 'ann',
+    answers: null,
+    moves,
+    listings,
+    note: null,
+    warnings: [],
+    createdAt: '',
+    expiresAt: '',
+  };
   return {
     id: 'd',
     kind: 'deal',

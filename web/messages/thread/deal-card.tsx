@@ -8,6 +8,7 @@ import type { Deal } from '#contract/deals/deals.ts';
 import type { DealCard as Card, Message } from '#contract/messages/messages.ts';
 import { dealQuery } from '#web/deals/deals.queries.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { cardText } from './deal-card-texts.ts';
@@ -54,6 +55,7 @@ export function DealCard({ message, card, now, memberId, partyName }: DealCardPr
             {terms.note}
           </p>
         )}
+        {showsTerms && terms.by !== memberId && <WarningBelow warnings={terms.warnings} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {isAsked && showsTerms && <Answers dealId={card.id} me={memberId} />}
           <Link

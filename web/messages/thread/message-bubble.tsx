@@ -2,12 +2,10 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { lazy, memo, Suspense, useState } from 'react';
 import { timeText } from '#contract/day-text.ts';
-import type { WarningId } from '#contract/messages/message-values.ts';
-import { warningRules } from '#contract/messages/message-warnings.ts';
 import type { Message } from '#contract/messages/messages.ts';
+import NoteWarning from '#web/notes/note-warning.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { ListingSnippet } from './about-listing.tsx';
@@ -28,7 +26,16 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, party
       sender={isOwn ? 'You' : partyName}
       describedBy={warningId}
       beside={!isOwn && <MessageMenu messageId={id} content={content} />}
-      below={warningId && <MessageWarning id={warningId} warnings={warnings} />}
+      below={
+        warningId && (
+          <NoteWarning
+            id={warningId}
+            warnings={warnings}
+            label="About this message"
+            className="mt-1.5 max-w-[85%] sm:max-w-[70%]"
+          />
+        )
+      }
     >
       {listing && <ListingSnippet listing={listing} />}
       {image && <MessageImage messageId={id} image={image} />}
@@ -53,26 +60,6 @@ function Tick({ isRead }: { isRead: boolean }) {
       <Icon aria-hidden="true" className="size-4" />
       <span className="sr-only">{isRead ? 'Read' : 'Sent'}</span>
     </>
-  );
-}
-
-/** What the receiver should know about a message: calm, in words, and with what to do. */
-function MessageWarning({ id, warnings }: { id: string; warnings: readonly WarningId[] }) {
-  const rules = warningRules.filter((rule) => warnings.includes(rule.id));
-  return (
-    <div
-      role="note"
-      aria-label="About this message"
-      className="mt-1.5 flex max-w-[85%] gap-2.5 rounded-soft border border-line bg-copper-soft px-3 py-2.5 text-sm text-ink sm:max-w-[70%]"
-    >
-      <ShieldAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-copper" />
-      <div id={id} className="min-w-0 space-y-1.5">
-        <p className="font-semibold">Please be careful</p>
-        {rules.map(({ id: rule, receiver }) => (
-          <p key={rule}>{receiver}</p>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { foldText } from '#contract/fold-text.ts';
-import { findWarnings, type NoteContext } from '#contract/messages/find-warnings.ts';
-import type { WarningId } from '#contract/messages/message-values.ts';
-import { warningRules } from '#contract/messages/message-warnings.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { reportedTexts } from '#server/db/schema/messages.ts';
 import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { findAcceptedMethods } from '#server/policies/policies.ts';
 
 const fewestWords = 5;
 const fewestLetters = 20;
@@ -23,7 +19,7 @@ const rowsPerBand = 3;
  * The marks of a text: one of the whole, and some of its parts (min-hashes in bands), so that a text with a few words
  * changed shares at least one. A mark cannot be tested without our key, and cannot be turned back into words.
  */
-async function marksOf(env: Env, text: string): Promise<string[] | null> {
+export async function marksOf(env: Env, text: string): Promise<string[] | null> {
   const words = wordsOf(text);
   if (words.length < fewestWords || words.join('').length < fewestLetters) return null;
   const key = await keyOf(env);
@@ -68,34 +64,6 @@ function keyOf(env: Env): Promise<string> {
   keys.set(env, known);
   return known;
 }
-
-interface GuardedNote {
-  always: WarningId[];
-  /** These count only until both members have written, which the SQL function send_message knows. */
-  inFirstContact: WarningId[];
-  /** By which the text is compared with reported ones; null when it is too short to be told from others. */
-  marks: string[] | null;
-}
-
-/** Judges what one member writes to another, before it is kept. For every kind of note there is. */
-export async function guardNote(
-  deps: Pick<Deps, 'database' | 'env'>,
-  { text, writerId, readerId }: { text: string; writerId: string; readerId: string },
-): Promise<GuardedNote> {
-  const ownHosts = [new URL(deps.env.APP_URL).host];
-  const context: NoteContext = { isFirstContact: true, acceptedMethods: [], ownHosts };
-  let found = findWarnings(text, context);
-  // Policies are asked for only when a method was named.
-  if (found.includes('payment-app')) {
-    const acceptedMethods = await findAcceptedMethods(deps, [writerId, readerId]);
-    found = findWarnings(text, { ...context, acceptedMethods });
-  }
-  const inFirstContact = found.filter((id) => onlyInFirstContact.has(id));
-  const always = found.filter((id) => !onlyInFirstContact.has(id));
-  return { always, inFirstContact, marks: await marksOf(deps.env, text) };
-}
-
-const onlyInFirstContact = new Set(warningRules.filter(({ when }) => when === 'first-contact').map(({ id }) => id));
 
 /** After a report was upheld: whoever receives such a text, or has received it before, is warned. */
 export async function keepReportedText(
