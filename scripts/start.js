@@ -9,9 +9,12 @@ const problem = await buildIfStale('server');
 if (problem) fail(problem);
 // Meanwhile the database is made and filled: on a fresh machine both take long.
 const pages = buildIfStale('web');
-module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'wigloop', 'compiled'));
-const { main } = await import(pathToFileURL(join(root, 'build', 'node', 'main.js')).href);
-await main(pages);
+const compiled = join(root, 'node_modules', '.cache', 'wigloop', 'compiled');
+module.enableCompileCache?.(compiled);
+// For the web server and the worker, which it starts.
+process.env.NODE_COMPILE_CACHE = compiled;
+const { startWebAndWorker } = await import(pathToFileURL(join(root, 'build', 'node', 'parent.js')).href);
+await startWebAndWorker(pages);
 
 function fail(sentence) {
   console.error(sentence);

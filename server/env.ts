@@ -21,6 +21,12 @@ export const settings = z.object({
     .describe(
       'production switches off the mailbox, demo data and generated secrets, and insists on the settings below.',
     ),
+  ROLE: z
+    .enum(['web', 'worker', 'all'], 'must be web, worker or all')
+    .default('all')
+    .describe(
+      'What this process does: web answers requests, worker does the background work, all does both; `npm start` runs one of each.',
+    ),
   PORT: z.coerce
     .number('must be a number')
     .int('must be a whole number')

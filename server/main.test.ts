@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { main } from './main.ts';
-import { builtServer } from './test/processes/built-server.ts';
+import { builtParent, builtServer } from './test/processes/built-server.ts';
 import { cloneDatabase } from './test/test-app.ts';
 
 const children: ChildProcess[] = [];
@@ -24,9 +25,9 @@ interface Ended {
 function run(
   env: Record<string, string>,
   until?: RegExp,
-  flags: string[] = [],
+  program: string[] = [builtServer],
 ): Promise<Ended & { child: ChildProcess }> {
-  const child = spawn(process.execPath, [...flags, builtServer], {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'wigloop-main-test'), ...env },
   });
   children.push(child);
@@ -44,7 +45,7 @@ function run(
 
 /** Runs `main` in the test's own process, which has loaded the server already, until it would end the process. */
 async function runHere(env: Record<string, string>): Promise<Ended> {
-  const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'] as const;
+  const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect', 'uncaughtException', 'unhandledRejection'] as const;
   const listeners = events.map((event) => new Set<unknown>(process.listeners(event as 'SIGINT')));
   const ended: Ended = { code: null, output: '' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -107,25 +108,59 @@ test('SIGTERM lets the server finish and end with 0', async () => {
   await drop();
 }, 120_000);
 
-test.runIf(process.platform === 'linux')(
-  'a server that nobody has asked anything yet takes less than 180 MB',
+const onLinux = test.runIf(process.platform === 'linux');
+const asNpmStart = ['--input-type=module', '-e', `(await import('${builtParent}')).startWebAndWorker()`];
+const childrenOf = async (pid: number | undefined) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+
+onLinux(
+  '`npm start` is a web server and a worker, each under 180 MB while nobody asks anything, and ends with either',
   async () => {
     const port = await takePort();
     blocker?.close();
     const { url, drop } = await cloneDatabase();
-    const { start } = JSON.parse(await readFile('package.json', 'utf8')).scripts;
-    const settings = { DATABASE_URL: url, PORT: String(port), DEMO: 'off' };
-    const { child } = await run(settings, /is ready/, start.match(/--\S+/g));
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-    const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
+    const { child } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' }, /is ready/, asNpmStart);
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
+    await expect.poll(() => childrenOf(child.pid), { timeout: 60_000 }).toHaveLength(2);
+    const [web, worker] = await childrenOf(child.pid);
+    expect(await roleOf(web)).toBe('web');
+    expect(await roleOf(worker)).toBe('worker');
+    for (const pid of [web, worker]) expect(await megabytesOf(pid)).toBeLessThan(180);
+    process.kill(Number(worker), 'SIGKILL');
+    expect(await ended).toBe(1);
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
     await drop();
-    expect(kilobytes / 1024).toBeLessThan(180);
   },
   120_000,
 );
+
+onLinux(
+  '`npm start` takes both down when it is told to end, and they end when it was killed',
+  async () => {
+    const { url, drop } = await cloneDatabase();
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const port = await takePort();
+      blocker?.close();
+      const { child } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' }, /is ready/, asNpmStart);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await expect.poll(() => childrenOf(child.pid), { timeout: 60_000 }).toHaveLength(2);
+      const both = await childrenOf(child.pid);
+      child.kill(signal);
+      expect(await ended).toBe(signal === 'SIGTERM' ? 0 : null);
+      await expect.poll(() => both.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 30_000 }).toEqual([]);
+    }
+    await drop();
+  },
+  240_000,
+);
+
+async function roleOf(pid: number | undefined): Promise<string | undefined> {
+  return /(?:^|\0)ROLE=(\w+)/.exec(await readFile(`/proc/${pid}/environ`, 'utf8'))?.[1];
+}
+
+async function megabytesOf(pid: number | undefined): Promise<number> {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
 
 async function takePort(): Promise<number> {
   const server = createServer();

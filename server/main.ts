@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs';
-import v8 from 'node:v8';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { startCardKeeper } from '#server/listings/cards/refresh-cards.ts';
-import { startWordLearner } from '#server/listings/search/learn-words.ts';
-import { allJobs } from './all-jobs.ts';
-import { createApp } from './app.ts';
 import { openBus } from './db/bus.ts';
-import { checkDatabase, openDatabase, overBackground } from './db/database.ts';
+import { checkDatabase, openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -16,33 +10,28 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createLog, describeError } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { startMatchKeeper } from './matches/matches.jobs.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
-import { startPushes } from './notifications/push/send-pushes.ts';
-import { builtWebRoot } from './pages/pages.routes.ts';
-import { createServices } from './services.ts';
-import { startWishMatcher } from './wishes/wishes.jobs.ts';
+import { createServices, type Services } from './services.ts';
 
 const timeoutMs = 15_000;
-/**
- * Old memory is tidied up when it has grown to three times what was left of it, and not by a few megabytes: under load that is every half
- * minute instead of every seven seconds, and whoever asks for something in these 90 ms waits for it.
- */
-const memoryGrowth = '--heap-growing-percent=200';
+
+/** What is to be taken down again, in the opposite order. */
+type Undo = (() => Promise<unknown>)[];
 
 /**
- * Starts the product in the order it stands on itself, and takes it down in the opposite order. The pages may still be on
+ * Starts what ROLE names in the order it stands on itself, and takes it down in the opposite order. The pages may still be on
  * their way: `pages` says when they are there, or why they will not be.
  */
 export async function main(pages?: Promise<string | undefined>): Promise<void> {
-  const undo: (() => Promise<unknown>)[] = [];
+  const undo: Undo = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.reverse()) await step().catch((error) => console.error(describeError(error)));
   };
   stopOnSignal(stop);
-  v8.setFlagsFromString(memoryGrowth);
   try {
     await start(undo, pages);
+    // To the parent that `npm start` is; nobody else listens.
+    process.send?.('ready');
   } catch (error) {
     await stop();
     console.error(error instanceof StartupError ? error.message : describeError(error));
@@ -50,7 +39,7 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
   }
 }
 
-async function start(undo: (() => Promise<unknown>)[], pages?: Promise<string | undefined>): Promise<void> {
+async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = loadEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
@@ -65,36 +54,36 @@ async function start(undo: (() => Promise<unknown>)[], pages?: Promise<string | 
 
   const bus = await openBus(url, database.pool);
   undo.push(() => bus.close());
-  const jobs = await openJobs(database, log);
+  const jobs = await openJobs(database, log, { supervise: env.ROLE !== 'web' });
   undo.push(() => jobs.stop());
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
   const services = await createServices(deps, await openMedia(deps, undo));
   const problem = await pages;
   if (problem) throw new StartupError(problem);
+  if (env.ROLE !== 'worker') await listen(deps, services, undo);
+  if (env.ROLE !== 'web') {
+    // Loaded where it is wanted, as is the HTTP side: neither process carries what the other one does.
+    const { startBackground } = await import('./background.ts');
+    const background = await startBackground(deps, services);
+    undo.push(() => background.stop());
+  }
+  if (env.ROLE !== 'worker') console.log(await welcome(env));
+}
+
+async function listen(deps: Deps, services: Services, undo: Undo): Promise<void> {
+  const { createApp } = await import('./app.ts');
+  const { builtWebRoot } = await import('./pages/pages.routes.ts');
   const app = await createApp(deps, services, { webRoot: builtWebRoot });
   undo.push(() => app.close());
   // First by itself: what goes wrong here has nothing to do with the port.
   await app.ready();
-  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(explainListen(error, env));
+  await app.listen({ port: deps.env.PORT, host: deps.env.HOST }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(explainListen(error, deps.env));
   });
-  const backgroundDeps = { ...deps, database: overBackground(database), settings: services.settings };
-  await jobs.work(allJobs(backgroundDeps, services));
-  const pushes = startPushes(backgroundDeps, services.push);
-  undo.push(() => pushes.stop());
-  const learner = startWordLearner(backgroundDeps);
-  undo.push(() => learner.stop());
-  const keeper = startCardKeeper(backgroundDeps);
-  undo.push(() => keeper.stop());
-  const matcher = startWishMatcher(backgroundDeps);
-  undo.push(() => matcher.stop());
-  const matchKeeper = startMatchKeeper(backgroundDeps);
-  undo.push(() => matchKeeper.stop());
-  console.log(await welcome(env));
 }
 
-async function openMedia(deps: Deps, undo: (() => Promise<unknown>)[]): Promise<MediaStore> {
+async function openMedia(deps: Deps, undo: Undo): Promise<MediaStore> {
   const store = await createMediaStore(deps.env);
   if (!deps.env.DEMO) return store;
   // Loaded only where it is wanted: production is installed without what draws the demo.
@@ -116,7 +105,8 @@ async function welcome(env: Env): Promise<string> {
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-async function startEmbedded(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function startEmbedded(env: Env, undo: Undo): Promise<string> {
+  const { startEmbeddedPostgres } = await import('#server/embedded-postgres/embedded-postgres.ts');
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
   undo.push(() => postgres.stop());
   return postgres.url;
@@ -143,11 +133,18 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = (): void => {
     if (stopping) return;
     stopping = true;
-    console.log('\n  Stopping…');
+    if (!process.send) console.log('\n  Stopping…');
     setTimeout(() => process.exit(1), timeoutMs).unref();
     void stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // The parent was killed: an orphan would keep the port.
+  process.on('disconnect', onSignal);
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await main(process.env.PAGES_ARE_COMING ? waitForPages() : undefined);
+
+/** The parent builds them meanwhile: on a fresh machine that takes as long as to fill the database. */
+async function waitForPages(): Promise<undefined> {
+  await new Promise((built) => process.once('message', built));
+}

@@ -6,6 +6,7 @@ import { buildStale } from '../../scripts/build/build.ts';
 import { authSecret } from '../data/sign-in.ts';
 
 export interface RunningServer {
+  /** Of the web server. */
   pid: number;
   /** Without a warning, as when the power fails. */
   kill(): Promise<void>;
@@ -18,7 +19,7 @@ export const metricsToken = 'only-for-this-benchmark';
 const readyWithinMs = 60_000;
 let built: Promise<void> | undefined;
 
-/** The real server, as `npm start` runs it, on a database of ours. It writes its log beside its data. */
+/** The real web server and its worker, as `npm start` runs them, on a database of ours. They write their log beside their data. */
 export async function startServer(
   port: number,
   databaseUrl: string,
@@ -29,38 +30,46 @@ export async function startServer(
   await built;
   const logFile = join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
-  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../build/node/main.js')], {
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      AUTH_SECRET: authSecret,
-      DEMO: 'off',
-      TRUSTED_PROXIES: '127.0.0.1',
-      METRICS_TOKEN: metricsToken,
-      ...settings,
-    },
-    stdio: ['ignore', log, log],
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const stop = (): boolean => child.kill('SIGKILL');
+  const program = resolve(import.meta.dirname, '../../build/node/main.js');
+  const run = (role: 'web' | 'worker'): ChildProcess =>
+    spawn(process.execPath, [program], {
+      cwd: dataDir,
+      env: {
+        ROLE: role,
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        AUTH_SECRET: authSecret,
+        DEMO: 'off',
+        TRUSTED_PROXIES: '127.0.0.1',
+        METRICS_TOKEN: metricsToken,
+        ...settings,
+      },
+      stdio: ['ignore', log, log],
+    });
+  const child = run('web');
+  const children = [child];
+  const stop = (): void => {
+    for (const each of children) each.kill('SIGKILL');
+  };
   process.once('exit', stop);
   const readLog = () => readFileSync(logFile, 'utf8').slice(-2_000);
   const onOwnEnd = () => console.error(`  The server ended by itself: ${readLog()}`);
-  child.once('exit', onOwnEnd);
   const deadline = performance.now() + readyWithinMs;
   while (!(await isHealthy(port))) {
     if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`The server did not start: ${readLog()}`);
     await sleep(20);
   }
+  children.push(run('worker'));
+  for (const each of children) each.once('exit', onOwnEnd);
+  const ended = Promise.all(children.map((each) => new Promise<void>((done) => each.once('exit', () => done()))));
   return {
     pid: child.pid ?? 0,
     async kill() {
       process.off('exit', stop);
-      child.off('exit', onOwnEnd);
+      for (const each of children) each.off('exit', onOwnEnd);
       stop();
       await ended;
     },

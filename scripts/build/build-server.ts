@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
-/** Programs of their own: the server starts the last two beside itself. */
+/** Programs of their own: `npm start` begins with the parent, and the server starts the last two beside itself. */
 const input = {
+  parent: 'server/parent.ts',
   main: 'server/main.ts',
   backup: 'server/backup.ts',
   doctor: 'server/doctor.ts',

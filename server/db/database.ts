@@ -14,20 +14,13 @@ export interface Connections {
   db: Db;
 }
 
-export interface Background extends Connections {
-  /** Does it when whatever came before is done: three such works at once leave nothing of two cores to those who wait for a page. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
 export interface Database extends Connections {
   /** For sign-in and sessions, so that they work even when all other connections are busy. */
   reserved: Connections;
   /** For jobs and workers: however much waits for them, requests find their connections free. */
-  background: Background;
+  background: Connections;
   /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
-  /** How many statements of requests are under way, or wait for a connection. */
-  countWaiting(): number;
   /** For connections of their own: LISTEN, pg_dump, a second pool. */
   url: string;
   close(): Promise<void>;
@@ -66,26 +59,12 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   };
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
-  const background = { ...open(backgroundMax, backgroundIdleMs), inTurn: createTurns() };
+  const background = open(backgroundMax, backgroundIdleMs);
   const readConnections = openReadConnections(connection);
-  const countWaiting = (): number =>
-    [shared.pool, reserved.pool].reduce(
-      (sum, { totalCount, idleCount, waitingCount }) => sum + totalCount - idleCount + waitingCount,
-      readConnections.waiting(),
-    );
   const close = async (): Promise<void> => {
     await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);
   };
-  return { ...shared, reserved, background, readConnections, countWaiting, url, close };
-}
-
-function createTurns(): Background['inTurn'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
+  return { ...shared, reserved, background, readConnections, url, close };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */

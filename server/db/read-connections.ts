@@ -11,8 +11,6 @@ interface Reading {
 export interface ReadConnections {
   /** Only for short statements that read: the next statement on the same connection waits for this one. */
   query<Row extends pg.QueryResultRow>(reading: Reading): Promise<Row[]>;
-  /** Statements without an answer yet. */
-  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -67,7 +65,6 @@ export function openReadConnections(options: pg.ClientConfig, { timeoutMs = 10_0
         connection.waiting -= 1;
       }
     },
-    waiting: () => connections.reduce((sum, { waiting }) => sum + waiting, 0),
     async close() {
       await Promise.all(connections.map(({ client }) => client.end()));
     },

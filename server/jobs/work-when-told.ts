@@ -1,5 +1,5 @@
 import type { Deps } from '#server/lib/deps.ts';
-import { rest } from './rest.ts';
+import { pause } from './pause.ts';
 
 /** News can be lost, and another server may have been stopped before it had done everything. */
 const lookEveryMs = 10_000;
@@ -11,34 +11,21 @@ interface Work {
   name: string;
   /** Does some of what waits. False when nothing does. */
   step(): Promise<boolean>;
-  /** How many times as long as it worked it rests after each step; once unless told. */
-  restTimes?: number;
 }
 
-/** Does work that waits in a table as soon as the database announces it, whichever server it was written by. */
+/** Does work that waits in a table as soon as the database announces it, whichever process it was written by. */
 export function startWorking(
-  { database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>,
-  { news, name, step, restTimes = 1 }: Work,
+  { bus, log }: Pick<Deps, 'bus' | 'log'>,
+  { news, name, step }: Work,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let wanted = false;
   let working = Promise.resolve();
 
-  /** How long it worked; undefined when there was nothing to do. */
-  const takeStep = async (): Promise<number | undefined> => {
-    if (stopped.signal.aborted) return;
-    const startedAt = performance.now();
-    return (await step()) ? performance.now() - startedAt : undefined;
-  };
   const workAll = async (): Promise<void> => {
     while (wanted && !stopped.signal.aborted) {
       wanted = false;
-      for (;;) {
-        const workedMs = await database.background.inTurn(takeStep);
-        if (workedMs === undefined) break;
-        // Rests at least as long as it worked: however much waits, it takes no more than half of a core.
-        await rest(database, workedMs * restTimes, { signal: stopped.signal });
-      }
+      while (!stopped.signal.aborted && (await step())) await pause(stopped.signal);
     }
   };
   const wake = (): void => {

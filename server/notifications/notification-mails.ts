@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { notificationKindIds, notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { rest } from '#server/jobs/rest.ts';
+import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type Mail, queueMail } from '#server/mail/mail.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -11,7 +11,9 @@ import { notificationMail } from './notifications.mail.ts';
 import { getReader, isFor } from './reader.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
-const batchSize = 200;
+const foundAtOnce = 200;
+/** Between two pauses. */
+const batch = 10;
 /** What could not be mailed for so long is no news any more. */
 const dueDays = 2;
 /** A mail names the newest of what waited. */
@@ -29,18 +31,16 @@ export async function sendNotificationMails(deps: MailDeps): Promise<void> {
   for (let isMore = true; isMore; ) {
     const { rows } = await deps.database.db.execute<{ toId: string; matter: string }>(
       sql`select n.to_id as "toId", n.matter from ${dueAt(deps.clock.now(), 'at-once')}
-        group by n.to_id, n.matter order by min(n.mail_due_at) limit ${batchSize}`,
+        group by n.to_id, n.matter order by min(n.mail_due_at) limit ${foundAtOnce}`,
     );
     // One that fails keeps no other from being mailed; the job fails with it, and is seen.
-    for (const matter of rows) {
-      const startedAt = performance.now();
+    for (const [at, matter] of rows.entries()) {
       await mailMatter(deps, matter).catch((error: unknown) => {
         failure ??= error;
       });
-      // Thousands of mails at once leave whoever browses meanwhile their half of the machine.
-      await rest(deps.database, performance.now() - startedAt);
+      if (at % batch === batch - 1) await pause();
     }
-    isMore = rows.length === batchSize && failure === undefined;
+    isMore = rows.length === foundAtOnce && failure === undefined;
   }
   if (failure !== undefined) throw failure;
 }

@@ -21,7 +21,5 @@ export function startWishMatcher(deps: WishDeps & Pick<Deps, 'bus' | 'log'>): { 
     news: 'unmatched',
     name: 'matching wishes',
     step: async () => (await matchWishes(deps)) || (await tellWishers(deps)),
-    // With two, ten thousand followers were told in 9 to 10 s on a busy machine, which leaves nothing of the 10 s that are promised.
-    restTimes: 1.5,
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
 import type { Moment } from '#server/deals/deal-state.ts';
-import { rest } from '#server/jobs/rest.ts';
+import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { hear } from './hear.ts';
 import { loadLocked } from './load-deal.ts';
@@ -11,8 +11,6 @@ import { writeChanges } from './write-changes.ts';
 
 /** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock or for the server. */
 const batch = 5;
-/** A rest after each, so that thousands of deals that are due at once leave members who browse their half of the machine. */
-const restMs = 9;
 /** Found at once: many may be due in the same moment, and to find the next few among them takes as long as to find these. */
 const foundAtOnce = 500;
 
@@ -39,7 +37,7 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
         // One that fails must not keep the others waiting.
         for (const id of ids) await pass([id]).catch((error) => failures.push(error));
       });
-      if (ids.length === batch) await rest(deps.database, restMs);
+      if (ids.length === batch) await pause();
     }
     last = due.at(-1) ?? last;
     if (due.length === foundAtOnce) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchLimits } from '#contract/matches/match-values.ts';
 import { createRingFinder, type Ring, ringIdOf } from './find-rings.ts';
-import { buildGraph, optionsPerPair } from './trade-graph.ts';
+import { optionsPerPair, Trades } from './trade-graph.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
@@ -83,35 +83,11 @@ function inOrder(rows: readonly TradeRow[]): TradeRow[] {
   );
 }
 
-async function finderOf({ rows: sorted, blocks, refused }: World) {
+function finderOf({ rows, blocks, refused }: World) {
+  const trades = new Trades();
   // The graph brings them into their order itself.
-  const rows = sorted.toReversed();
-  const [members, listings, wishes] = [numbered(names), numbered(listed('listing')), numbered(listed('wish'))];
-  const areBlocked = (one: number, other: number) =>
-    blocks.some((pair) => [one, other].every((member) => pair.includes(members.idOf(member))));
-  const ownerOf = (id: string, kind: 'listing' | 'wish', owner: 'giver' | 'wanter') =>
-    members.find(rows.find((row) => row[kind] === id)?.[owner] ?? '');
-  const graph = await buildGraph(
-    {
-      ...{ members, listings, wishes, areBlocked, count: rows.length },
-      givers: Int32Array.from(listed('listing'), (id) => ownerOf(id, 'listing', 'giver')),
-      cents: Int32Array.from(listed('listing'), (id) => rows.find(({ listing }) => listing === id)?.cents ?? -1),
-      wanters: Int32Array.from(listed('wish'), (id) => ownerOf(id, 'wish', 'wanter')),
-      listing: Int32Array.from(rows, ({ listing }) => listings.find(listing)),
-      wish: Int32Array.from(rows, ({ wish }) => wishes.find(wish)),
-      foundAt: Float64Array.from(rows, ({ foundAt }) => foundAt),
-    },
-    async () => {},
-  );
-  return createRingFinder(graph, (id) => refused.get(id));
-
-  function listed(kind: 'listing' | 'wish'): string[] {
-    return [...new Set(rows.map((row) => row[kind]))];
-  }
-}
-
-function numbered(ids: readonly string[]) {
-  return { length: ids.length, idOf: (number: number) => ids[number] ?? '', find: (id: string) => ids.indexOf(id) };
+  for (const { cents, ...row } of rows.toReversed()) trades.add({ ...row, cents: cents ?? -1 });
+  return createRingFinder(trades.toGraph(blocks), (id) => refused.get(id));
 }
 
 /** What a ring is, written down without a thought for how long it takes. */
@@ -171,7 +147,7 @@ test('the ring finder finds for each member exactly the rings that the plain def
   let rings = 0;
   await fc.assert(
     fc.asyncProperty(anyWorld, async (world) => {
-      const find = await finderOf(world);
+      const find = finderOf(world);
       for (const member of names) {
         const expected = ringsOf(member, world);
         rings += expected.length;
@@ -202,18 +178,18 @@ const world = (rows: TradeRow[], refused: [string[], number][] = []): World => (
 
 test('where a pair works there is no ring, and where three can do it nobody asks a fourth', async () => {
   const three = [row('a', 'b'), row('b', 'c'), row('c', 'a')];
-  expect((await finderOf(world(three)))('a')).toHaveLength(1);
-  expect((await finderOf(world([...three, row('b', 'a')])))('a')).toEqual([]);
+  expect(finderOf(world(three))('a')).toHaveLength(1);
+  expect(finderOf(world([...three, row('b', 'a')]))('a')).toEqual([]);
   const four = [row('a', 'b'), row('b', 'c'), row('c', 'd'), row('d', 'a')];
-  expect((await finderOf(world(four)))('c')).toHaveLength(1);
-  const shorter = (await finderOf(world([...four, row('c', 'a')])))('a');
+  expect(finderOf(world(four))('c')).toHaveLength(1);
+  const shorter = finderOf(world([...four, row('c', 'a')]))('a');
   expect(shorter.map(({ moves }) => moves.length)).toEqual([3]);
 });
 
 test('a ring that was refused comes back only with a wig that was found since', async () => {
   const rows = [row('a', 'b'), row('b', 'c'), row('c', 'a')];
-  expect((await finderOf(world(rows, [[['b', 'c', 'a'], 5]])))('a')).toEqual([]);
+  expect(finderOf(world(rows, [[['b', 'c', 'a'], 5]]))('a')).toEqual([]);
   const dearer = row('c', 'a', 90_000, 6);
-  const [ring] = (await finderOf(world([...rows, dearer], [[['a', 'b', 'c'], 5]])))('a');
+  const [ring] = finderOf(world([...rows, dearer], [[['a', 'b', 'c'], 5]]))('a');
   expect(ring?.moves.map(({ listing }) => listing)).toContain(dearer.listing);
 });

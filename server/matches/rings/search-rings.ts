@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed } from '#server/db/named-statement.ts';
+import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type MatchDeps, ringHoldsSql } from '#server/matches/holding-sql.ts';
 import { lookAgainFor, noteRingFor } from '#server/matches/readers.ts';
 import { awakeValues } from '#server/wishes/awake.ts';
 import { createRingFinder, type Ring, ringIdOf } from './find-rings.ts';
 import { readTrades } from './read-trades.ts';
-import { createRests } from './rests.ts';
-import { buildGraph } from './trade-graph.ts';
 
-/** Members whose rings are saved together, so that no transaction is long. */
-const membersAtOnce = 25;
+/** Members whose rings are found and saved together, so that nobody waits long for the event loop or a transaction. */
+const membersAtOnce = 10;
 /** Any number that no other lock has. */
 const searchLock = 4_180_733;
 
 /**
- * Looks for the rings of all members for whom something is new: reads once who could give what to whom, walks through it in
- * slices with rests between them, and saves what it found in short transactions. One server does it at a time; the other finds
+ * Looks for the rings of all members for whom something is new: reads once who could give what to whom, walks through it
+ * member by member, and saves what it found in short transactions. One process does it at a time; another finds
  * nothing to do. False where nobody waits.
  */
 export async function searchRings(deps: MatchDeps): Promise<boolean> {
@@ -43,8 +42,12 @@ async function searchAll(deps: MatchDeps, keepLock: () => Promise<unknown>): Pro
     'select member_id as id from match_readers where waits_since is not null order by waits_since, member_id',
   );
   if (waiting.rows.length === 0) return false;
-  const rest = createRests(deps.database, keepLock);
-  const graph = await buildGraph(await readTrades(deps, rest), rest);
+  /** A sign of life on the connection with the lock: it throws where the lock is lost, and another process may have begun. */
+  const afterEach = async () => {
+    await pause();
+    await keepLock();
+  };
+  const graph = await readTrades(deps, afterEach);
   const refused = await pool.query<{ id: string; at: string }>(
     `select ring_id as id, (extract(epoch from refused_at) * 1000)::float8 as at from ring_refusals`,
   );
@@ -54,15 +57,12 @@ async function searchAll(deps: MatchDeps, keepLock: () => Promise<unknown>): Pro
   for (let at = 0; at < waiting.rows.length; at += membersAtOnce) {
     const members = waiting.rows.slice(at, at + membersAtOnce).map(({ id }) => id);
     const found = new Map<string, Ring>();
-    for (const member of members) {
-      for (const ring of findRings(member)) found.set(ring.id, ring);
-      await rest();
-    }
+    for (const member of members) for (const ring of findRings(member)) found.set(ring.id, ring);
     // Each of its members finds a ring.
     const rings = [...found.values()].filter(({ id }) => !saved.has(id));
     await saveRings(deps, { members, rings }, now);
     for (const { id } of rings) saved.add(id);
-    await rest();
+    await afterEach();
   }
   return true;
 }

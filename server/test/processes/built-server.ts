@@ -10,6 +10,8 @@ const stamp = join(folder, 'made-from');
 
 /** The server as a program of its own. From its sources each start would take five times as long. */
 export const builtServer = join(folder, 'main.js');
+/** What `npm start` runs. */
+export const builtParent = join(folder, 'parent.js');
 
 /** To be called once for the whole run, before any test starts a server. */
 export async function buildTestServer(): Promise<void> {

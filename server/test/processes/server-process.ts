@@ -10,14 +10,23 @@ export interface ServerProcess {
   kill(): void;
 }
 
-/** A server in a process of its own on the test's database: one that can be killed. */
+/** A server in a process of its own on the test's database: one that can be killed. Without a ROLE it does everything. */
 export async function startServerProcess(
-  { deps: { env, database } }: TestApp,
+  testApp: TestApp,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, [builtServer], {
+  const child = run(testApp, port, settings);
+  const isReady = new Promise<true>((ready) => child.once('message', () => ready(true)));
+  // Beside other work the start alone can take a minute.
+  const isLate = sleep(110_000, false, { ref: false });
+  if (!(await Promise.race([isReady, isLate]))) throw new Error('The server for the test was not ready in time');
+  return { address, kill: () => void child.kill('SIGKILL') };
+}
+
+function run({ deps: { env, database } }: TestApp, port: number, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [builtServer], {
     env: {
       NODE_ENV: 'test',
       DEMO: 'off',
@@ -32,13 +41,8 @@ export async function startServerProcess(
       AUTH_SECRET: env.AUTH_SECRET,
       ...settings,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Beside other work the start alone can take a minute.
-  for (const start = performance.now(); performance.now() - start < 110_000; await sleep(50))
-    if ((await fetch(`${address}/api/health`).catch(() => undefined))?.ok)
-      return { address, kill: () => void child.kill('SIGKILL') };
-  throw new Error('The server for the test was not ready in time');
 }
 
 export function cookieOf({ client }: TestMember): string {

@@ -1,0 +1,31 @@
+import { startCardKeeper } from '#server/listings/cards/refresh-cards.ts';
+import { startWordLearner } from '#server/listings/search/learn-words.ts';
+import { allJobs } from './all-jobs.ts';
+import { overBackground } from './db/database.ts';
+import type { RunningJobs } from './jobs/jobs.ts';
+import type { Deps } from './lib/deps.ts';
+import { startMatchKeeper } from './matches/matches.jobs.ts';
+import { startPushes } from './notifications/push/send-pushes.ts';
+import type { Services } from './services.ts';
+import { startWishMatcher } from './wishes/wishes.jobs.ts';
+
+/** All that a worker does: jobs, and what is done as soon as the database announces it. Several workers share it. */
+export async function startBackground(
+  deps: Deps & { jobs: RunningJobs },
+  services: Services,
+): Promise<{ stop(): Promise<void> }> {
+  const background = { ...deps, database: overBackground(deps.database), settings: services.settings };
+  await deps.jobs.work(allJobs(background, services));
+  const running = [
+    startPushes(background, services.push),
+    startWordLearner(background),
+    startCardKeeper(background),
+    startWishMatcher(background),
+    startMatchKeeper(background),
+  ];
+  return {
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()));
+    },
+  };
+}
