@@ -3,10 +3,18 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { startBare, startWigloop } from './browse/contenders.ts';
 import { makeLeanest } from './browse/leanest.ts';
 import { plainLike } from './browse/plain-like.ts';
-import { checkPromises, type Extras, nothingKept } from './browse/promises.ts';
+import {
+  atHalfLoad,
+  checkPromises,
+  type Extras,
+  nothingKept,
+  withWrites,
+  withWritesClasses,
+} from './browse/promises.ts';
 import { type Check, type Row, report } from './browse/report.ts';
 import { makeBeginnings, makeRequests, makeTerms, type Request } from './browse/requests.ts';
 import { checkCards, checkSamePages } from './browse/same-pages.ts';
+import { makeWrites } from './browse/writes.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
 import { type Measured, median } from './load/measure.ts';
@@ -72,6 +80,21 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
       });
       for (const [who, measured] of Object.entries(results))
         rows.push({ size, what, who, measured, ofPgbench: measured.perSecond / (results.pgbench?.perSecond ?? 1) });
+    }
+    const writes = await makeWrites(client);
+    for (const what of withWritesClasses) {
+      console.log(`  ${size.toLocaleString('en-US')} listings: ${what}, with writes beside`);
+      const requests = classes[what] ?? [];
+      const results = await inTurns(client, {
+        [`bare, leanest, ${withWrites}`]: () => leanest.loadBeside(requests, writes.bare, { connections, seconds }),
+        [`wigloop, ${withWrites}`]: () => wigloop.load(requests, { connections, seconds, beside: writes.wigloop }),
+      });
+      const most = results[`wigloop, ${withWrites}`]?.perSecond ?? 0;
+      const { half } = await inTurns(client, {
+        half: () => wigloop.load(requests, { connections, seconds, beside: writes.wigloop, perSecond: most / 2 }),
+      });
+      for (const [who, measured] of Object.entries({ ...results, [atHalfLoad]: half }))
+        rows.push({ size, what, who, measured });
     }
     const extras = largest
       ? await measureExtras({ url, client, database, wigloop, forgetful, bare, cookie, seconds })

@@ -3,13 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { benchFolder } from '../data/databases.ts';
 import { authSecret } from '../data/sign-in.ts';
-import { loadHttp } from '../load/http-load.ts';
+import { type Beside, loadHttp } from '../load/http-load.ts';
 import type { Measured } from '../load/measure.ts';
 import { metricsToken } from '../load-members/server.ts';
 import type { Request } from './requests.ts';
+import type { Writes } from './writes.ts';
+
+interface LoadOptions {
+  connections: number;
+  seconds: number;
+  perSecond?: number;
+  beside?: readonly Beside[];
+}
 
 export interface Contender<Asked = Request> {
-  load(requests: readonly Asked[], options: { connections: number; seconds: number }): Promise<Measured>;
+  load(requests: readonly Asked[], options: LoadOptions): Promise<Measured>;
   stop(): void;
 }
 
@@ -37,6 +45,8 @@ export async function startWigloop(
 }
 
 interface Bare extends Contender {
+  /** With what members do meanwhile, as statements of its own. */
+  loadBeside(requests: readonly Request[], writes: Writes['bare'], options: LoadOptions): Promise<Measured>;
   /** The same text for every request: what HTTP alone takes. */
   loadText(text: string, options: { connections: number; seconds: number }): Promise<Measured>;
   stop(): void;
@@ -45,8 +55,8 @@ interface Bare extends Contender {
 /** With the product's own statements, or with the leanest. */
 export async function startBare(url: string, of: 'statement' | 'leanest'): Promise<Bare> {
   const { child, port } = await start('bare-server.ts', { DATABASE_URL: url });
-  const load = async (answers: readonly unknown[], options: { connections: number; seconds: number }) => {
-    child.send(answers.map((answer, at) => [`r${at}`, answer]));
+  const load = async (answers: readonly unknown[], options: LoadOptions, more: Writes['bare']['answers'] = []) => {
+    child.send([...answers.map((answer, at) => [`r${at}`, answer]), ...more]);
     await once(child, 'message');
     return loadHttp({ port, paths: answers.map((_, at) => `/r${at}`), ...options });
   };
@@ -55,6 +65,12 @@ export async function startBare(url: string, of: 'statement' | 'leanest'): Promi
       load(
         requests.map((request) => request[of]),
         options,
+      ),
+    loadBeside: (requests, { beside, answers }, options) =>
+      load(
+        requests.map((request) => request[of]),
+        { ...options, beside },
+        answers,
       ),
     loadText: (text, options) => load([text], options),
     stop: () => child.kill(),

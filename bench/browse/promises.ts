@@ -15,6 +15,11 @@ export interface Extras {
 /** The product for whoever asks first after a change: every answer comes from PostgreSQL. */
 export const nothingKept = 'wigloop, nothing kept';
 
+/** Beside what members do while they browse: see writes.ts. */
+export const withWrites = 'writes beside';
+export const atHalfLoad = 'wigloop, writes beside, half load';
+export const withWritesClasses = ['newest', 'brand + price', 'one listing'];
+
 const slowestMs = 50;
 const slowestSuggestionMs = 10;
 
@@ -35,7 +40,21 @@ export function checkPromises(
     found: found.toFixed(2),
     kept: found >= wanted,
   });
+  const halfLoad = (what: string) =>
+    rows.find((row) => row.size === largest && row.what === what && row.who === atHalfLoad)?.measured.p99 ?? Number.NaN;
   return [
+    ...withWritesClasses.map((what) =>
+      atLeast(
+        `${what}, writes beside, of the leanest bare server`,
+        rate(largest, what, `wigloop, ${withWrites}`) / rate(largest, what, `bare, leanest, ${withWrites}`),
+        0.7,
+      ),
+    ),
+    ...withWritesClasses.map((what) => ({
+      promise: `${what}, writes beside: p99 at most ${slowestMs} ms at half load`,
+      found: `${halfLoad(what).toFixed(1)} ms`,
+      kept: halfLoad(what) <= slowestMs,
+    })),
     ...classes.map((what) =>
       atLeast(`${what}, of the limit`, rate(largest, what, 'wigloop') / limitOf(largest, what), 0.9),
     ),

@@ -17,7 +17,7 @@ const jobs = await openJobs(database, log, { supervise: false });
 const deps = { env, database, bus, jobs, clock: systemClock, log };
 const app = await createApp(deps, await createServices(deps, await createMediaStore(env)));
 // Before each request, so that PostgreSQL is asked for all of them: it is PostgreSQL that the slowest answers come from.
-if (process.env.KEEP_NOTHING) app.server.prependListener('request', () => bus.tellHere('written'));
+if (process.env.KEEP_NOTHING) app.server.prependListener('request', () => bus.tellHere('listing'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
 

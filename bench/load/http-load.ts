@@ -14,6 +14,23 @@ interface Load {
   perSecond?: number;
   /** What each request took is added here too. */
   keep?: number[];
+  /** What members do meanwhile: sent over the same connections, each after so many requests, and not counted. */
+  beside?: readonly Beside[];
+}
+
+export interface Beside {
+  /** After so many requests, on average. */
+  every: number;
+  /** What is then asked, one after the other. */
+  next(): readonly Asked[];
+}
+
+export interface Asked {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: unknown;
+  /** Of another member than the one who loads. */
+  cookie?: string;
 }
 
 /**
@@ -29,10 +46,15 @@ export async function loadHttp({
   isRunning,
   perSecond,
   keep,
+  beside = [],
 }: Load): Promise<Measured> {
-  const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}\r\n`),
-  );
+  const write = ({ method, path, body, cookie: from = cookie }: Asked): Buffer => {
+    const content = body === undefined ? '' : JSON.stringify(body);
+    const length = method === 'GET' ? '' : `content-type: application/json\r\ncontent-length: ${content.length}\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${from ? `cookie: ${from}\r\n` : ''}`;
+    return Buffer.from(`${head}${length}\r\n${content}`);
+  };
+  const requests = paths.map((path) => write({ method: 'GET', path }));
   const latencies: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -51,6 +73,8 @@ export async function loadHttp({
         const sentAt = perSecond ? plannedAt : performance.now();
         await connection.ask(request);
         latencies.push(performance.now() - sentAt);
+        for (const { every, next: act } of beside)
+          if (latencies.length % every === 0) for (const asked of act()) await connection.ask(write(asked));
       }
     } finally {
       connection.close();

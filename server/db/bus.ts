@@ -8,7 +8,7 @@ import pg from 'pg';
 export interface Bus {
   publish(channel: string, payload?: string): Promise<void>;
   /** For subscribers in this process alone, at once. */
-  tellHere(channel: string): void;
+  tellHere(channel: string, payload?: string): void;
   /** `onReset` runs after a lost connection came back: whatever was cached may be stale. */
   subscribe(channel: string, onNews: (payload: string) => void, onReset?: () => void): () => void;
   /** Resolves when every process has heard what was announced before. One that stays silent is cut off, and trusts nothing it kept in memory. */
@@ -125,8 +125,8 @@ export async function openBus(url: string, pool: pg.Pool, { everyMs = 5_000 } = 
     async publish(channel, payload = '') {
       await pool.query(notify, [`${channel} ${payload}`]);
     },
-    tellHere(channel) {
-      for (const { onNews } of subscriptions.get(channel) ?? []) onNews('');
+    tellHere(channel, payload = '') {
+      for (const { onNews } of subscriptions.get(channel) ?? []) onNews(payload);
     },
     subscribe,
     async whenHeard() {

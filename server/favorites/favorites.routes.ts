@@ -7,15 +7,27 @@ import { serve } from '#server/lib/http/serve.ts';
 import { findMarks, findSavedListings, likeListing, saveListing, unlikeListing, unsaveListing } from './favorites.ts';
 
 export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
-  serve(app, contract.saveListing, gate.requireSession, async ({ params, caller }) => {
-    await saveListing(deps, caller.id, params.id);
-    return { saved: true as const };
-  });
+  serve(
+    app,
+    contract.saveListing,
+    gate.requireSession,
+    async ({ params, caller }) => {
+      await saveListing(deps, caller.id, params.id);
+      return { saved: true as const };
+    },
+    { leavesLists: true },
+  );
 
-  serve(app, contract.unsaveListing, gate.requireSession, async ({ params, caller }) => {
-    await unsaveListing(deps, caller.id, params.id);
-    return { saved: false as const };
-  });
+  serve(
+    app,
+    contract.unsaveListing,
+    gate.requireSession,
+    async ({ params, caller }) => {
+      await unsaveListing(deps, caller.id, params.id);
+      return { saved: false as const };
+    },
+    { leavesLists: true },
+  );
 
   // A like is seen by others, a saved listing only by its saver: so only the like needs a member who may write.
   serve(app, contract.likeListing, gate.requireWriter, async ({ params, caller }) => ({

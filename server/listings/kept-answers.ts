@@ -1,24 +1,36 @@
+import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMemoryCache } from '#server/lib/memory-cache.ts';
 
 const oldestMs = 30_000;
+/** News come within milliseconds; a process that hears nothing for longer keeps nothing. */
+const newsMs = 5_000;
+const writersMax = 10_000;
 
 /**
- * Gives the kept answer to what is asked, or reads it; whoever asks for the same meanwhile shares the reading. The answer to
+ * Gives this reader the kept answer to what is asked, or reads it; whoever asks for the same meanwhile shares the reading. The answer to
  * an undefined question is not kept.
  */
-export type KeptAnswers<Answer> = (asked: unknown, read: () => Promise<Answer>) => Promise<Answer>;
+export type KeptAnswers<Answer> = (
+  asked: unknown,
+  readerId: string | undefined,
+  read: () => Promise<Answer>,
+) => Promise<Answer>;
 
 /**
  * Keeps answers that are the same for everyone in memory, until any listing or card changes. Many ask for the same few
- * pages, and between two changes PostgreSQL would read the same rows for each of them. While news from the database may be
+ * pages, and between two changes PostgreSQL would read the same rows for each of them. Whoever has just written goes past it for a
+ * moment: their own change is in what they read, also before the news of it have come. While news from the database may be
  * lost, nothing is kept.
  */
 export function keepAnswers<Answer>(deps: Pick<Deps, 'bus' | 'clock'>, sizeMax: number): KeptAnswers<Answer> {
   const cache = createMemoryCache<Answer>(deps, { oldestMs, sizeMax, subjectsOf: () => [] });
-  for (const news of ['listing', 'cards', 'written']) deps.bus.subscribe(news, cache.forgetAll, cache.forgetAll);
-  return async (asked, read) => {
-    if (asked === undefined) return read();
+  const wroteAt = new BoundedMap<string, number>(writersMax);
+  for (const news of ['listing', 'cards']) deps.bus.subscribe(news, cache.forgetAll, cache.forgetAll);
+  deps.bus.subscribe('written', (memberId) => wroteAt.set(memberId, performance.now()));
+  const hasJustWritten = (memberId: string) => performance.now() - (wroteAt.get(memberId) ?? -newsMs) < newsMs;
+  return async (asked, readerId, read) => {
+    if (asked === undefined || (readerId && hasJustWritten(readerId))) return read();
     const key = JSON.stringify(asked);
     return cache.find(key) ?? (await cache.read(key, read));
   };

@@ -34,15 +34,25 @@ export function messageRoutes(
 
   serve(app, calls.findMissedMessages, reader, ({ query, caller }) => findMissedMessages(deps, caller.id, query));
 
-  serve(app, calls.markRead, reader, ({ params, body, caller }) =>
-    markRead(deps, caller.id, { otherId: params.memberId, upTo: body.upTo }),
+  serve(
+    app,
+    calls.markRead,
+    reader,
+    ({ params, body, caller }) => markRead(deps, caller.id, { otherId: params.memberId, upTo: body.upTo }),
+    { leavesLists: true },
   );
 
-  serve(app, calls.sendMessage, writer, async ({ body, caller }) => {
-    const sent = await sendMessage(deps, caller.id, body);
-    await tellSellerOfBuyer({ ...deps, settings }, caller.id, body);
-    return sent;
-  });
+  serve(
+    app,
+    calls.sendMessage,
+    writer,
+    async ({ body, caller }) => {
+      const sent = await sendMessage(deps, caller.id, body);
+      await tellSellerOfBuyer({ ...deps, settings }, caller.id, body);
+      return sent;
+    },
+    { leavesLists: true },
+  );
 
   serve(app, calls.getReplyOutlook, gate.requireSession, async ({ params }) => ({
     mayAnswerLate: !(await mayReadMessages({ ...deps, settings }, params.id)),

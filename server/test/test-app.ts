@@ -23,10 +23,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  onRoute?: (route: RouteOptions) => void;
+  log?: FastifyBaseLogger;
+  /** A test asks sooner than any person would: unless told otherwise, what others wrote counts as heard when they are answered. */
+  newsAtOnce?: boolean;
+}
+
 /** The whole server on a database of its own, cloned from the migrated template. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { onRoute, log = silentLog }: { onRoute?: (route: RouteOptions) => void; log?: FastifyBaseLogger } = {},
+  { onRoute, log = silentLog, newsAtOnce = true }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { url, drop } = await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
@@ -44,6 +51,10 @@ export async function startTestApp(
       onRoute?.(route);
     },
   });
+  if (newsAtOnce)
+    app.addHook('onSend', async ({ method }) => {
+      if (method !== 'GET') bus.tellHere('listing');
+    });
   return {
     app,
     deps,

@@ -24,8 +24,8 @@ export async function addListing({ deps }: TestApp, userId: string, fields: Part
     })
     .returning({ id: listings.id });
   if (!row) throw new Error('no listing row');
-  // As after a request that wrote: what the server kept is older.
-  deps.bus.tellHere('written');
+  // As the news will say, which are still on their way.
+  deps.bus.tellHere('listing');
   return row.id;
 }
 

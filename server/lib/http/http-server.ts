@@ -13,7 +13,6 @@ import { networkOf } from './client-network.ts';
 import { createSecurityHeaders } from './csp.ts';
 import { handleError } from './error-handler.ts';
 import { registerBodyPace, registerRequestChecks } from './request-checks.ts';
-import { createRequestLog } from './request-log.ts';
 import { isApiRequest } from './request-path.ts';
 import { speakPlainly } from './validation-words.ts';
 
@@ -27,7 +26,6 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
     bodyLimit,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
     genReqId: () => randomUUID(),
-    childLoggerFactory: createRequestLog,
     routerOptions: { maxParamLength: 200 },
     // The last limit; body-pace.ts ends a slow body long before.
     requestTimeout: 300_000,
@@ -42,7 +40,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
   app.decorateRequest('caller', undefined);
   registerCountry(app, env);
   app.decorate('whenHeard', () => bus.whenHeard());
-  app.decorate('forgetOlder', () => bus.tellHere('written'));
+  app.decorate('tellWritten', (memberId: string) => bus.tellHere('written', memberId));
   const percent = env.MEMBER_SHARE_PERCENT;
   app.decorate('fairShare', percent > 0 ? createFairShare({ percent }) : undefined);
 

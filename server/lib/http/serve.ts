@@ -46,8 +46,8 @@ declare module 'fastify' {
     fairShare: FairShare | undefined;
     /** Resolves when every process has dropped what it cached before the last commit. */
     whenHeard(): Promise<void>;
-    /** Drops what this process kept of lists: whoever has just written reads nothing older, even if the news are still on their way. */
-    forgetOlder(): void;
+    /** Whoever has just written reads nothing older in this process, even if the news are still on their way. */
+    tellWritten(memberId: string): void;
   }
   interface FastifyRequest {
     /** What the route's guard found; handlers get it with its type. */
@@ -63,6 +63,8 @@ interface ServeOptions<Body> {
   hasOwnShare?: boolean;
   /** The same as the guard's `answersInForce`, for a single route. */
   answersInForce?: boolean;
+  /** Writes nothing that any list of listings shows: its caller goes on reading what is kept. */
+  leavesLists?: boolean;
 }
 
 type Handler<E, Caller> = (
@@ -81,7 +83,13 @@ export function serve<
   endpoint: Endpoint<Params, Query, Body, Response>,
   guard: Guard<Caller>,
   handler: Handler<Endpoint<Params, Query, Body, Response>, Caller>,
-  { bodyLimit, laterMs, hasOwnShare = false, answersInForce = guard.answersInForce }: ServeOptions<z.output<Body>> = {},
+  {
+    bodyLimit,
+    laterMs,
+    hasOwnShare = false,
+    answersInForce = guard.answersInForce,
+    leavesLists = endpoint.method === 'GET',
+  }: ServeOptions<z.output<Body>> = {},
 ): void {
   const isWriting = endpoint.method !== 'GET';
   const enter: onRequestHookHandler = (request, _reply, done) => {
@@ -123,9 +131,9 @@ export function serve<
       const answer = await (hasOwnShare
         ? act()
         : withinShare(app.fairShare, { guard, request, laterMs: later, isWriting }, act));
-      if (isWriting) app.forgetOlder();
-      if (isWriting && answersInForce) await app.whenHeard();
       const { id } = (input.caller ?? {}) as { id?: string };
+      if (id && !leavesLists) app.tellWritten(id);
+      if (isWriting && answersInForce) await app.whenHeard();
       if (endpoint.isKeptOffline && id) reply.header(keptForHeader, id);
       if (!(answer instanceof RawJson)) return answer;
       return reply.type('application/json; charset=utf-8').send(answer.bytes);

@@ -14,10 +14,16 @@ import { findPublicCard } from './public-card.ts';
 /** What the page of one listing asks for besides the listing itself. */
 export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   // A call of its own, after the page is there: counting never makes anyone wait for a listing.
-  serve(app, countListingView, gate.requireSession, async ({ params, caller }) => {
-    await countView(deps, params.id, caller.id);
-    return { done: true as const };
-  });
+  serve(
+    app,
+    countListingView,
+    gate.requireSession,
+    async ({ params, caller }) => {
+      await countView(deps, params.id, caller.id);
+      return { done: true as const };
+    },
+    { leavesLists: true },
+  );
 
   serve(app, similarCall, gate.requireSession, ({ params, caller }) => findSimilarListings(deps, params.id, caller.id));
 

@@ -77,7 +77,7 @@ test('a text that was common is found all the same when it has become rare', asy
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const titles = async () => {
     // The page from memory would say nothing about the search.
-    house.deps.bus.tellHere('written');
+    house.deps.bus.tellHere('listing');
     const { listings } = (await reader.client.call(findListings, { query: { q: 'orchard long' } })).body;
     return listings.map(({ title }) => title);
   };

@@ -33,7 +33,7 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
     const { cursor, ...filters } = query;
     const criteria = readCriteria(filters);
     limitCopying(caller.id);
-    const { answer, isEmpty } = await pages(forEveryone(query), async () => {
+    const { answer, isEmpty } = await pages(forEveryone(query), caller.id, async () => {
       const found = await findListings(deps, criteria, cursor);
       return { answer: new RawJson(found.json), isEmpty: found.isEmpty };
     });
@@ -41,12 +41,12 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
     return answer;
   });
 
-  serve(app, contract.findFeaturedListings, gate.requireSession, ({ query }) =>
-    featured(forEveryone(query), () => findFeatured(deps, readCriteria(query))),
+  serve(app, contract.findFeaturedListings, gate.requireSession, ({ query, caller }) =>
+    featured(forEveryone(query), caller.id, () => findFeatured(deps, readCriteria(query))),
   );
 
-  serve(app, contract.countListings, gate.requireSession, ({ query }) =>
-    counts(forEveryone(query), () => countListings(deps, readCriteria(query))),
+  serve(app, contract.countListings, gate.requireSession, ({ query, caller }) =>
+    counts(forEveryone(query), caller.id, () => countListings(deps, readCriteria(query))),
   );
 
   serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query }) => ({
@@ -59,7 +59,7 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
 
   serve(app, contract.findListingPreviews, everyone, ({ query: { brand }, reply }) => {
     reply.header('cache-control', 'public, max-age=60');
-    return previews(brand ?? null, () => findPreviews(deps, brand));
+    return previews(brand ?? null, undefined, () => findPreviews(deps, brand));
   });
 
   serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));
