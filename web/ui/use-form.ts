@@ -21,11 +21,13 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
   const [failure, setFailure] = useState<string | null>(null);
   const [changed, setChanged] = useState<{ form: HTMLFormElement }>();
   const isLocked = useRef(false);
+  const judged = useRef<HTMLFormElement>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     if (isLocked.current) return;
     isLocked.current = true;
+    judged.current = form;
     setRefused({});
     setFailure(null);
     try {
@@ -55,13 +57,21 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
 
   const judgeAgain = useEffectEvent(async (form: HTMLFormElement) => {
     const now = await check(form);
-    setFound((marked) => onlyFields(now, (field) => field in marked));
+    setFound((marked) => {
+      const left = onlyFields(now, (field) => field in marked);
+      return isSame(left, marked) ? marked : left;
+    });
   });
 
   // After the draw: before it, `check` knows only what a field held before the key.
   useEffect(() => {
     if (changed) judgeAgain(changed.form);
   }, [changed]);
+
+  // With every draw, too, while something is marked: an arrow that chooses a radio is no input to the browser.
+  useEffect(() => {
+    if (judged.current && Object.keys(found).length > 0) judgeAgain(judged.current);
+  });
 
   function clear() {
     setFound({});
@@ -71,6 +81,11 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
 
   const errors: FieldErrors = { ...refused, ...found };
   return { isSending, errors, failure, refuse: setRefused, clear, handlers: { onSubmit, onInput } };
+}
+
+function isSame(one: FieldErrors, other: FieldErrors): boolean {
+  const fields = Object.keys(one);
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
 }
 
 function onlyFields(errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors {
