@@ -77,12 +77,12 @@ function Side({ title, flows, whom, terms, parties, me, picks, before, look }: S
         look === 'whole' ? 'border border-line bg-ivory p-3 sm:p-4' : 'bg-ivory p-3',
       )}
     >
-      <p className="mb-2 text-sm font-semibold tracking-wide text-copper uppercase">{title}</p>
+      <p className="mb-2 text-sm font-semibold tracking-wide wrap-anywhere text-copper uppercase">{title}</p>
       <div className="space-y-3">
         {flows.map((flow) => (
           <div key={flow.from + flow.to}>
             {whom && (
-              <p className="mb-1 text-sm text-ink-soft">
+              <p className="mb-1 text-sm wrap-anywhere text-ink-soft">
                 {whom} {nameOf(parties, flow[whom], me)}
               </p>
             )}
