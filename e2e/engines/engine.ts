@@ -6,7 +6,7 @@ export interface Engine {
   open(address: string): Promise<void>;
   /** The value of an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
-  /** Real keys; `Enter`, `Tab` and `Escape` by name. */
+  /** Real keys; `Enter`, `Tab`, `Escape` and `ArrowDown` by name. */
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
@@ -19,10 +19,12 @@ export async function until(engine: Engine, expression: string): Promise<void> {
   for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(200)) {
     if (await engine.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
   }
-  throw new Error(`It did not become true: ${expression}`);
+  const focused = await engine.read<string>(`document.activeElement?.outerHTML.slice(0, 200)`);
+  const dialog = await engine.read<string>(`document.querySelector('[role=dialog], [role=alertdialog]')?.innerText`);
+  throw new Error(`It did not become true: ${expression}\nThe focus: ${focused}\nThe dialog: ${dialog}`);
 }
 
-const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004', Escape: '\uE00C' };
+const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004', Escape: '\uE00C', ArrowDown: '\uE015' };
 
 /** Keys as both protocols want them. */
 export function keyActions(text: string): object[] {

@@ -21,8 +21,8 @@ export async function startFirefox(): Promise<Engine> {
   await once(socket, 'open');
   const ask = commands(socket);
   await ask('session.new', { capabilities: {} });
-  const { contexts } = await ask<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
-  const context = contexts[0]?.context;
+  // In the tab it begins with, the address bar has the focus, and no key presses a button of the page.
+  const { context } = await ask<{ context: string }>('browsingContext.create', { type: 'tab' });
 
   return {
     async open(url) {
