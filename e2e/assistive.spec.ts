@@ -17,10 +17,11 @@ test('a conversation says who wrote, is one stop of the Tab key, and what fails 
   await box.fill(text);
 
   await test.step('the Enter that ends the choice of a character does not send', async () => {
-    await box.evaluate((element) =>
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })),
-    );
-    await expect(box).toHaveValue(text);
+    const keys = await page.context().newCDPSession(page);
+    await keys.send('Input.imeSetComposition', { text: '髪', selectionStart: 1, selectionEnd: 1 });
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+    await keys.send('Input.insertText', { text: '髪' });
+    await expect(box).toHaveValue(`${text}髪`);
   });
 
   await test.step('each message is a list item that begins with its sender', async () => {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { createMember } from './accounts.ts';
 import { choose } from './keys.ts';
 import { addPhoto } from './shops.ts';
@@ -10,11 +10,29 @@ export interface Person {
   name: string;
 }
 
-/** A new member with a browser of their own. */
+/** A new member with a browser of their own, and with a name that takes room: the first of a test always has the same kind. */
 export async function newcomer(browser: Browser): Promise<Person> {
+  const fullName = nextName();
   const context = await browser.newContext();
   await createMember(context.request);
+  await must(context.request.patch('/api/me/settings', { data: { fullName } }));
   return asPerson(await context.newPage());
+}
+
+const namesOf = new WeakMap<object, number>();
+/** Of many words, from right to left, and without a place to break. */
+const names = [
+  'Maximiliane von Hohenlohe zu Schillingsfürst',
+  'נועה בת־אל מן הגליל העליון',
+  'Wolfeschlegelsteinhausenbergerdorff',
+];
+
+function nextName(): string {
+  const info = test.info();
+  const made = namesOf.get(info) ?? 0;
+  namesOf.set(info, made + 1);
+  const space = made % names.length === 2 ? '' : ' ';
+  return `${names[made % names.length]}${space}${crypto.randomUUID().slice(0, 8)}`;
 }
 
 /** Whoever is signed in on this page. */
@@ -84,7 +102,7 @@ export async function confirm(page: Page): Promise<void> {
 
 export async function review(page: Page, words: string): Promise<void> {
   const form = page.getByRole('form', { name: /^Review / });
-  await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await form.getByRole('radio', { name: '5 stars' }).check();
   await form.getByLabel('Your review (optional)').fill(words);
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(form).toHaveCount(0);

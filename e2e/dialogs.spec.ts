@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './accounts.ts';
-import { agree, closeAll, list, must, newcomer, nextStep } from './deal-people.ts';
+import { demo, signIn, test } from './accounts.ts';
+import { agree, closeAll, list, must, newcomer, nextStep, propose } from './deal-people.ts';
 import { choose, pick, pressByTab, tabTo, typeInto } from './keys.ts';
+import { showOwnership } from './readers.ts';
 
 // Every dialog with a form is sent by keyboard alone in some test: docs/accessibility.md lists them.
 
@@ -102,6 +103,106 @@ test('in a small window whatever has the focus in a dialog is in sight, and the 
     await expect(page.getByText(`You asked ${bea.name} to cancel.`)).toBeVisible();
   });
   await closeAll(anne, bea);
+});
+
+test('of several wigs one is picked, and a proposal is declined, by keyboard alone', async ({ browser }) => {
+  const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
+  const titles = ['Short pixie', 'Layered bob'];
+  const wigs = await Promise.all(titles.map((title) => list(anne, { title, type: 'sale', priceCents: 20_000 })));
+  const cash = { from: bea.id, to: anne.id, cents: 15_000 };
+  const { page } = bea;
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`/account/deals/${await propose(anne, [{ from: anne.id, to: bea.id, choice: wigs }, cash])}`);
+  await page.getByRole('button', { name: 'Accept' }).press('Enter');
+  const group = dialog.getByRole('radiogroup', { name: 'Which one would you like?' });
+  await expect(group).toHaveAttribute('aria-required', 'true');
+  await pressByTab(dialog.getByRole('button', { name: 'Accept' }));
+  await expect(group.getByRole('radio').first()).toBeFocused();
+  await pick(group.getByRole('radio', { name: /Layered bob/ }));
+  await pressByTab(dialog.getByRole('button', { name: 'Accept' }));
+  await expect(nextStep(page)).toContainText('Pay');
+
+  await page.goto(`/account/deals/${await propose(anne, [{ from: anne.id, to: bea.id, listingId: wigs[0] }, cash])}`);
+  await page.getByRole('button', { name: 'Decline' }).press('Enter');
+  const why = dialog.getByRole('radiogroup', { name: 'Why?' });
+  await expect(why).toHaveAttribute('aria-required', 'true');
+  await pressByTab(dialog.getByRole('button', { name: 'Decline' }));
+  await expect(why.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(why).not.toContainText('Choose a reason.');
+  await typeInto(dialog.getByLabel('A note, if you like'), 'One is enough for me.');
+  await pressByTab(dialog.getByRole('button', { name: 'Decline' }));
+  await expect(page.getByText('You declined the deal.')).toBeVisible();
+  await closeAll(anne, bea);
+});
+
+test('the back office gives and takes rights, hides a review and refuses a proof by keyboard alone', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
+  await signIn(page, demo.admin);
+  const dialog = page.getByRole('dialog');
+  const sent = async (button: string, reason: string, done: string) => {
+    await typeInto(dialog.getByLabel('Reason'), reason);
+    await pressByTab(dialog.getByRole('button', { name: button }));
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await test.step('an address is typed, and the member becomes an admin', async () => {
+    const { member } = await (await anne.request.get('/api/session')).json();
+    await page.goto('/admin/settings?tab=admins');
+    await page.getByRole('button', { name: 'Add an admin' }).press('Enter');
+    await typeInto(dialog.getByLabel('Email address of the member'), member.email);
+    await tabTo(dialog.getByRole('checkbox').first());
+    await page.keyboard.press('Space');
+    await sent('Make admin', 'Helps with reports', 'The member is an admin now');
+  });
+
+  await test.step('everything else about a member', async () => {
+    await page.goto(`/admin/users/${anne.id}`);
+    await page.getByRole('button', { name: 'Change admin rights' }).press('Enter');
+    await tabTo(dialog.getByRole('checkbox').nth(1));
+    await page.keyboard.press('Space');
+    await sent('Save rights', 'Helps with users too', 'The rights are changed');
+    for (const [opener, button, done] of [
+      ['Remove admin', 'Remove admin', 'The member is no longer an admin'],
+      ['Grant bypass', 'Grant bypass', 'The member has full access without a plan'],
+      ['Revoke bypass', 'Revoke bypass', 'The bypass is revoked'],
+      ['Ban', 'Ban', 'The member is banned'],
+      ['Lift ban', 'Lift', 'The member is back in'],
+    ] as const) {
+      await page.getByRole('button', { name: opener, exact: true }).press('Enter');
+      await sent(button, 'It was agreed', done);
+    }
+    await page.goto(`/admin/users/${bea.id}`);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
+    await sent('Sign out everywhere', 'The device was lost', 'The member is signed out everywhere');
+  });
+  await closeAll(anne, bea);
+
+  const [cleo, dora] = await Promise.all([newcomer(browser), newcomer(browser)]);
+  await test.step('a review', async () => {
+    await must(cleo.request.put(`/api/members/${dora.id}/reviews/mine`, { data: { rating: 1, comment: 'Rude.' } }));
+    await page.goto(`/admin/reviews?filter=all&member=${dora.id}`);
+    await page.getByRole('button', { name: 'Hide' }).press('Enter');
+    await sent('Hide', 'It insults', 'The review is hidden');
+    await page.goto(`/admin/reviews?filter=hidden&member=${dora.id}`);
+    await page.getByRole('button', { name: 'Show again' }).press('Enter');
+    await sent('Show again', 'It does not', 'The review is shown again');
+  });
+
+  await test.step('a proof of ownership', async () => {
+    const title = `Proven ${dora.id.slice(0, 8)}`;
+    await showOwnership(dora, await list(dora, { title, type: 'sale', priceCents: 9_000 }));
+    await page.goto('/admin/listings/ownership');
+    await page.getByRole('button', { name: `It does not ${title}` }).press('Enter');
+    await sent('Send', 'The code cannot be read.', 'The owner can read why.');
+  });
+  await closeAll(cleo, dora);
 });
 
 /** The words beside a hidden radio count as it: they are what people see of it. */

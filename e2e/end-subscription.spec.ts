@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleLikeOthers } from './accessibility.ts';
 import { createMember, demo, signIn, test } from './accounts.ts';
 import { cards, payBehindTheScenes, readStatus } from './billing-site.ts';
+import { pick, pressByTab, typeInto } from './keys.ts';
 
 test('staff end a subscription with the refund they were shown, and the member reads why', async ({
   page,
@@ -14,18 +15,18 @@ test('staff end a subscription with the refund they were shown, and the member r
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, demo.admin);
   await desk.goto(`/admin/subscriptions?search=${encodeURIComponent(member.email)}`);
-  await desk.getByRole('button', { name: /^End the subscription of/ }).click();
+  await desk.getByRole('button', { name: /^End the subscription of/ }).press('Enter');
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByText('The member cannot buy a plan again before')).toBeVisible();
   await expectAccessibleLikeOthers(desk);
-  await dialog.getByText('With its period').click();
+  await pick(dialog.getByRole('radio', { name: /^With its period/ }));
   await expect(dialog.getByRole('radio', { name: /In proportion/ })).toBeDisabled();
-  await dialog.getByText('Now', { exact: true }).click();
-  await dialog.getByText('In full: $24.99').click();
-  await dialog.getByRole('button', { name: 'End and refund $24.99' }).click();
+  await pick(dialog.getByRole('radio', { name: /^Now/ }));
+  await pick(dialog.getByRole('radio', { name: /^In full: \$24\.99/ }));
+  await pressByTab(dialog.getByRole('button', { name: 'End and refund $24.99' }));
   await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('You asked for it by phone');
-  await dialog.getByRole('button', { name: 'End and refund $24.99' }).click();
+  await typeInto(dialog.getByLabel('Reason'), 'You asked for it by phone');
+  await pressByTab(dialog.getByRole('button', { name: 'End and refund $24.99' }));
   await expect(desk.getByText('The subscription has ended')).toBeVisible();
   await expect(desk.getByRole('table', { name: 'Subscriptions' })).toContainText('Canceled');
   await expect(desk.getByRole('button', { name: /^End the subscription of/ })).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 
 /**
  * What a hand does on a keyboard. The driver's own ways set a value and fire every event in one breath, past a page
- * that draws it back in between (scripts/check-hands.ts refuses them).
+ * that draws it back in between (scripts/structure/hands.ts refuses them).
  */
 const mostSteps = 80;
 
@@ -16,21 +16,28 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`${target} was not reached by Tab`);
 }
 
-/** Opens the list of a select, goes down to the option that begins with these words, and takes it; it stays. */
+/** Chooses in a select as `take` does, and the choice stays. */
 export async function choose(select: Locator, words: string, by: 'key' | 'mouse' = 'key'): Promise<void> {
-  const options = await select
-    .locator('option:enabled')
-    .evaluateAll((found) => found.map(({ textContent }) => textContent?.trim() ?? ''));
-  const exact = options.indexOf(words);
-  const steps = exact >= 0 ? exact : options.findIndex((text) => text.startsWith(words));
-  if (steps < 0) throw new Error(`"${words}" is none of ${options.join(', ')}`);
+  await expect(select).toHaveValue(await take(select, words, by));
+}
+
+/** Opens the list of a select, goes down to the option that begins with these words, and takes it. Answers its value. */
+export async function take(select: Locator, words: string, by: 'key' | 'mouse' = 'key'): Promise<string> {
+  const enabled = select.locator('option:enabled');
+  await expect(enabled.filter({ hasText: words }).first()).toBeAttached();
+  const options = await enabled.evaluateAll((found) =>
+    found.map((option) => ({ text: option.textContent?.trim() ?? '', value: (option as HTMLOptionElement).value })),
+  );
+  const exact = options.findIndex(({ text }) => text === words);
+  const steps = exact >= 0 ? exact : options.findIndex(({ text }) => text.startsWith(words));
+  if (steps < 0) throw new Error(`No option of ${select} begins with "${words}"`);
   const { keyboard } = select.page();
   if (by === 'mouse') await select.click();
   else await select.press('Space');
   await keyboard.press('Home');
   for (let step = 0; step < steps; step += 1) await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(select.locator('option:checked')).toHaveText(options[steps] ?? '');
+  return options[steps]?.value ?? '';
 }
 
 /** Goes to the group of this radio by Tab, and to it by arrows. */
@@ -42,9 +49,10 @@ export async function pick(radio: Locator): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-/** Goes to a field by Tab, and types into it. */
+/** Goes to a field by Tab, and types over what it says. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field);
+  await field.page().keyboard.press('ControlOrMeta+a');
   await field.page().keyboard.type(text);
   await expect(field).toHaveValue(text);
 }

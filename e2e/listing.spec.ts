@@ -3,6 +3,7 @@ import { type APIRequestContext, type Browser, type BrowserContext, expect, type
 import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
 import { type Account, createMember, signIn, test } from './accounts.ts';
 import { hold } from './answers.ts';
+import { pick, pressByTab, typeInto } from './keys.ts';
 
 interface Shop {
   seller: Account;
@@ -137,10 +138,7 @@ test('the gallery goes by buttons, keys and thumbnails, and opens full screen wi
   await expectAccessibleOnAllScreens(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Faster than the row can scroll: each click still counts.
-  await photos.getByRole('button', { name: 'Next photo' }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
+  await photos.getByRole('button', { name: 'Next photo' }).dblclick();
   await expect(photos.getByText('3 / 3')).toBeVisible();
   await photos.getByRole('button', { name: 'Next photo' }).click();
   await expect(photos.getByText('1 / 3')).toBeVisible();
@@ -246,11 +244,11 @@ test('on a phone, price and Contact Seller stay in reach while scrolling', async
 });
 
 async function review(page: Page, stars: number, comment: string): Promise<void> {
-  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('button', { name: 'Write a Review' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(`${stars} stars`).check();
-  await dialog.getByPlaceholder('Share your experience...').fill(comment);
-  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await pick(dialog.getByLabel(`${stars} stars`));
+  await typeInto(dialog.getByPlaceholder('Share your experience...'), comment);
+  await pressByTab(dialog.getByRole('button', { name: 'Submit Review' }));
   await expect(page.getByText('Review submitted successfully').first()).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(comment)).toBeVisible();

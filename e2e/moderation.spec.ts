@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleLikeOthers } from './accessibility.ts';
 import { type Account, demo, readMails, signIn, test } from './accounts.ts';
+import { choose, pressByTab, typeInto } from './keys.ts';
 import { addPhoto, openShop } from './shops.ts';
 
 test('a member reports a listing; a moderator claims it, takes the listing down and resolves the report', async ({
@@ -13,14 +14,14 @@ test('a member reports a listing; a moderator claims it, takes the listing down 
   const shop = await openShop(browser);
   await signIn(page, member);
   await page.goto(`/listing/${shop.listingId}`);
-  await page.getByRole('button', { name: 'Report listing' }).click();
+  await page.getByRole('button', { name: 'Report listing' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await pressByTab(dialog.getByRole('button', { name: 'Send report' }));
   await expect(dialog.getByText('Please choose what is wrong')).toBeVisible();
-  await dialog.getByLabel('What is wrong?').selectOption('Scam or fraud');
-  await dialog.getByLabel('Details (optional)').fill(`Odd words in ${shop.title}`);
+  await choose(dialog.getByLabel('What is wrong?'), 'Scam or fraud');
+  await typeInto(dialog.getByLabel('Details (optional)'), `Odd words in ${shop.title}`);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await pressByTab(dialog.getByRole('button', { name: 'Send report' }));
   await expect(page.getByText('Thank you. Our moderators will look at your report.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -29,17 +30,17 @@ test('a member reports a listing; a moderator claims it, takes the listing down 
   const report = desk.getByRole('article').filter({ hasText: shop.title });
   await report.getByRole('button', { name: 'Claim' }).click();
   await expect(report.getByText('Claimed', { exact: true })).toBeVisible();
-  await report.getByRole('button', { name: 'Take listing down' }).click();
+  await report.getByRole('button', { name: 'Take listing down' }).press('Enter');
   const question = desk.getByRole('dialog');
-  await question.getByLabel('Reason').fill('This is not the wig in the photos.');
-  await question.getByRole('button', { name: 'Take down' }).click();
+  await typeInto(question.getByLabel('Reason'), 'This is not the wig in the photos.');
+  await pressByTab(question.getByRole('button', { name: 'Take down' }));
   await expect(report.getByRole('button', { name: 'Take listing down' })).toBeHidden();
-  await report.getByRole('button', { name: 'Resolve' }).click();
-  await question.getByLabel('Note (optional)').fill('Taken down.');
-  await question.getByRole('button', { name: 'Resolve' }).click();
+  await report.getByRole('button', { name: 'Resolve' }).press('Enter');
+  await typeInto(question.getByLabel('Note (optional)'), 'Taken down.');
+  await pressByTab(question.getByRole('button', { name: 'Resolve' }));
   await expect(desk.getByText('Report resolved')).toBeVisible();
   await expect(report).toBeHidden();
-  await desk.getByLabel('Status').selectOption('Resolved');
+  await choose(desk.getByLabel('Status'), 'Resolved');
   await expect(report).toContainText('Taken down.');
   await desk.context().close();
 
@@ -73,12 +74,12 @@ test('an admin finds a listing, edits it and sees the member’s page change', a
   await expect(modal.getByLabel('Title')).toBeDisabled();
   await expect(modal).toContainText(shop.seller.email);
   await modal.getByRole('button', { name: 'Cancel' }).click();
-  await desk.getByRole('button', { name: `Edit ${shop.title}` }).click();
-  await modal.getByLabel('Title').fill(`${shop.title} in copper`);
-  await modal.getByLabel('Price').fill('99.5');
-  await modal.getByLabel('Condition').selectOption('Fair');
-  await modal.getByLabel('Color').selectOption('Copper Red');
-  await modal.getByRole('button', { name: 'Save Changes' }).click();
+  await desk.getByRole('button', { name: `Edit ${shop.title}` }).press('Enter');
+  await typeInto(modal.getByLabel('Title'), `${shop.title} in copper`);
+  await typeInto(modal.getByLabel('Price'), '99.5');
+  await choose(modal.getByLabel('Condition'), 'Fair');
+  await choose(modal.getByLabel('Color'), 'Copper Red');
+  await pressByTab(modal.getByRole('button', { name: 'Save Changes' }));
   await expect(modal.getByText('Listing updated successfully')).toBeVisible();
   await modal.getByRole('button', { name: 'Cancel' }).click();
 
@@ -117,7 +118,7 @@ test('whoever comes to the report page without a subject pastes a link; messages
   await expect(page.getByText(/Paste the address of a listing/)).toBeVisible();
   await page.getByLabel(/Link to the listing/).fill(new URL(`/user/${shop.sellerId}`, page.url()).href);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('What is wrong?').selectOption('Harassment or hate');
+  await choose(page.getByLabel('What is wrong?'), 'Harassment or hate');
   await expectAccessibleLikeOthers(page);
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('heading', { name: 'We have your report' })).toBeVisible();
@@ -133,7 +134,7 @@ test('whoever comes to the report page without a subject pastes a link; messages
   await page.getByRole('log').getByText(words).hover();
   await page.getByRole('log').getByRole('button', { name: 'Message options' }).click();
   await page.getByRole('menuitem', { name: 'Report message' }).click();
-  await page.getByRole('dialog').getByLabel('What is wrong?').selectOption('Asks to deal outside Wigloop');
+  await choose(page.getByRole('dialog').getByLabel('What is wrong?'), 'Asks to deal outside Wigloop');
   await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. Our moderators will look at your report.')).toBeVisible();
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
 import { test } from './accounts.ts';
 import { closeAll, list, newcomer, propose } from './deal-people.ts';
+import { choose } from './keys.ts';
 
 test('a proposal rings the bell of the other at once, and reading it on one device reads it on the other', async ({
   browser,
@@ -47,8 +48,8 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
     const mail = () => tablet.getByRole('checkbox', { name: 'Offers and trades by mail' });
     await mail().press('Space');
     await expect(mail()).not.toBeChecked();
-    await tablet.getByLabel('Mails come').selectOption('One letter a day');
-    await tablet.getByLabel('The letter comes at').selectOption('6:00 PM');
+    await choose(tablet.getByLabel('Mails come'), 'One letter a day');
+    await choose(tablet.getByLabel('The letter comes at'), '6:00 PM');
     await expect(tablet.getByLabel('Your time zone')).toBeVisible();
     await expect
       .poll(async () => (await bea.request.get('/api/me/notification-preferences')).json())

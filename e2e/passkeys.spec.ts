@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { createMember, readMails, test } from './accounts.ts';
+import { pressByTab, typeInto } from './keys.ts';
 
 test('a member adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   await plugInAuthenticator(page);
   const account = await createMember(page.request);
   await page.goto('/account/settings#passkeys');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Your password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await typeInto(page.getByLabel('Your password', { exact: true }), 'not the password');
+  await pressByTab(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByText('Your current password is not right.')).toBeVisible();
   await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -16,9 +17,9 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
     .poll(async () => (await readMails(page.request, account.email))[0]?.subject)
     .toBe('A passkey was added to your account');
 
-  await page.getByRole('button', { name: /^Rename / }).click();
-  await page.getByLabel('Name', { exact: true }).fill('My phone');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Rename / }).press('Enter');
+  await typeInto(page.getByRole('dialog').getByLabel('Name', { exact: true }), 'My phone');
+  await pressByTab(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
   await expect(page.locator('#passkeys').getByText('My phone')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out of this device' }).click();
@@ -26,9 +27,9 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL('/account/settings#passkeys');
   await expect(page.locator('#passkeys').getByText('last used')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove My phone' }).click();
-  await page.getByLabel('Your password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove My phone' }).press('Enter');
+  await typeInto(page.getByLabel('Your password', { exact: true }), account.password);
+  await pressByTab(page.getByRole('button', { name: 'Remove', exact: true }));
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out of this device' }).click();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
 import { createMember, newestLink, readMails, signInAnew, test, totp } from './accounts.ts';
 import { hold, refuse } from './answers.ts';
+import { pressByTab, typeInto } from './keys.ts';
 import { takePhotos } from './pictures.ts';
 
 test('a member chooses a picture, which others see, and takes it away again', async ({ page, browser }) => {
@@ -117,8 +118,10 @@ test('the password is changed with the old one, or by a mail', async ({ page, br
   await update.click();
   await expect(page.getByText('Failed to update password')).toBeVisible();
   await page.unroute('/api/me/password');
-  await fillPasswords(page, account.password, 'nine velvet ribbons', 'nine velvet ribbons');
-  await update.click();
+  await typeInto(dialog.getByLabel('Current Password', { exact: true }), account.password);
+  for (const name of ['New Password', 'Confirm Password'])
+    await typeInto(dialog.getByLabel(name, { exact: true }), 'nine velvet ribbons');
+  await pressByTab(update);
   await expect(page.getByText('Password updated successfully')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
@@ -158,19 +161,19 @@ test('a member sees the devices and signs the others out', async ({ page, browse
 test('a second factor is set up, asked for at sign-in, and switched off again', async ({ page }) => {
   const account = await createMember(page.request);
   await openSettings(page);
-  await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor' }).press('Enter');
   await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
   await expectAccessibleLikeOthers(page);
   await test.step('the page with the most parts comes in at most 50 files', async () => {
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(loaded.filter((name) => name.endsWith('.js')).length).toBeLessThanOrEqual(50);
   });
-  await page.getByLabel('Your password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await typeInto(page.getByLabel('Your password', { exact: true }), account.password);
+  await pressByTab(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('Code shown by the app').fill('000000');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await typeInto(page.getByLabel('Code shown by the app'), '000000');
+  await pressByTab(page.getByRole('button', { name: 'Switch on' }));
   await expect(page.getByText('This code is not right. Please try again.')).toBeVisible();
   await page.getByLabel('Code shown by the app').fill(totp(secret));
   await page.getByRole('button', { name: 'Switch on' }).click();
@@ -200,10 +203,14 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
   }
 
   await openSettings(page);
-  await page.getByRole('button', { name: 'Switch off' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'New backup codes' }).press('Enter');
+  await typeInto(dialog.getByLabel('Your password', { exact: true }), account.password);
+  await pressByTab(dialog.getByRole('button', { name: 'Make new codes' }));
+  await pressByTab(dialog.getByRole('button', { name: 'I have kept them' }));
+  await page.getByRole('button', { name: 'Switch off' }).press('Enter');
+  await typeInto(dialog.getByLabel('Your password', { exact: true }), account.password);
+  await pressByTab(dialog.getByRole('button', { name: 'Switch off' }));
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
 });
@@ -217,15 +224,15 @@ test('a member takes the data along and deletes the account', async ({ page }) =
   expect(JSON.stringify(file)).toContain(account.email);
   expect(JSON.stringify(file)).not.toContain('argon2');
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
   await expectAccessibleLikeOthers(page);
-  await dialog.getByLabel('Your password', { exact: true }).fill('not my password');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await typeInto(dialog.getByLabel('Your password', { exact: true }), 'not my password');
+  await pressByTab(dialog.getByRole('button', { name: 'Delete for good' }));
   await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await pressByTab(dialog.getByRole('button', { name: 'Delete for good' }));
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/(login)?$/);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

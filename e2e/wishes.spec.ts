@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleOnAllScreens } from './accessibility.ts';
 import { createMember, signIn, test } from './accounts.ts';
+import { choose, pick, pressByTab, typeInto } from './keys.ts';
 import { openShop } from './shops.ts';
 
 test('a member saves a search, hears of the listing that another then creates, follows its seller, and shows a want list', async ({
@@ -25,7 +26,8 @@ test('a member saves a search, hears of the listing that another then creates, f
     await page.goto(`${address}&save=1`);
     const dialog = page.getByRole('dialog', { name: 'Save this search' });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await pick(dialog.getByRole('radio', { name: 'At once' }));
+    await pressByTab(dialog.getByRole('button', { name: 'Save' }));
     await expect(page.getByText(`“${name}” is saved`)).toBeVisible();
     await expect(page).not.toHaveURL(/save=1/);
   });
@@ -55,12 +57,12 @@ test('a member saves a search, hears of the listing that another then creates, f
     await expect(row.getByRole('link', { name: '1 listing fits' })).toBeVisible();
     await expect(row.getByRole('list', { name: `Newest for ${name}` }).getByRole('link')).toContainText(shop.title);
     await expectAccessibleOnAllScreens(page);
-    await row.getByRole('combobox', { name: `Tell me of new listings for ${name}` }).selectOption('Once a day');
+    await choose(row.getByRole('combobox', { name: `Tell me of new listings for ${name}` }), 'Once a day');
     await row.getByText('On my want list').click();
     await expect(row.getByRole('switch')).toBeChecked();
-    await row.getByRole('button', { name: `Rename ${name}` }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('A shag for the summer');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await row.getByRole('button', { name: `Rename ${name}` }).press('Enter');
+    await typeInto(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }), 'A shag for the summer');
+    await pressByTab(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
     const heading = page.getByRole('heading', { name: 'A shag for the summer' });
     const renamed = page.getByRole('listitem').filter({ has: heading });
     await expect(renamed.getByRole('switch')).toBeChecked();

@@ -5,6 +5,7 @@ import { BuildError } from './build/build-web.ts';
 import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
+import { checkHands } from './structure/hands.ts';
 import {
   checkTally,
   failedFiles,
@@ -19,7 +20,7 @@ import {
 import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 
 // npm test                      everything
-// npm test -- check             format, lint, types, structure, coverage of the specification
+// npm test -- check             format, lint, types, structure, how browser tests act, coverage of the specification
 // npm test -- unit [pattern]    unit and API tests
 // npm test -- e2e [pattern]     browser tests
 // npm test -- focus             presses every button of every page by keyboard; takes long
@@ -52,6 +53,7 @@ const checks = wants('check')
       stage('format and lint', lint),
       stage('types', types),
       stage('structure', structure),
+      stage('hands', hands),
       stage('specification', specification),
     ]
   : [];
@@ -83,6 +85,11 @@ function types(): Promise<Outcome> {
 
 async function structure(): Promise<Outcome> {
   const problems = checkStructure(readTree());
+  return { ok: problems.length === 0, output: problems.join('\n') };
+}
+
+async function hands(): Promise<Outcome> {
+  const problems = checkHands(readTree());
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
 

@@ -3,7 +3,7 @@ import { expectAccessibleByDayAndNight, expectAccessibleLikeOthers } from '../ac
 import { demo, signIn, test } from '../accounts.ts';
 import { cards, payBehindTheScenes, readStatus } from '../billing-site.ts';
 import { agree, closeAll, list, must, newcomer, nextStep, propose } from '../deal-people.ts';
-import { choose } from '../keys.ts';
+import { choose, pick, pressByTab, tabTo, typeInto } from '../keys.ts';
 import { chooseFiles, takePhotos } from '../pictures.ts';
 
 test('staff decide a dispute and ban a fraudster with open deals and a paid year, and everything around is settled', async ({
@@ -32,9 +32,9 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
 
   await test.step('what has not come stops the deal, and goes on when it came after all', async () => {
     const { page } = anne;
-    await page.getByRole('button', { name: 'It has not come' }).click();
-    await page.getByLabel('What do you know?').fill('The number is unknown to the carrier.');
-    await page.getByRole('dialog').getByRole('button', { name: 'It has not come' }).click();
+    await page.getByRole('button', { name: 'It has not come' }).press('Enter');
+    await typeInto(page.getByLabel('What do you know?'), 'The number is unknown to the carrier.');
+    await pressByTab(page.getByRole('dialog').getByRole('button', { name: 'It has not come' }));
     await expect(problem(bea.page)).toContainText('The number is unknown to the carrier.');
     await page.getByRole('button', { name: 'It is solved: withdraw the problem' }).click();
     await page.getByRole('button', { name: 'Withdraw it' }).click();
@@ -43,15 +43,15 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
 
   await test.step('one opens it with a photograph, the other answers, live on both sides', async () => {
     const { page } = anne;
-    await nextStep(page).getByRole('button', { name: 'There is a problem' }).click();
-    await page.getByRole('button', { name: 'Tell our team' }).click();
+    await nextStep(page).getByRole('button', { name: 'There is a problem' }).press('Enter');
+    await pressByTab(page.getByRole('button', { name: 'Tell our team' }));
     await expect(page.getByText('Choose a reason.')).toBeVisible();
-    await page.getByText('It is not as described').click();
-    await page.getByLabel('What happened?').fill('The lace is torn on both sides.');
+    await pick(page.getByRole('radio', { name: 'It is not as described' }));
+    await typeInto(page.getByLabel('What happened?'), 'The lace is torn on both sides.');
     await chooseFiles(page, 'Add photos', await takePhotos(2));
-    await page.getByRole('button', { name: 'Remove photo 2' }).click();
+    await pressByTab(page.getByRole('button', { name: 'Remove photo 2' }));
     await expectAccessibleLikeOthers(page);
-    await page.getByRole('button', { name: 'Tell our team' }).click();
+    await pressByTab(page.getByRole('button', { name: 'Tell our team' }));
     await expect(problem(bea.page)).toContainText('The lace is torn on both sides.');
     await expectPicture(bea.page);
     await nextStep(bea.page).getByRole('button', { name: 'Write about the problem' }).click();
@@ -72,14 +72,19 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
     await expectPicture(page);
     await page.getByRole('button', { name: 'Claim' }).click();
     await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible();
-    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('button', { name: 'Note' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Canceled', { exact: true }).click();
-    await choose(dialog.getByLabel(/What becomes of Angelica/), 'Offered again', 'mouse');
-    await dialog.getByText(bea.name).click();
-    await dialog.getByLabel('Reason').fill('The photographs show the damage. Please send it back.');
+    await typeInto(dialog.getByLabel('Note'), 'Both photographs were looked at.');
+    await pressByTab(dialog.getByRole('button', { name: 'Save note' }));
+    await expect(problemOfStaff(page)).toContainText('Both photographs were looked at.');
+    await page.getByRole('button', { name: 'Decide' }).press('Enter');
+    await pick(dialog.getByRole('radio', { name: /^Canceled/ }));
+    await choose(dialog.getByLabel(/What becomes of Angelica/), 'Offered again');
+    await tabTo(dialog.getByRole('checkbox', { name: bea.name }));
+    await page.keyboard.press('Space');
+    await typeInto(dialog.getByLabel('Reason'), 'The photographs show the damage. Please send it back.');
     await expectAccessibleByDayAndNight(page);
-    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await pressByTab(dialog.getByRole('button', { name: 'Decide' }));
     await expect(problemOfStaff(page)).toContainText(`A mark against ${bea.name}.`);
   });
 
@@ -102,13 +107,13 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
 
   await test.step('she is banned, which says before what it will end', async () => {
     await desk.goto(`/admin/users/${bea.id}`);
-    await desk.getByRole('button', { name: 'Ban', exact: true }).click();
+    await desk.getByRole('button', { name: 'Ban', exact: true }).press('Enter');
     const dialog = desk.getByRole('dialog');
     await expect(dialog).toContainText('3 active listings will be hidden.');
     await expect(dialog).toContainText('2 open deals will be broken off');
     await expect(dialog).toContainText('Their subscription to Shopping Annual ends at once');
-    await dialog.getByLabel('Reason').fill('Sold what she did not have');
-    await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+    await typeInto(dialog.getByLabel('Reason'), 'Sold what she did not have');
+    await pressByTab(dialog.getByRole('button', { name: 'Ban', exact: true }));
     await expect(desk.getByText('The member is banned')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers } from '../accessibility.ts';
 import { register, test } from '../accounts.ts';
 import { accept, asPerson, closeAll, confirm, list, newcomer, nextStep, review, sendParcel } from '../deal-people.ts';
+import { pressByTab, typeInto } from '../keys.ts';
 
 const address = { name: 'Anne Archer', street: '12 Linden Row', city: 'Portland', region: 'OR', postalCode: '97201' };
 
@@ -90,8 +91,9 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
     await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $40.00 by`);
     await expect(steps(bea.page)).toContainText('nobody sends before the money is there');
     await expect(steps(bea.page)).toContainText('Best send at the same time');
-    await nextStep(anne.page).getByRole('button', { name: 'I sent the payment' }).click();
-    await anne.page.getByRole('dialog').getByRole('button', { name: 'I sent the payment' }).click();
+    await nextStep(anne.page).getByRole('button', { name: 'I sent the payment' }).press('Enter');
+    await typeInto(anne.page.getByRole('dialog').getByLabel('A note, if you like'), 'By check.');
+    await pressByTab(anne.page.getByRole('dialog').getByRole('button', { name: 'I sent the payment' }));
     await expect(nextStep(bea.page)).toContainText(`${anne.name} sent $40.00`);
     await expectAccessibleLikeOthers(bea.page);
     await confirm(bea.page);
@@ -99,10 +101,10 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
 
   await test.step('an address given for the deal shows at once to who sends, and only the own one beside it', async () => {
     await expect(nextStep(bea.page)).toContainText(`Say where ${anne.name} should send Codi in chestnut.`);
-    await nextStep(bea.page).getByRole('button', { name: 'Give an address' }).click();
+    await nextStep(bea.page).getByRole('button', { name: 'Give an address' }).press('Enter');
     await fillAddress(bea.page, { ...address, name: 'Bea Brook', street: '7 Harbor Street' });
     await expectAccessibleLikeOthers(bea.page);
-    await bea.page.getByRole('dialog').getByRole('button', { name: 'Give this address' }).click();
+    await pressByTab(bea.page.getByRole('dialog').getByRole('button', { name: 'Give this address' }));
     const addresses = anne.page.getByRole('region', { name: 'Addresses' });
     await expect(addresses).toContainText('7 Harbor Street');
     await expect(addresses.getByRole('button', { name: 'Copy address' })).toHaveCount(1);
@@ -156,9 +158,9 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
 const steps = (page: Page) => page.getByRole('region', { name: 'Steps' });
 
 async function fillAddress(page: Page, { name, street, city, region, postalCode }: typeof address): Promise<void> {
-  await page.getByLabel('Name on the parcel').fill(name);
-  await page.getByLabel('Street and number').fill(street);
-  await page.getByLabel('City').fill(city);
-  await page.getByLabel('State or region').fill(region);
-  await page.getByLabel('Postal code').fill(postalCode);
+  await typeInto(page.getByLabel('Name on the parcel'), name);
+  await typeInto(page.getByLabel('Street and number'), street);
+  await typeInto(page.getByLabel('City'), city);
+  await typeInto(page.getByLabel('State or region'), region);
+  await typeInto(page.getByLabel('Postal code'), postalCode);
 }
