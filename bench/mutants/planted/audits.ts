@@ -48,7 +48,7 @@ export const audits: readonly Mutant[] = [
     breaks: 'an edit of a listing by staff is on record',
     file: 'server/admin/listings/change-listing.ts',
     ...skip(
-      "await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes }, now);",
+      "await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes, reason }, now);",
     ),
     tests: ['server/admin/listings/admin-listings.test.ts'],
   },

@@ -6,10 +6,10 @@ const attacked = ['server/deals/deals-attacked.test.ts'];
 /** Ways round the rules of deals that members once found: a wig sold twice, loops, telling blocks, blind reviews, notes past the guard. */
 export const loopholes: readonly Mutant[] = [
   {
-    breaks: 'a wig of a completed deal is not restored by its giver',
-    file: 'contract/listings/listing-states.ts',
-    find: "restore: { from: ['removed'], to: shownStatuses, unlessGone: true },",
-    replace: "restore: { from: ['removed'], to: shownStatuses },",
+    breaks: 'a wig that changed hands is not offered to be restored',
+    file: 'server/listings/listing-json.ts',
+    find: ' and not ${listing}.has_changed_hands then',
+    replace: ' then',
     tests: attacked,
   },
   {

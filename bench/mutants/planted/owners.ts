@@ -26,8 +26,8 @@ export const owners: readonly Mutant[] = [
   {
     breaks: 'what staff removed is not restored by its owner',
     file: 'server/listings/listing-json.ts',
-    find: ' and not ${listing}.removed_by_admin then',
-    replace: ' then',
+    find: ' and not ${listing}.removed_by_admin and',
+    replace: ' and',
     tests: ['server/listings/selling/selling.test.ts'],
   },
   {
