@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { desktop, phone } from './accessibility.ts';
 import { type Account, demo, signIn, test } from './accounts.ts';
 import { refuse } from './answers.ts';
@@ -126,11 +126,23 @@ test('a notice raised in a dialog is heard, reached by F8, stays, and gives the 
   await dialog.getByLabel('Confirm Password', { exact: true }).fill('nine silver brushes');
   await dialog.getByRole('button', { name: 'Update Password' }).press('Enter');
   const notice = page.getByRole('region', { name: 'Notifications (F8)' });
-  await expect(notice.getByRole('alert')).toHaveText('Failed to update password');
+  await expect(notice.getByText('Failed to update password')).toBeVisible();
+  // The dialog says why, so that the notice need not be heard as well.
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach Wigloop.');
+  await expect(notice.getByRole('alert')).toHaveCount(0);
+
+  await test.step('on a phone it covers nothing of the dialog', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const edge = async (of: Locator, side: 'top' | 'bottom') =>
+      of.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+    await expect
+      .poll(async () => (await edge(dialog, 'top')) - (await edge(notice.getByRole('listitem'), 'bottom')))
+      .toBeGreaterThanOrEqual(0);
+  });
   await page.keyboard.press('F8');
   await expect(notice.getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(notice.getByRole('alert')).toHaveCount(0);
+  await expect(notice.getByRole('listitem')).toHaveCount(0);
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 

@@ -13,8 +13,11 @@ test('an offer with two counters is agreed, and both browsers show every step as
   await test.step('an offer without an amount is not sent, and what is wrong is said', async () => {
     await anne.page.goto(`/account/deals/new?listing=${wig}`);
     await send(anne.page);
-    await expect(anne.page.getByRole('alert')).toContainText('Enter an amount between $0.01 and $99,999.99.');
-    await anne.page.getByLabel('Cash you give').fill('150');
+    const cash = anne.page.getByLabel('Cash you give');
+    await expect(cash).toBeFocused();
+    await expect(cash).toHaveAccessibleDescription('Enter an amount between $0.01 and $99,999.99.');
+    await cash.fill('150');
+    await expect(cash).toHaveAccessibleDescription('');
     await expect(anne.page.getByRole('main')).toContainText('You give $150.00, you get about $200.00.');
     await expectAccessible(anne.page);
     await send(anne.page);

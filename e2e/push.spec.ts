@@ -24,7 +24,9 @@ test('notifications are offered after a first message, turned on for this device
     await expect(page.getByText('Hear of answers at once?')).toBeHidden();
     await box.fill('Is it still there?');
     await box.press('Enter');
-    const question = page.getByRole('listitem').filter({ hasText: 'Hear of answers at once?' });
+    const question = page
+      .getByRole('region', { name: 'Notifications on this device' })
+      .filter({ hasText: 'Hear of answers at once?' });
     await question.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('This device tells you at once.')).toBeVisible();
   });

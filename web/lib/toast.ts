@@ -12,6 +12,8 @@ export interface Toast {
   link?: { to: string; text: string } | undefined;
   /** What can be done about it. */
   action?: { text: string; run: () => void } | undefined;
+  /** The page says it to screen readers itself. */
+  isSilent?: boolean;
 }
 
 interface ToastOptions {
@@ -19,8 +21,11 @@ interface ToastOptions {
   duration?: number | null;
   link?: Toast['link'];
   action?: Toast['action'];
+  isSilent?: boolean;
   /** It says why things fail right now: the failures that come with it need no toasts of their own. */
   namesCause?: boolean;
+  /** It says why another page opens: it is read there. */
+  explainsRedirect?: boolean;
 }
 
 /** `const id = toast.loading('Saving...')`, later `toast.update(id, 'success', 'Saved')`. Each call returns the id. */
@@ -31,8 +36,22 @@ export const toast = {
   loading: (message: string, options?: ToastOptions) => show('loading', message, options),
   update: (id: string, kind: ToastKind, message: string, options?: ToastOptions) =>
     show(kind, message, { ...options, id }),
-  dismiss: (id: string) => replace(toasts.filter((other) => other.id !== id)),
-  dismissErrors: () => replace(toasts.filter(({ kind }) => kind !== 'error')),
+  dismiss: (id: string) => endIf((other) => other.id === id),
+  dismissErrors: () => endIf(({ kind }) => kind === 'error'),
+  /** An act has failed: the errors that are shown in this turn are about it. */
+  failed: (act: string) => {
+    failingAct = act;
+    setTimeout(() => {
+      if (failingAct === act) failingAct = undefined;
+    });
+  },
+  /** What was said of its failure is over. */
+  succeeded: (act: string) => endIf(({ id }) => actOfError.get(id) === act),
+  /** Errors end with the page; those that lead to the next one end with that. */
+  leavePage: () => {
+    endIf(({ id, kind }) => kind === 'error' && !redirectErrors.has(id));
+    redirectErrors.clear();
+  },
 };
 
 export function useToasts(): readonly Toast[] {
@@ -52,23 +71,39 @@ let lastId = 0;
 /** When each error came, and when the last one that names a cause. */
 const errorTimes = new Map<string, number>();
 let causeNamedAt = Number.NEGATIVE_INFINITY;
+let failingAct: string | undefined;
+const actOfError = new Map<string, string>();
+const redirectErrors = new Set<string>();
 const listeners = new Set<() => void>();
 
 function show(
   kind: ToastKind,
   message: string,
-  { id = `toast-${++lastId}`, duration, link, action, namesCause = false }: ToastOptions = {},
+  {
+    id = `toast-${++lastId}`,
+    duration,
+    link,
+    action,
+    isSilent,
+    namesCause = false,
+    explainsRedirect,
+  }: ToastOptions = {},
 ): string {
   if (kind === 'error' && isAlreadyExplained(id, namesCause)) {
     toast.dismiss(id);
     return id;
   }
+  if (kind === 'error' && failingAct) actOfError.set(id, failingAct);
+  else actOfError.delete(id);
+  // A lost session leads to the login page, whoever was the first to notice.
+  if (namesCause || explainsRedirect) redirectErrors.add(id);
   const shown: Toast = {
     id,
     kind,
     message,
     link,
     action,
+    isSilent,
     duration: duration === undefined ? durationOf(kind, link) : duration,
   };
   const isKnown = toasts.some((other) => other.id === id);
@@ -95,6 +130,16 @@ function isAlreadyExplained(id: string, namesCause: boolean): boolean {
 function durationOf(kind: ToastKind, link: Toast['link']): number | null {
   if (link) return linkDuration;
   return kind === 'loading' || kind === 'error' ? null : usualDuration;
+}
+
+function endIf(isOver: (toast: Toast) => boolean): void {
+  const over = toasts.filter(isOver);
+  if (over.length === 0) return;
+  for (const { id } of over) {
+    actOfError.delete(id);
+    redirectErrors.delete(id);
+  }
+  replace(toasts.filter((other) => !over.includes(other)));
 }
 
 function replace(next: readonly Toast[]): void {

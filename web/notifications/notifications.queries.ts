@@ -7,6 +7,7 @@ import {
 } from '#contract/notifications/notifications.ts';
 import { call } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { noteNews } from '#web/lib/api/read-anew.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 /** Unread messages and notifications, and deals that need the member; kept up to date by the live connection. */
@@ -19,10 +20,7 @@ export const unreadQuery = queryOptions({
 
 /** What is told of some counts; whoever does not know the others yet asks for all. */
 export function noteUnread(client: QueryClient, counts: Partial<UnreadCounts>): void {
-  const { queryKey } = unreadQuery;
-  const known = client.getQueryData(queryKey);
-  if (known) client.setQueryData(queryKey, { ...known, ...counts });
-  else void client.invalidateQueries({ queryKey });
+  noteNews<UnreadCounts>(client, unreadQuery.queryKey, (known) => ({ ...known, ...counts }));
 }
 
 /** For the panel of the bell and for the page: what one has loaded the other shows at once. */

@@ -7,6 +7,7 @@ import type { PhotoItem } from './photo-item.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const atOnce = 3;
+const tooManyToast = 'too-many-photos';
 
 export interface PhotoUploads {
   items: readonly PhotoItem[];
@@ -58,7 +59,8 @@ export function usePhotoUploads(initial: () => readonly PhotoItem[]): PhotoUploa
   const addFiles = useCallback(
     (files: File[]) => {
       const room = photosPerListing - items.length;
-      if (files.length > room) toast.error('Maximum 8 images allowed');
+      if (files.length > room) toast.error('Maximum 8 images allowed', { id: tooManyToast });
+      else toast.dismiss(tooManyToast);
       const added = files.slice(0, Math.max(0, room)).map(toItem);
       if (added.length > 0) setItems((now) => [...now, ...added]);
     },

@@ -29,6 +29,6 @@ export function useSavePolicy() {
       toast.success('Policy saved successfully');
       return client.invalidateQueries({ queryKey: ['policies'] });
     },
-    onError: () => void toast.error('Failed to save policy'),
+    onError: () => void toast.error('Failed to save policy', { isSilent: true }),
   });
 }

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
 import { getMyPolicy, type Policy, saveMyPolicy } from '#contract/policies/policies.ts';
+import { policyIncomplete } from '#contract/policies/policy-values.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { listen } from '#web/test/hear.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { PolicyEditor } from './policy-editor.tsx';
@@ -26,6 +28,7 @@ test('a policy that could not be loaded can be loaded again', async () => {
   answer(getMyPolicy, blank);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: 'Save Policy' })).toBeTruthy();
+  expect(screen.queryByText('Failed to load policy')).toBeNull();
 });
 
 test('a policy is saved with what was chosen by keyboard', async () => {
@@ -37,4 +40,27 @@ test('a policy is saved with what was chosen by keyboard', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Ships from' }), 'Ohio{Enter}');
   expect(await screen.findByText('Policy saved successfully')).toBeTruthy();
   expect(requestsTo(saveMyPolicy)).toMatchObject([{ body: { paymentMethods: ['PayPal'], shipsFrom: 'Ohio' } }]);
+});
+
+test('what was wrong with a policy is said once, and over when it is saved', async () => {
+  answer(getMyPolicy, blank);
+  refuse(saveMyPolicy, commonErrors.internal);
+  const { user } = openPage(<PolicyEditor />, { as });
+  const save = await screen.findByRole('button', { name: 'Save Policy' });
+  const toasts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+  const heard = listen();
+  await user.click(save);
+  expect(toasts()).toEqual([policyIncomplete]);
+  expect(heard).toEqual([policyIncomplete]);
+
+  await user.click(screen.getByRole('checkbox', { name: 'PayPal' }));
+  await user.click(screen.getByRole('checkbox', { name: 'USPS Ground' }));
+  await user.click(save);
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save policy']));
+  expect(heard).toEqual([policyIncomplete, commonErrors.internal.message]);
+
+  answer(saveMyPolicy, ({ body }) => ({ ...body, lastUpdated: '2026-01-01T00:00:00.000Z' }));
+  await user.click(save);
+  await waitFor(() => expect(toasts()).toEqual(['Policy saved successfully']));
 });

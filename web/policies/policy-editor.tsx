@@ -64,7 +64,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
 
   function submit() {
     setTried(wrong !== undefined);
-    if (wrong) return void toast.error(wrong, { id: 'policy-incomplete' });
+    if (wrong) return void toast.error(wrong, { id: 'policy-incomplete', isSilent: true });
+    toast.dismiss('policy-incomplete');
     // The new policy is loaded by the time the draft goes, so that the old one does not show in between.
     mutate(draft, { onSuccess: () => drop(changes) });
   }

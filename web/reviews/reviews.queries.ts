@@ -52,7 +52,7 @@ export function useWriteReview(memberId: string) {
       // A rating stands on cards, listings and profiles: whatever is on the screen is read anew.
       void client.invalidateQueries();
     },
-    onError: () => void toast.error('Failed to submit review'),
+    onError: () => void toast.error('Failed to submit review', { isSilent: true }),
   });
 }
 

@@ -15,12 +15,17 @@ export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean
   return (
     <li
       {...swipe}
+      // An alert speaks for itself: the list around it would say it a second time.
+      aria-live={toast.kind === 'error' || toast.isSilent ? 'off' : undefined}
       className="toast-enter pointer-events-auto flex touch-pan-y items-start gap-3 rounded-soft border border-line bg-surface py-3 pr-2 pl-4 shadow-soft"
     >
       <span className={classNames('mt-0.5', colors[toast.kind])}>
         <KindIcon kind={toast.kind} />
       </span>
-      <p role={toast.kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 wrap-anywhere">
+      <p
+        role={toast.kind === 'error' && !toast.isSilent ? 'alert' : undefined}
+        className="min-w-0 flex-1 wrap-anywhere"
+      >
         {toast.message}
         {toast.link && (
           <Link

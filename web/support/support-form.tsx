@@ -55,7 +55,7 @@ export default function SupportForm() {
       sent.reset();
       toast.success(supportTexts.sent);
     } catch (error) {
-      toast.error(supportTexts.failed);
+      toast.error(supportTexts.failed, { isSilent: true });
       setFailure(failureText(error, supportTexts.failed));
     }
   }, check);

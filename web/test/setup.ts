@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { getToasts, toast } from '#web/lib/toast.ts';
 import { answerRequest, endApi } from './api.ts';
 
 globalThis.fetch = answerRequest;
+// Testing Library knows a clock that a test moves only under this name.
+Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } });
 // What the page says, in place of all its tags.
 configure({ getElementError: (message) => new Error(`${message}\n\nThe page: ${document.body.textContent}`) });
 // What the server failed to do is tried again at once.

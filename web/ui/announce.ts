@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 
 const pauseMs = 100;
-let region: HTMLElement | undefined;
+const regionId = 'announcer';
 let saying: ReturnType<typeof setTimeout> | undefined;
 let waiting: string[] = [];
 
 /** Says a whole sentence to screen readers, also while a dialog is open. For what the page itself does not tell them. */
 export function announce(text: string): void {
   if (!text) return;
-  region ??= makeRegion();
+  const region = document.getElementById(regionId) ?? makeRegion();
   waiting.push(text);
   clearTimeout(saying);
   // Emptied first: the same words said again are heard again.
   region.textContent = '';
   saying = setTimeout(() => {
-    if (region) region.textContent = waiting.join('. ');
+    region.textContent = waiting.join('. ');
     waiting = [];
   }, pauseMs);
 }
@@ -26,6 +26,7 @@ export function useAnnounced(text: string): void {
 
 function makeRegion(): HTMLElement {
   const made = document.createElement('div');
+  made.id = regionId;
   made.setAttribute('role', 'status');
   made.setAttribute('aria-atomic', 'true');
   // Dialogs leave what bears this mark to be heard.

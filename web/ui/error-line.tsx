@@ -5,7 +5,7 @@ export function ErrorLine({ text }: { text: string }) {
   return (
     <>
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{text}</span>
+      <span data-error-text>{text}</span>
     </>
   );
 }

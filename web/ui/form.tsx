@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { announce } from './announce.ts';
 import { classNames } from './class-names.ts';
 import { descriptionClass } from './field-class.ts';
 
@@ -55,11 +56,23 @@ const focusable = 'input, select, textarea, button, [tabindex]';
 function leadToError(form: HTMLElement, name?: string): void {
   const wrong = [...form.querySelectorAll<HTMLElement>(inError)];
   const first = wrong.find((element) => name && isNamed(element, name)) ?? wrong[0];
-  // Whoever already stands in a field that is wrong knows where to look.
-  if (!first || (!name && wrong.some((element) => element.contains(document.activeElement)))) return;
+  if (!first) return;
   const target = first.matches(focusable) ? first : first.querySelector<HTMLElement>(focusable);
+  // Whoever already stands in a field that is wrong knows where to look, and is told what is wrong.
+  const { activeElement } = document;
+  if (activeElement && (name ? target === activeElement : wrong.some((element) => element.contains(activeElement)))) {
+    announce(errorTextOf(activeElement));
+    return;
+  }
   target?.focus({ preventScroll: true });
   first.scrollIntoView({ block: 'center' });
+}
+
+/** What stands at a field as its error. A field that gets the focus is read with it; one that has it says nothing. */
+function errorTextOf(field: Element): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const texts = ids.map((id) => document.getElementById(id)?.querySelector('[data-error-text]')?.textContent);
+  return texts.filter(Boolean).join('. ');
 }
 
 function isNamed(element: HTMLElement, name: string): boolean {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
+import { useRoomForNotices } from './use-room-for-notices.ts';
 
 type ModalFrameProps = {
   isOpen: boolean;
@@ -15,8 +16,11 @@ type ModalFrameProps = {
 
 /** The dimmed page and the panel that a dialog and a drawer have in common. Focus stays inside until it closes. */
 export function ModalFrame(props: ModalFrameProps) {
+  const room = useRoomForNotices(props.isOpen);
   return (
     <ModalOverlay
+      data-modal
+      style={{ paddingTop: room || undefined }}
       isOpen={props.isOpen}
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
       isDismissable={props.isDismissable}

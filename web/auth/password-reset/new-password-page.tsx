@@ -84,7 +84,7 @@ function NewPasswordForm({ token }: { token: string }) {
       return client.setQueryData(resetLinkQuery(token).queryKey, { valid: false });
     if (judgeFailure(error) === 'refused') return form.refuse({ password: failureText(error) });
     setFailure(failureText(error));
-    toast.error('Failed to update password');
+    toast.error('Failed to update password', { isSilent: true });
   }
 
   return (

@@ -76,7 +76,7 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
     } catch (error) {
       if (fieldOf(error) === 'email') return form.refuse({ email: failureText(error) });
       setFailure([notSent, failureText(error)]);
-      toast.error(notSent);
+      toast.error(notSent, { isSilent: true });
     }
   });
 

@@ -33,7 +33,7 @@ export default function CodeStep({ onRight, onStartAgain }: CodeStepProps) {
       if (judgeFailure(error) === 'refused') return form.refuse({ code: authErrors.wrongCode.message });
       const { message, toast: text } = explainLoginFailure(error);
       setFailure(message);
-      if (text) toast.error(text);
+      if (text) toast.error(text, { isSilent: true });
     }
   });
 

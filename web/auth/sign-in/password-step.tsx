@@ -40,7 +40,7 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
     } catch (error) {
       const explained = explainLoginFailure(error);
       setFailure({ ...explained, email });
-      if (explained.toast) toast.error(explained.toast);
+      if (explained.toast) toast.error(explained.toast, { isSilent: true });
     }
   });
 

@@ -14,7 +14,7 @@ import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
+import { offerPush } from '#web/notifications/push/push-offer.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,9 +23,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { MemberText } from '#web/ui/member-text.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
 import { MyShelf, type OtherMember, TheirShelf } from './shelf.tsx';
-import { balanceText, movesOf, type Tray, type Wig, whatIsMissing } from './tray.ts';
+import { balanceText, movesOf, type Tray, type Wig, whatIsMissing, wrongCash } from './tray.ts';
 import { TraySide } from './tray-side.tsx';
 
 interface BuilderProps {
@@ -51,8 +51,13 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
   const navigate = useNavigate();
   const { mutateAsync } = useDealWrite();
   const formId = useId();
-  const form = useForm(send);
+  const form = useForm(send, check, { [dealErrors.cents.code]: 'cash' });
   usePageTitle(title);
+
+  function check(element: HTMLFormElement): FieldErrors {
+    const wrong = tray.cash && wrongCash(readText(element, 'cash'));
+    return wrong ? { cash: wrong } : {};
+  }
 
   async function send() {
     const missing = whatIsMissing(tray);
@@ -69,14 +74,14 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
       );
       drop();
       toast.success(sentText(sent, isolated(other.displayName)));
-      void offerPushLater(me);
+      void offerPush(me);
       void navigate(`/account/deals/${sent.id}`);
     } catch (error) {
       // The id stands for what arrived the first time; what was changed since is another proposal.
       if (codeOf(error) === dealErrors.idTaken.code) set({ ...tray, id: crypto.randomUUID() });
       const now = dealIn(error);
       if (!deal || !now || now.mayDo.includes('counter')) throw error;
-      toast.error(failureText(error));
+      toast.error(failureText(error), { explainsRedirect: true });
       void navigate(`/account/deals/${now.id}`);
     }
   }
@@ -112,10 +117,10 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
       )}
       <Form id={formId} {...form.handlers} className="mt-6 space-y-6">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
-          <TraySide side="give" tray={tray} onChange={set} otherName={other.displayName}>
+          <TraySide side="give" tray={tray} onChange={set} otherName={other.displayName} cashError={form.errors.cash}>
             <MyShelf tray={tray} onChange={set} />
           </TraySide>
-          <TraySide side="get" tray={tray} onChange={set} otherName={other.displayName}>
+          <TraySide side="get" tray={tray} onChange={set} otherName={other.displayName} cashError={form.errors.cash}>
             <TheirShelf tray={tray} onChange={set} other={other} offered={offered} />
           </TraySide>
         </div>

@@ -18,12 +18,14 @@ interface TraySideProps {
   tray: Tray;
   onChange: ChangeTray;
   otherName: string;
+  /** What is wrong with the amount. */
+  cashError?: string;
   /** The shelf it is filled from. */
   children: ReactNode;
 }
 
 /** One side of a proposal: what is in it, cash, and the shelf below. Wigs come by their button or by dragging. */
-export function TraySide({ side, tray, onChange, otherName, children }: TraySideProps) {
+export function TraySide({ side, tray, onChange, otherName, cashError, children }: TraySideProps) {
   const title = side === 'give' ? 'You give' : 'You get';
   const wigs = tray[side];
   const canChoose = side === 'give' && wigs.length > 1;
@@ -74,14 +76,19 @@ export function TraySide({ side, tray, onChange, otherName, children }: TraySide
           Mark 2 to {dealLimits.choiceOptions} as a choice, and <MemberText>{otherName}</MemberText> picks one of them.
         </p>
       )}
-      <CashRow side={side} tray={tray} onChange={onChange} />
+      <CashRow side={side} tray={tray} onChange={onChange} cashError={cashError} />
       <div className="mt-5 border-t border-line pt-4">{children}</div>
     </Card>
   );
 }
 
 /** Cash goes one way: as long as the other side has it, this one says so. */
-function CashRow({ side, tray: { cash }, onChange }: Pick<TraySideProps, 'side' | 'tray' | 'onChange'>) {
+function CashRow({
+  side,
+  tray: { cash },
+  onChange,
+  cashError,
+}: Pick<TraySideProps, 'side' | 'tray' | 'onChange' | 'cashError'>) {
   if (cash?.side !== side)
     return (
       <Button
@@ -104,6 +111,7 @@ function CashRow({ side, tray: { cash }, onChange }: Pick<TraySideProps, 'side' 
         name="cash"
         value={cash.text}
         onChange={(text) => onChange((now) => ({ ...now, cash: { side, text } }))}
+        error={cashError}
         className="flex-1"
       />
       <IconButton label="Remove cash" onClick={() => onChange((now) => ({ ...now, cash: null }))}>

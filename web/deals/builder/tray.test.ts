@@ -17,6 +17,7 @@ import {
   type Wig,
   whatIsMissing,
   whyNot,
+  wrongCash,
 } from './tray.ts';
 
 const wig = (id: string, more: Partial<Wig> = {}): Wig => ({
@@ -119,9 +120,9 @@ test('what is missing is said before anything is sent', () => {
   expect(whatIsMissing(emptyTray)).toBe(dealErrors.noListing.message);
   expect(whatIsMissing(mine)).toBe('Add a wig or cash that you get.');
   expect(whatIsMissing(put(emptyTray, 'get', wig('t')))).toBe('Add a wig or cash that you give.');
-  expect(whatIsMissing({ ...both, cash: cash('give', '') })).toBe(dealErrors.cents.message);
-  expect(whatIsMissing({ ...both, cash: cash('give', '12,50') })).toBe(dealErrors.cents.message);
-  expect(whatIsMissing({ ...both, cash: cash('give', '100000') })).toBe(dealErrors.cents.message);
+  expect(wrongCash('')).toBe(dealErrors.cents.message);
+  expect(wrongCash('12,50')).toBe(dealErrors.cents.message);
+  expect(wrongCash('100000')).toBe(dealErrors.cents.message);
   expect(whatIsMissing(setOption(put(both, 'give', wig('n')), 'm', true))).toBe(dealErrors.choice.message);
   const forTrade = put(emptyTray, 'get', wig('t', { type: 'trade' }));
   expect(whatIsMissing({ ...forTrade, cash: cash('give', '50') })).toBe('“Wig t” goes for another wig, not for cash.');
@@ -130,6 +131,7 @@ test('what is missing is said before anything is sent', () => {
   expect(whatIsMissing(put(closed, 'give', wig('m')))).toBeNull();
   expect(whatIsMissing(both)).toBeNull();
   expect(whatIsMissing({ ...put(emptyTray, 'get', wig('t')), cash: cash('give', '99,999.99') })).toBeNull();
+  expect(wrongCash('99,999.99')).toBeNull();
 });
 
 test('a tray becomes moves: what is sure, one choice, what one gets, and cash one way', () => {

@@ -126,15 +126,19 @@ function countGiven(wigs: readonly TrayWig[]): number {
 
 /** What is still missing, in a sentence; null when it can be sent. The server has the last word. */
 export function whatIsMissing(tray: Tray): string | null {
-  const cents = centsOf(tray);
-  if (tray.cash && (cents === null || cents < dealLimits.minCents || cents > dealLimits.maxCents))
-    return dealErrors.cents.message;
   if (tray.give.length + tray.get.length === 0) return dealErrors.noListing.message;
   if (tray.give.length === 0 && tray.cash?.side !== 'give') return 'Add a wig or cash that you give.';
   if (tray.get.length === 0 && tray.cash?.side !== 'get') return 'Add a wig or cash that you get.';
   const options = tray.give.filter(({ isOption }) => isOption).length;
   if (options === 1 || options > dealLimits.choiceOptions) return dealErrors.choice.message;
   return wrongKind(tray);
+}
+
+/** What is wrong with an amount as it was typed, for its field. */
+export function wrongCash(text: string): string | null {
+  const cents = readPrice(text);
+  const isFine = typeof cents === 'number' && cents >= dealLimits.minCents && cents <= dealLimits.maxCents;
+  return isFine ? null : dealErrors.cents.message;
 }
 
 function wrongKind({ give, get }: Tray): string | null {

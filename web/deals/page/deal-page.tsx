@@ -19,6 +19,7 @@ import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
+import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -93,6 +94,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-6">
           <DealNextStep {...acting} />
+          <PushInvitation memberId={me} />
           <DealReviews deal={deal} me={me} onConflict={setConflict} />
           <ProblemSection {...acting} />
           <StepsSection {...acting} />

@@ -14,6 +14,8 @@ export interface ChosenPhoto {
   file: File;
 }
 
+const refusedToast = 'photo-refused';
+
 interface PhotoPickerProps {
   photos: readonly ChosenPhoto[];
   /** How many may still be sent. */
@@ -27,8 +29,10 @@ export function PhotoPicker({ photos, max, onChange }: PhotoPickerProps) {
 
   const chosen = useFileChoice((files) => {
     const wrong = files.map(checkImage).find((problem) => problem !== undefined);
-    if (wrong) toast.error(wrong);
-    else if (files.length > room) toast.error(`You can add at most ${countText(max, 'photo')} here.`);
+    if (wrong) toast.error(wrong, { id: refusedToast });
+    else if (files.length > room)
+      toast.error(`You can add at most ${countText(max, 'photo')} here.`, { id: refusedToast });
+    else toast.dismiss(refusedToast);
     const fine = files.filter((file) => checkImage(file) === undefined).slice(0, room);
     onChange([...photos, ...fine.map((file) => ({ id: crypto.randomUUID(), file }))]);
   });

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: reportMissingData }),
+  queryCache: new QueryCache({ onError: reportMissingData, onSuccess: endReport }),
   defaultOptions: {
     // Asked offline too: the service worker may know the answer. Without one, the next try waits for the connection.
     queries: { networkMode: 'offlineFirst', staleTime: 15_000, retry: shouldRetry, retryDelay: waitBeforeRetry },
@@ -26,6 +26,10 @@ export const queryClient = new QueryClient({
 function reportMissingData(_error: Error, { meta, state }: Query<unknown, unknown>): void {
   const message = meta?.errorMessage;
   if (message && state.data === undefined) toast.error(message, { id: message });
+}
+
+function endReport(_data: unknown, { meta }: Query<unknown, unknown>): void {
+  if (meta?.errorMessage) toast.dismiss(meta.errorMessage);
 }
 
 /** A refusal stays a refusal; only trouble on the way or on the server is worth another try. */

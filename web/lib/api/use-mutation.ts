@@ -5,11 +5,13 @@ import {
   type UseMutationResult,
   useMutation as useTanStackMutation,
 } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useId, useRef } from 'react';
+import { toast } from '#web/lib/toast.ts';
 
 /**
  * The one way to change something on the server. However often and however fast a button is pressed, one request is
- * on its way at a time; what was pressed meanwhile is the same press, so nothing follows from it.
+ * on its way at a time; what was pressed meanwhile is the same press, so nothing follows from it. Toasts that said
+ * why it failed end when it succeeds.
  */
 export function useMutation<Answer = unknown, Failure = DefaultError, Input = void, Context = unknown>({
   overlap = 'never',
@@ -20,7 +22,21 @@ export function useMutation<Answer = unknown, Failure = DefaultError, Input = vo
   Input,
   Context
 > {
-  const { mutateAsync: send, ...state } = useTanStackMutation(options);
+  const id = useId();
+  const { mutateAsync: send, ...state } = useTanStackMutation({
+    ...options,
+    mutationFn: async (input, context) => {
+      const act = id + keyOf(overlap, input);
+      try {
+        const answer = await options.mutationFn?.(input, context);
+        toast.succeeded(act);
+        return answer as Answer;
+      } catch (error) {
+        toast.failed(act);
+        throw error;
+      }
+    },
+  });
   const gate = useRef<ReturnType<typeof makeGate>>(undefined);
   gate.current ??= makeGate(overlap);
 
@@ -57,17 +73,20 @@ type Overlap = 'never' | 'different' | 'always';
 /** Lets an act begin unless the same one is still running. `begin` says whether it may, `end` that it is over. */
 export function makeGate(overlap: Overlap) {
   const running = new Set<string>();
-  const keyOf = (input: unknown) => (overlap === 'different' ? JSON.stringify(input) : '');
   return {
     begin(input: unknown): boolean {
-      const key = keyOf(input);
+      const key = keyOf(overlap, input);
       if (overlap === 'always') return true;
       if (running.has(key)) return false;
       running.add(key);
       return true;
     },
     end(input: unknown): void {
-      running.delete(keyOf(input));
+      running.delete(keyOf(overlap, input));
     },
   };
+}
+
+function keyOf(overlap: Overlap, input: unknown): string {
+  return overlap === 'different' ? JSON.stringify(input) : '';
 }

@@ -45,7 +45,7 @@ function CopyListing({ id }: { id: string }) {
   const isRefused = isError || (data && member && data.owner.id !== member.id);
   useEffect(() => {
     if (!isRefused) return;
-    toast.error('Failed to load listing');
+    toast.error('Failed to load listing', { explainsRedirect: true });
     navigate('/account/listings', { replace: true });
   }, [isRefused, navigate]);
   if (!data || isRefused) return <FormSkeleton />;
@@ -70,7 +70,7 @@ function EditListing({ id }: { id: string }) {
   const isRemoved = !isRefused && !isReserved && data !== undefined && !isPossible(ownerActs.edit, data);
   useEffect(() => {
     if (!isRefused) return;
-    toast.error('Failed to load listing');
+    toast.error('Failed to load listing', { explainsRedirect: true });
     navigate('/account/listings', { replace: true });
   }, [isRefused, navigate]);
   useEffect(() => {

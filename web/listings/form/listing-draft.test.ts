@@ -22,6 +22,13 @@ test('photos come back in their order, and one that was not sent is named instea
   ]);
 });
 
+test('a file that was refused still says why when its draft comes back', () => {
+  const refused: PhotoItem = { id: 'y', name: 'letter.jpg', state: 'failed', progress: 0, error: 'This is no photo.' };
+  const [first, second] = photosOf(withPhotos({}, [], [refused, unsent]), []);
+  expect(first).toMatchObject({ name: 'letter.jpg', state: 'failed', error: 'This is no photo.' });
+  expect(second?.error).toBe('Not sent before the page was closed. Remove it and add it again.');
+});
+
 test('of a listing that is edited, photos removed elsewhere stay away, and those added elsewhere come', () => {
   const draft = withPhotos({}, [one, two], [two, one, storedItem(facts('new'))]);
   expect(photosOf(draft, [one, three]).map(({ id }) => id)).toEqual(['1', 'new', '3']);

@@ -8,8 +8,8 @@ export interface ListingDraft {
   photos?: DraftPhoto[];
 }
 
-/** A photograph that was sent; of one that was not, only its name is left after the page is gone. */
-type DraftPhoto = { photo: PhotoFacts; isStored?: true } | { name: string };
+/** A photograph that was sent; of one that was not, only its name is left after the page is gone, and why it was refused. */
+type DraftPhoto = { photo: PhotoFacts; isStored?: true } | { name: string; error?: string };
 
 export function withChange(
   draft: ListingDraft,
@@ -31,7 +31,7 @@ export function withPhotos(
   const isStored = ({ id }: PhotoItem) => stored.some((item) => item.id === id);
   const isUnchanged = items.length === stored.length && items.every(({ id }, place) => stored[place]?.id === id);
   const photos = items.map((item): DraftPhoto => {
-    if (!item.photo) return { name: item.name };
+    if (!item.photo) return { name: item.name, ...(item.error && { error: item.error }) };
     return { photo: item.photo, ...(isStored(item) && { isStored: true }) };
   });
   return { ...draft, photos: isUnchanged ? undefined : photos };
@@ -42,18 +42,20 @@ export function photosOf(draft: ListingDraft, stored: readonly PhotoItem[]): Pho
   if (!draft.photos) return [...stored];
   const isThere = (id: string) => stored.some((item) => item.id === id);
   const kept = draft.photos.flatMap((item) => {
-    if (!('photo' in item)) return [unsentItem(item.name)];
+    if (!('photo' in item)) return [unsentItem(item)];
     return item.isStored && !isThere(item.photo.id) ? [] : [storedItem(item.photo)];
   });
   return [...kept, ...stored.filter(({ id }) => !kept.some((item) => item.id === id))];
 }
 
-function unsentItem(name: string): PhotoItem {
+const notSent = 'Not sent before the page was closed. Remove it and add it again.';
+
+function unsentItem({ name, error = notSent }: { name: string; error?: string }): PhotoItem {
   return {
     id: crypto.randomUUID(),
     name,
     state: 'failed',
     progress: 0,
-    error: 'Not sent before the page was closed. Remove it and add it again.',
+    error,
   };
 }

@@ -88,7 +88,7 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
     setMarked(found);
     const [first] = Object.entries(found);
     if (first) {
-      toast.error(first[1], { id: 'listing-problem', duration: 5000 });
+      toast.error(first[1], { id: 'listing-problem', duration: 5000, isSilent: true });
       return first[0];
     }
     const photoIds = items.map(({ id }) => id);
@@ -108,7 +108,7 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
     const general = editedId
       ? 'Failed to update listing. Please try again.'
       : 'Failed to create listing. Please ensure all required fields are filled correctly.';
-    toast.error(general, { duration: 5000 });
+    toast.error(general, { duration: 5000, isSilent: true });
     setFailure({ text: isRefusal(error) ? failureText(error) : general, code: codeOf(error) });
   }
 

@@ -7,6 +7,7 @@ import { priceText } from '#contract/money-text.ts';
 import { dealBadge, stateText } from '#web/deals/deal-words.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
+import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ interface ListingPageContactProps {
 /** The way to the seller; for the owner, the way to change the listing or to bring it back. */
 export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: ListingPageContactProps) {
   const { id, owner } = listing;
+  const { member } = useSession();
   if (isOwner)
     return (
       <>
@@ -45,6 +47,7 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
         </Button>
       )}
       <OfferActions listing={listing} />
+      {member && <PushInvitation memberId={member.id} className="mt-4" />}
       {isOpen ? (
         <div className="mt-4 rounded-soft border border-line bg-surface p-4 sm:p-5">
           <ContactSellerForm

@@ -34,6 +34,7 @@ export default function ListingPageMember({ id }: { id: string }) {
 
   useEffect(() => {
     if (hasFailed) toast.error('Failed to load listing', { id: 'listing-failed' });
+    else toast.dismiss('listing-failed');
   }, [hasFailed]);
   usePageTitle(listing?.title);
 

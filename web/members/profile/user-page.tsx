@@ -43,6 +43,7 @@ export default function UserPage() {
 
   useEffect(() => {
     if (hasFailed) toast.error('Failed to load user information', { id: 'profile-failed' });
+    else toast.dismiss('profile-failed');
   }, [hasFailed]);
 
   if (isMissing)

@@ -26,7 +26,7 @@ function UpdatePasswordDialog({ isOpen, onClose }: UpdatePasswordDialogProps) {
     try {
       await changePassword({ currentPassword, newPassword });
     } catch (error) {
-      if (judgeFailure(error) !== 'refused') toast.error('Failed to update password');
+      if (judgeFailure(error) !== 'refused') toast.error('Failed to update password', { isSilent: true });
       throw error;
     }
   }

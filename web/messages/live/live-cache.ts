@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { findMissedMessages, type Message } from '#contract/messages/messages.ts';
 import { dealsKey } from '#web/deals/deals.queries.ts';
 import { call } from '#web/lib/api/call.ts';
+import { noteNews, readAnew } from '#web/lib/api/read-anew.ts';
 import { chatListQuery, messagesKey, threadQuery, watched } from '#web/messages/messages.queries.ts';
 import {
   listAfterMessage,
@@ -51,14 +52,14 @@ export function createLiveCache(client: QueryClient, memberId: string) {
         break;
       case 'deal':
         refreshCards(client, event.dealId);
-        void client.invalidateQueries({ queryKey: dealsKey });
-        void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+        void readAnew(client, dealsKey);
+        void readAnew(client, unreadQuery.queryKey);
         break;
       case 'resync':
-        void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+        void readAnew(client, unreadQuery.queryKey);
         noteNotifications(client);
         catchUp();
-        void client.invalidateQueries({ queryKey: dealsKey });
+        void readAnew(client, dealsKey);
         break;
       case 'notification':
       case 'heartbeat':
@@ -67,19 +68,19 @@ export function createLiveCache(client: QueryClient, memberId: string) {
   }
 
   function greet(seq: number): void {
-    void client.invalidateQueries({ queryKey: dealsKey });
+    void readAnew(client, dealsKey);
     // What was shown before the first connection may have missed something; later ones know exactly since when.
     if (knownTo === undefined) {
       knownTo = Math.max(seq, newest);
-      void client.invalidateQueries({ queryKey: messagesKey });
+      void readAnew(client, messagesKey);
     } else if (seq > knownTo) catchUp();
-    else void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+    else void readAnew(client, chatListQuery.queryKey);
   }
 
   function catchUp(): void {
     catchingUp ??= readMissed()
       // Whatever could not be read in steps is read as a whole.
-      .catch(() => client.invalidateQueries({ queryKey: messagesKey }))
+      .catch(() => readAnew(client, messagesKey))
       .finally(() => {
         knownTo = Math.max(knownTo ?? 0, newest);
         catchingUp = undefined;
@@ -107,14 +108,14 @@ export function createLiveCache(client: QueryClient, memberId: string) {
 /** Also for the answer to an own message, so that it is there whichever comes first. */
 export function applyMessage(client: QueryClient, message: Message, memberId: string): void {
   const otherId = otherPartyOf(message, memberId);
-  client.setQueryData(
-    threadQuery(otherId).queryKey,
-    (known) => known && { ...known, messages: mergeMessages(known.messages, [message]) },
-  );
+  noteNews<Thread>(client, threadQuery(otherId).queryKey, (known) => ({
+    ...known,
+    messages: mergeMessages(known.messages, [message]),
+  }));
   const list = client.getQueryData(chatListQuery.queryKey);
   const after = list && listAfterMessage(list, message, memberId);
-  if (after) client.setQueryData(chatListQuery.queryKey, after);
-  else void client.invalidateQueries({ queryKey: chatListQuery.queryKey });
+  if (after) noteNews(client, chatListQuery.queryKey, () => after);
+  else void readAnew(client, chatListQuery.queryKey);
 }
 
 function applyReading(client: QueryClient, reading: Reading, memberId: string): void {

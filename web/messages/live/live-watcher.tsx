@@ -4,6 +4,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { chatListQuery } from '#web/messages/messages.queries.ts';
+import type { ChatList } from '#web/messages/thread/thread-data.ts';
 import { sendWaiting } from '#web/messages/write/outbox.ts';
 import { announce } from '#web/ui/announce.ts';
 import { createLiveCache } from './live-cache.ts';
@@ -42,7 +43,7 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
           // The server is there, and knows who is here.
           if (event.type === 'hello') void sendWaiting(client, memberId);
           if (event.type === 'message' && event.message.receiverId === memberId)
-            announceElsewhere(client, event.message);
+            void announceElsewhere(client, event.message);
           if (event.type === 'notification') announceNotice(event.notification);
         }
       },
@@ -71,11 +72,14 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
 }
 
 /** The open conversation tells its news itself; on every other page only the number at the icon changes. */
-function announceElsewhere(client: QueryClient, { senderId }: Message): void {
+async function announceElsewhere(client: QueryClient, { senderId, deal }: Message): Promise<void> {
   const isOpen = location.pathname === '/messages' && new URLSearchParams(location.search).get('user') === senderId;
-  if (isOpen) return;
-  const list = client.getQueryData(chatListQuery.queryKey)?.conversations;
-  const sender = list?.find(({ party }) => party.id === senderId)?.party.displayName;
+  // What happens in a deal is told by its notice.
+  if (isOpen || deal) return;
+  const nameIn = (list: ChatList | undefined) =>
+    list?.conversations.find(({ party }) => party.id === senderId)?.party.displayName;
+  const known = nameIn(client.getQueryData(chatListQuery.queryKey));
+  const sender = known ?? nameIn(await client.fetchQuery(chatListQuery).catch(() => undefined));
   announce(sender ? `New message from ${sender}` : 'New message');
 }
 

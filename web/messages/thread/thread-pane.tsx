@@ -16,6 +16,7 @@ import { PartyPicture } from '#web/messages/party-picture.tsx';
 import { usePhone } from '#web/messages/use-phone.ts';
 import { Composer } from '#web/messages/write/composer.tsx';
 import { useOutbox } from '#web/messages/write/outbox.ts';
+import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -102,6 +103,7 @@ function Thread({ thread, memberId, about, onBack }: ThreadProps) {
     <>
       <ThreadHeader party={party} onBack={onBack} onBlock={() => setBlocking(true)} />
       <MessageList thread={thread} outgoing={outgoing} memberId={memberId} />
+      <PushInvitation memberId={memberId} className="mx-2 mb-2 sm:mx-3" />
       {party.isDeleted && <Ending text="This member has left Wigloop." />}
       {party.isBlockedByMe && <BlockedEnding partyId={party.id} name={party.displayName} />}
       {!party.isDeleted && !party.isBlockedByMe && (

@@ -17,7 +17,7 @@ import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type About, AboutListing, useAboutListing } from '#web/messages/thread/about-listing.tsx';
-import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
+import { offerPush } from '#web/notifications/push/push-offer.ts';
 import { checkImage } from '#web/photos/check-image.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -28,6 +28,9 @@ import { Form } from '#web/ui/form.tsx';
 import { useFileChoice } from '#web/ui/use-file-choice.ts';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
+
+const failedToast = 'message-failed';
+const refusedToast = 'image-refused';
 
 interface ComposerProps {
   memberId: string;
@@ -63,8 +66,9 @@ export function Composer({ memberId, party, about, isFirstContact, isSending, ha
     };
     if (listing) about?.onDone();
     const outcome = await send(client, draft);
-    if (outcome === 'sent' && isFirstContact) void offerPushLater(memberId);
-    if (outcome === 'failed') toast.error('Failed to send message');
+    if (outcome === 'sent' && isFirstContact) void offerPush(memberId);
+    if (outcome === 'sent') toast.dismiss(failedToast);
+    if (outcome === 'failed') toast.error('Failed to send message', { id: failedToast });
     if (outcome === 'waiting') toast.info('Your message is sent as soon as the connection is back.');
   }
 
@@ -76,8 +80,11 @@ export function Composer({ memberId, party, about, isFirstContact, isSending, ha
 
   function attach(file: File) {
     const problem = checkImage(file);
-    if (problem) toast.error(problem);
-    else setImage(file);
+    if (problem) toast.error(problem, { id: refusedToast });
+    else {
+      toast.dismiss(refusedToast);
+      setImage(file);
+    }
     field.current?.focus();
   }
 

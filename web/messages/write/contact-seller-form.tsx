@@ -12,7 +12,7 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { watched } from '#web/messages/messages.queries.ts';
-import { offerPushLater } from '#web/notifications/push/offer-push-later.ts';
+import { offerPush } from '#web/notifications/push/push-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass, labelClass } from '#web/ui/field-class.ts';
@@ -73,7 +73,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       const link = member.subscription === 'inactive' ? undefined : { to: threadPath, text: 'Open the conversation' };
       toast.success('Message sent successfully!', { link });
       onSent?.();
-      void offerPushLater(member.id);
+      void offerPush(member.id);
     } catch (error) {
       // Said once; whoever presses the button again means it.
       isConfirmed.current = codeOf(error) === messageErrors.reportedText.code;
@@ -86,7 +86,7 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
   /** In a toast, and at the form, where it stays. */
   function fail(text: string, options?: { namesCause: boolean }) {
     setFailure(text);
-    toast.error(text, options);
+    toast.error(text, { ...options, isSilent: true });
   }
 
   function type(next: string) {

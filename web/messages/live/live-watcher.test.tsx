@@ -1,0 +1,76 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/messages/live-events.ts';
+import { findConversations, type Message } from '#contract/messages/messages.ts';
+import { answer } from '#web/test/api.ts';
+import { listen } from '#web/test/hear.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import LiveWatcher from './live-watcher.tsx';
+
+const as = sessionMember();
+const carol = '0193a0a0-0000-7000-8000-00000000000c';
+const now = '2026-01-01T00:00:00.000Z';
+
+class FakeSocket {
+  static last: FakeSocket | undefined;
+  onmessage?: (event: { data: string }) => void;
+  constructor() {
+    FakeSocket.last = this;
+  }
+  close() {}
+}
+const tell = (...events: LiveEvent[]) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify(events) }));
+
+beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket));
+afterEach(() => void vi.unstubAllGlobals());
+
+function message(facts: Partial<Message> = {}): LiveEvent {
+  return {
+    type: 'message',
+    message: {
+      id: '0193a0a0-0000-7000-8000-0000000000aa',
+      seq: 7,
+      senderId: carol,
+      receiverId: as.id,
+      content: 'Hello',
+      image: null,
+      listing: null,
+      deal: null,
+      read: false,
+      warnings: [],
+      createdAt: now,
+      ...facts,
+    },
+  };
+}
+
+test('a new message names its sender on a page that has never loaded the conversations', async () => {
+  const party = { id: carol, displayName: 'Carol', avatarUrl: null, isDeleted: false, isOnline: true };
+  const lastMessage = { id: carol, seq: 7, senderId: carol, read: false, createdAt: now, preview: 'Hello' };
+  answer(findConversations, {
+    conversations: [
+      {
+        party: { ...party, isBlockedByMe: false },
+        lastMessage: { ...lastMessage, hasImage: false, deal: null },
+        unreadCount: 1,
+      },
+    ],
+    nextBefore: null,
+  });
+  openPage(<LiveWatcher memberId={as.id} />, { as });
+  const heard = listen();
+  tell(message());
+  await waitFor(() => expect(heard).toEqual(['New message from Carol']));
+});
+
+test('what happens in a deal is said once, by its notice', async () => {
+  openPage(<LiveWatcher memberId={as.id} />, { as });
+  const heard = listen();
+  const notification = { id: carol, about: {}, count: 1, createdAt: now, readAt: null } as const;
+  tell(message({ content: '', deal: {} as Message['deal'] }), {
+    type: 'notification',
+    notification: { ...notification, kind: 'deal-accepted', family: 'deals', text: 'Carol agreed.', path: '/x' },
+  });
+  await waitFor(() => expect(heard).toEqual(['Carol agreed.']));
+});

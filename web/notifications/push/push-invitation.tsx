@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useOfferedTo } from './push-offer.ts';
+
+const PushInvitationCard = lazy(() => import('./push-invitation-card.tsx'));
+
+/** Stands on the page where the answer will come, and waits there until it is answered. */
+export function PushInvitation({ memberId, className }: { memberId: string; className?: string }) {
+  if (useOfferedTo() !== memberId) return null;
+  return (
+    <Suspense>
+      <PushInvitationCard memberId={memberId} className={className} />
+    </Suspense>
+  );
+}
