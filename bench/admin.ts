@@ -1,5 +1,4 @@
 import { countAllDealings } from '#server/admin/analytics/dealings.ts';
-import { queueNotedListings } from '#server/admin/listings/keep-queue.ts';
 import { sumSubscriptionChanges } from '#server/admin/money/sum-changes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { measureExports } from './admin/exports.ts';
@@ -48,7 +47,6 @@ async function fill(url: string, size: Size): Promise<void> {
 async function runJobs(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
   const deps = { database, clock: { now: () => new Date() } };
-  await queueNotedListings(deps);
   await sumSubscriptionChanges(deps);
   await countAllDealings(deps);
   await database.close();

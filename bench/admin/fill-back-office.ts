@@ -19,7 +19,6 @@ export async function fillBackOffice(client: pg.Client, size: { members: number;
   await client.query('truncate listing_cards');
   await client.query('insert into listing_cards select * from built_cards');
   await client.query(superAdminSql, [superAdminEmail]);
-  for (const statement of keptByTriggers) await client.query(statement);
   await client.query('reset session_replication_role');
   await client.query('vacuum analyze');
 }
@@ -35,15 +34,6 @@ const numbers = [
   'create unique index on numbered_members (n)',
   `create temporary table numbered_listings as
     select id, user_id, created_at, row_number() over (order by created_at desc)::int as n from listings`,
-];
-
-/** What triggers would have kept, had they not been left out. */
-const keptByTriggers = [
-  `insert into seller_names (member_id, name, username, words)
-    select u.id, lower(coalesce(p.full_name, u.email)), p.username,
-      lower(concat_ws(E'\\n', u.email, p.username, p.full_name, p.display_name))
-    from "user" u left join profiles p on p.id = u.id on conflict do nothing`,
-  'select mend_queue(now())',
 ];
 
 const superAdminSql = `with owner as (

@@ -46,8 +46,6 @@ export const adminRoleLabels: Record<AdminRole, string> = { admin: 'Admin', supe
 
 /** Counts and pages of the back office end here: beyond it, a search is the way. */
 export const countedRowsMax = 10_000;
-/** For listings and members that a text is searched in, and for filtered listings by seller: beyond it, more words or another order are the way. */
-export const foundRowsMax = 1_000;
 
 export const usersPageSize = 10;
 export const subscriptionsPageSize = 25;

@@ -1,5 +1,4 @@
 import { countAllDealings } from '#server/admin/analytics/dealings.ts';
-import { mendQueue, queueNotedListings } from '#server/admin/listings/keep-queue.ts';
 import { sumSubscriptionChanges } from '#server/admin/money/sum-changes.ts';
 import { endSuspensions } from '#server/admin/users/restrictions.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
@@ -8,8 +7,6 @@ import type { Deps } from '#server/lib/deps.ts';
 export function adminJobs(deps: Pick<Deps, 'database' | 'clock'>): Job[] {
   return [
     job({ kind: { name: 'admin.end-suspensions' }, schedule: '*/5 * * * *', run: () => endSuspensions(deps) }),
-    job({ kind: { name: 'admin.queue-listings' }, schedule: '* * * * *', run: () => queueNotedListings(deps) }),
-    job({ kind: { name: 'admin.mend-queue' }, schedule: '17 * * * *', run: () => mendQueue(deps) }),
     job({ kind: { name: 'admin.count-dealings' }, schedule: '*/10 * * * *', run: () => countAllDealings(deps) }),
     job({ kind: { name: 'admin.sum-changes' }, schedule: '*/10 * * * *', run: () => sumSubscriptionChanges(deps) }),
   ];

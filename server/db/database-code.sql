@@ -362,19 +362,6 @@ BEGIN
   RAISE EXCEPTION 'what was said of a deal stays as it was' USING ERRCODE = 'check_violation';
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_seller_name()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO seller_names AS known (member_id, name, username, words)
-  SELECT u.id, lower(coalesce(p.full_name, u.email)), p.username, lower(concat_ws(E'\n', u.email, p.username, p.full_name, p.display_name))
-  FROM "user" u LEFT JOIN profiles p ON p.id = u.id WHERE u.id = coalesce(NEW.id, OLD.id)
-  ON CONFLICT (member_id) DO UPDATE SET name = excluded.name, username = excluded.username, words = excluded.words
-  WHERE (known.name, known.username, known.words) IS DISTINCT FROM (excluded.name, excluded.username, excluded.words);
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_shown_deal_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -472,18 +459,6 @@ BEGIN
 END;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.mend_queue(moment timestamp with time zone)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  INSERT INTO unqueued_listings (listing_id)
-  SELECT coalesce(t.listing_id, q.listing_id) FROM (
-    SELECT * FROM listings_to_queue
-    WHERE listing_id IN (SELECT f.listing_id FROM listing_flags f WHERE f.cleared_at IS NULL AND f.waits_until > moment)
-  ) t FULL JOIN queued_listings q ON q.listing_id = t.listing_id WHERE (t.*) IS DISTINCT FROM (q.*);
-  SELECT queue_noted_listings(moment);
-$function$;
-
 CREATE OR REPLACE FUNCTION public.monthly_cents(status text, plan text, price_cents integer)
  RETURNS integer
  LANGUAGE sql
@@ -516,21 +491,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_changed_listing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO unqueued_listings (listing_id)
-  SELECT NEW.id WHERE EXISTS (SELECT FROM listing_flags WHERE listing_id = NEW.id AND cleared_at IS NULL);
-  -- Whoever has a photo of this one waits only while this one is shown.
-  IF (OLD.shelf IS NULL) <> (NEW.shelf IS NULL) THEN
-    INSERT INTO unqueued_listings (listing_id)
-    SELECT listing_id FROM listing_flags WHERE reason = 'photo' AND detail = NEW.id::text AND cleared_at IS NULL;
-  END IF;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.note_flag(listing uuid, why text, what text, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -544,15 +504,6 @@ BEGIN
   ON CONFLICT (listing_id, reason) DO UPDATE
     SET detail = excluded.detail, found_at = excluded.found_at, cleared_at = NULL, cleared_by = NULL
     WHERE known.detail <> excluded.detail;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.note_flagged_listing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO unqueued_listings (listing_id) VALUES (coalesce(NEW.listing_id, OLD.listing_id));
-  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.note_shared_photo(listing uuid)
@@ -977,22 +928,6 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.queue_noted_listings(moment timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  noted uuid[];
-BEGIN
-  -- One at a time; nobody who reads or flags has to wait for it.
-  LOCK TABLE queued_listings IN SHARE ROW EXCLUSIVE MODE;
-  WITH taken AS (DELETE FROM unqueued_listings RETURNING listing_id) SELECT array_agg(DISTINCT listing_id) INTO noted FROM taken;
-  DELETE FROM queued_listings WHERE listing_id = ANY (noted) OR waits_until <= moment;
-  INSERT INTO queued_listings SELECT t.* FROM unnest(noted) AS listing CROSS JOIN LATERAL (
-    SELECT * FROM listings_to_queue WHERE listing_id = listing AND waits_until > moment OFFSET 0
-  ) t;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.refresh_stale_cards(at_most integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1378,28 +1313,6 @@ CREATE VIEW built_cards AS
             row_to_json(photo.*) AS photo,
             row_to_json(owner.*) AS owner) card;
 
-CREATE VIEW listings_to_queue AS
- SELECT l.id AS listing_id,
-    l.user_id,
-    l.brand,
-    l.price_cents,
-    l.created_at,
-    lower(l.title) AS title,
-    lower(l.description) AS description,
-    f.waits_until
-   FROM listings l
-     CROSS JOIN LATERAL ( SELECT max(listing_flags.waits_until) AS waits_until
-           FROM listing_flags
-          WHERE listing_flags.listing_id = l.id AND listing_flags.cleared_at IS NULL AND
-                CASE listing_flags.reason
-                    WHEN 'photo'::text THEN (( SELECT other.shelf
-                       FROM listings other
-                      WHERE other.id = listing_flags.detail::uuid)) IS NOT NULL
-                    ELSE true
-                END
-         HAVING count(*) > 0) f
-  WHERE l.shelf = 'active'::text;
-
 CREATE TRIGGER account_password_confirmed BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_password();
 
 CREATE CONSTRAINT TRIGGER admin_users_gone_wait_for_writes AFTER DELETE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_for_writes();
@@ -1428,8 +1341,6 @@ CREATE TRIGGER deal_terms_stay BEFORE DELETE OR UPDATE ON deal_terms FOR EACH RO
 
 CREATE TRIGGER deals_guard BEFORE INSERT OR DELETE OR UPDATE ON deals FOR EACH ROW EXECUTE FUNCTION guard_deal();
 
-CREATE TRIGGER listing_flags_queue AFTER INSERT OR DELETE OR UPDATE ON listing_flags FOR EACH ROW EXECUTE FUNCTION note_flagged_listing();
-
 CREATE TRIGGER listing_likes_count AFTER INSERT OR DELETE ON listing_likes FOR EACH ROW EXECUTE FUNCTION count_like();
 
 CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION announce_listing();
@@ -1447,8 +1358,6 @@ CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.sh
 CREATE TRIGGER listings_offer_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text) EXECUTE FUNCTION offer_to_wishes();
 
 CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
-
-CREATE TRIGGER listings_queue AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shelf IS DISTINCT FROM new.shelf OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.brand IS DISTINCT FROM new.brand OR old.price_cents IS DISTINCT FROM new.price_cents OR old.user_id IS DISTINCT FROM new.user_id OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION note_changed_listing();
 
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 
@@ -1478,8 +1387,6 @@ CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW W
 
 CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
 
-CREATE TRIGGER profiles_seller_name AFTER INSERT OR DELETE OR UPDATE OF username, full_name, display_name ON profiles FOR EACH ROW EXECUTE FUNCTION keep_seller_name();
-
 CREATE CONSTRAINT TRIGGER profiles_wait_for_writes AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status <> 'active'::text AND (old.status IS DISTINCT FROM new.status OR old.suspended_until IS DISTINCT FROM new.suspended_until)) EXECUTE FUNCTION wait_for_writes();
 
 CREATE CONSTRAINT TRIGGER profiles_withhold_reviews AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = 'banned'::text) IS DISTINCT FROM (new.status = 'banned'::text)) EXECUTE FUNCTION hide_reviews_of_banned();
@@ -1501,8 +1408,6 @@ CREATE TRIGGER session_notes_admin AFTER INSERT ON session FOR EACH ROW EXECUTE 
 CREATE TRIGGER system_settings_announces AFTER INSERT OR DELETE OR UPDATE ON system_settings FOR EACH ROW EXECUTE FUNCTION announce_change('settings', 'setting_key');
 
 CREATE TRIGGER user_announces AFTER DELETE OR UPDATE ON "user" FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'id');
-
-CREATE TRIGGER user_seller_name AFTER INSERT OR UPDATE OF email ON "user" FOR EACH ROW EXECUTE FUNCTION keep_seller_name();
 
 CREATE CONSTRAINT TRIGGER user_wait_for_writes AFTER UPDATE ON "user" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.email_verified IS DISTINCT FROM new.email_verified) EXECUTE FUNCTION wait_for_writes();
 

@@ -12,7 +12,6 @@ export const accountData: MemberData = {
   tables: {
     user: { exported: true, deleted: true },
     profiles: { exported: true, deleted: true },
-    seller_names: { exported: 'names and address once more, to sort and search by', deleted: true },
     registration_steps: {
       exported: true,
       deleted: 'steps taken before there was an account are erased later, by address',

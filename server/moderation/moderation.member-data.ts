@@ -12,11 +12,6 @@ export const reportData: MemberData = {
       exported: 'findings for the moderators; the listing itself is exported',
       deleted: 'goes with the listing; one that a moderator cleared stays, without who cleared it',
     },
-    queued_listings: {
-      exported: 'a copy of listings that moderators look at; the listing itself is exported',
-      deleted: true,
-    },
-    unqueued_listings: { exported: 'which of them changed a moment ago', deleted: 'names a listing for a minute' },
   },
   async export(db, memberId) {
     const { kind, subjectId, reason, details, status, createdAt } = reports;

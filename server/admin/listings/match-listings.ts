@@ -4,7 +4,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { tokensOfListing } from '#server/listings/search/facets.ts';
 import { roomForCandidates } from '#server/listings/search/text-plan.ts';
 
-/** What stands after `from listings l`, and its values; the first of them is the moment. */
+/** What stands after `from listings l`, and its values. */
 export interface Matching {
   sql: string;
   values: unknown[];
@@ -15,11 +15,7 @@ export interface WaysToMatch {
   byTokens: Matching;
   /** By looking at each text: along another index, where something that matches is soon met. */
   byText: Matching;
-  /** Status and brand alone, which the indexes of all orders have; with the values of `byText`. */
-  filters: string;
 }
-
-export const now = '$1::timestamptz';
 
 interface Wanted {
   search: string;
@@ -29,27 +25,20 @@ interface Wanted {
 
 type Bind = (value: unknown, type?: string) => string;
 
-export async function matchListings(
-  pool: Deps['database']['pool'],
-  moment: Date,
-  wanted: Wanted,
-): Promise<WaysToMatch> {
-  const values: unknown[] = [moment];
+export async function matchListings(pool: Deps['database']['pool'], wanted: Wanted): Promise<WaysToMatch> {
+  const values: unknown[] = [];
   const bind: Bind = (value, type = 'text') => `$${values.push(value)}::${type}`;
   const term = wanted.search.toLowerCase();
   const status = wanted.status && bind(wanted.status);
   const brand = wanted.brand && bind(wanted.brand);
-  const filters = [
-    // Named in every statement, so that PostgreSQL knows its type also where nothing asks for the moment.
-    `${now} is not null`,
+  const conditions = [
     ...(status ? [`l.status = ${status}`] : []),
     ...(brand ? [`l.brand = ${brand}`] : []),
+    ...textConditions(term, bind),
   ].join(' and ');
-  const conditions = [filters, ...(term ? textConditions(term, bind) : [])].join(' and ');
   const byText = { sql: `where ${conditions}`, values: [...values] };
-  if (!term) return { byTokens: byText, byText, filters };
   const isCandidate = await candidateCondition(pool, { term, status, brand, bind });
-  return { byTokens: { sql: `where ${conditions} and (${isCandidate})`, values }, byText, filters };
+  return { byTokens: { sql: `where ${conditions} and (${isCandidate})`, values }, byText };
 }
 
 interface Narrowed {

@@ -194,6 +194,19 @@ test('the queue has the same listings in every order', async () => {
   expect(sellers).toEqual(sellers.toSorted());
 });
 
+test('the queue is searched and filtered by what a listing says now, in each order', async () => {
+  const wanted = await addListing(testApp, seller.id, { description: 'Write to me@example.com' });
+  await update(wanted, { title: 'Quiet 100% bob', brand: 'amore' });
+  for (const sort of adminListingSorts)
+    for (const wish of [{ search: 'quiet 100%' }, { brand: 'amore' as const }]) {
+      const { listings } = (await admin.client.call(findAdminListings, { query: { tab: 'review', sort, ...wish } }))
+        .body;
+      expect(listings.map(({ id }) => id)).toEqual([wanted]);
+    }
+  const sold = await admin.client.call(findAdminListings, { query: { tab: 'review', status: 'sold' } });
+  expect(sold.body.total).toBe(0);
+});
+
 const report = (subjectId: string) =>
   other.client.call(createReport, {
     body: { id: randomUUID(), kind: 'listing' as const, subjectId, reason: 'scam' as const },

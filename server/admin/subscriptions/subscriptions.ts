@@ -39,11 +39,9 @@ function statusesOf(filter: SubscriptionFilter): readonly string[] | null {
 /** What counts as a subscription in the back office: its page and the dashboard say the same number. */
 export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
 
-/** The words of a member have an index, and most of those who are not meant are not met. */
 function foundSql(isSearch: boolean): string {
-  const isMeant = 'n.words like lower($2) and (u.email ilike $2 or p.display_name ilike $2 or p.username ilike $2)';
+  const isMeant = '(u.email ilike $2 or p.display_name ilike $2 or p.username ilike $2)';
   return `user_subscriptions s join "user" u on u.id = s.user_id left join profiles p on p.id = u.id
-    ${isSearch ? 'join seller_names n on n.member_id = s.user_id' : ''}
     where ${isListedSql} and ($1::text[] is null or s.status = any ($1)) and ${isSearch ? isMeant : '$2::text is null'}`;
 }
 

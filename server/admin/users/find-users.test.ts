@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foundRowsMax, sortDirections, userSorts } from '#contract/admin/admin.ts';
+import { countedRowsMax, userSorts, usersPageSize } from '#contract/admin/admin.ts';
 import { findUsers, getUser } from '#contract/admin/users.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -7,7 +7,6 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { findUsers as findThem } from './find-users.ts';
 
 let testApp: TestApp;
 let admin: TestMember;
@@ -149,35 +148,21 @@ test('a member is found and sorted by a new name or address at once, and by the 
   await pool.query('delete from "user" where id = $1', [id]);
 });
 
-test('a search is answered alike whether its members were gathered or are met in the order of the page', async () => {
-  const deps = { ...testApp.deps, settings: testApp.services.settings };
-  for (const sort of userSorts)
-    for (const direction of sortDirections)
-      for (const filter of ['subscribed', 'unsubscribed'] as const)
-        for (const page of [1, 2]) {
-          const wanted = { search: 'E', filter, sort, direction, page };
-          const [gathered, met] = [await findThem(deps, wanted), await findThem(deps, wanted, 0)];
-          expect(JSON.parse(met.bytes.toString()), JSON.stringify(wanted)).toEqual(
-            JSON.parse(gathered.bytes.toString()),
-          );
-        }
-});
-
 test('a search that means more members than we count finds them in each order, and says that there are more', async () => {
   const { pool } = testApp.deps.database;
   await pool.query(
     `insert into "user" (email, name, email_verified) select 'c' || lpad(n::text, 5, '0') || '@crowd.example', 'C', true
-    from generate_series(1, ${foundRowsMax + 1}) n`,
+    from generate_series(1, ${countedRowsMax + 1}) n`,
   );
   const search = 'crowd.example';
+  const last = String(countedRowsMax / usersPageSize);
   const first = await find({ search, sort: 'email', direction: 'asc' });
-  expect([first.total, first.hasMore, first.users[0]?.email]).toEqual([foundRowsMax, true, 'c00001@crowd.example']);
-  const { users } = await find({ search, sort: 'username', direction: 'asc', page: '100' });
-  expect([users.length, new Set(users.map(({ id }) => id)).size]).toEqual([10, 10]);
-  const last = await find({ search, sort: 'status', direction: 'desc', page: '100' });
-  expect([last.users.length, last.total]).toEqual([10, foundRowsMax]);
-  expect((await find({ search, sort: 'status', direction: 'desc', page: '101' })).users).toEqual([]);
+  expect([first.total, first.hasMore, first.users[0]?.email]).toEqual([countedRowsMax, true, 'c00001@crowd.example']);
+  for (const sort of userSorts) {
+    const { users } = await find({ search, sort, direction: 'asc', page: last });
+    expect([sort, new Set(users.map(({ id }) => id)).size]).toEqual([sort, usersPageSize]);
+  }
   expect(await find({ search, filter: 'subscribed' })).toMatchObject({ users: [], total: 0, hasMore: false });
   await pool.query(`delete from "user" where email = 'c00001@crowd.example'`);
-  expect(await find({ search })).toMatchObject({ total: foundRowsMax, hasMore: false });
+  expect(await find({ search })).toMatchObject({ total: countedRowsMax, hasMore: false });
 });

@@ -14,7 +14,7 @@ import {
 import { moment } from '#server/db/columns.ts';
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
-// Triggers: user_announces, user_seller_name, user_wait_for_writes.
+// Triggers: user_announces, user_wait_for_writes.
 export const user = pgTable(
   'user',
   {

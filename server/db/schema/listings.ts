@@ -37,7 +37,7 @@ export const brandNames = pgTable('brands', {
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
-// Triggers: listings_announces, listings_flag, listings_keep_card, listings_learn_words, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_queue, listings_reserved, listings_unmet, listings_unmet_new.
+// Triggers: listings_announces, listings_flag, listings_keep_card, listings_learn_words, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_reserved, listings_unmet, listings_unmet_new.
 export const listings = pgTable(
   'listings',
   {

@@ -7,7 +7,7 @@ import { purposes } from '#contract/purposes.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
-// Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_seller_name, profiles_wait_for_writes, profiles_withhold_reviews.
+// Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
   'profiles',
   {
@@ -62,28 +62,6 @@ export const profiles = pgTable(
       table.fullName.op('gin_trgm_ops'),
       table.displayName.op('gin_trgm_ops'),
     ),
-  ],
-);
-
-/**
- * What a table of listings is sorted by: a seller's full name, else the address. And what members are sorted and found by in the
- * back office: all their words, a line each. Kept by `keep_seller_name()` on user and profiles, because no index reaches over two tables.
- */
-export const sellerNames = pgTable(
-  'seller_names',
-  {
-    memberId: uuid('member_id')
-      .primaryKey()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    /** Null without a profile. */
-    username: text(),
-    words: text().notNull(),
-  },
-  (table) => [
-    index('seller_names_in_order').on(table.name, table.memberId),
-    index('seller_names_by_username').on(table.username.asc().nullsFirst(), table.memberId),
-    index('seller_names_search').using('gin', table.words.op('gin_trgm_ops')),
   ],
 );
 

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { flagReasons } from '#contract/moderation/moderation-values.ts';
 import {
   reportDetailsMaxLength,
@@ -26,7 +15,6 @@ import { listings } from './listings.ts';
  * What makes a listing worth a look. `flag_listing()`, `flag_photo()` and `reprice_brand()` find all but reports, whoever writes the listing. An approval clears the
  * row; the same finding stays cleared, another one (`detail` differs) waits again.
  */
-// Triggers: listing_flags_queue.
 export const listingFlags = pgTable(
   'listing_flags',
   {
@@ -46,34 +34,8 @@ export const listingFlags = pgTable(
     primaryKey({ columns: [table.listingId, table.reason] }),
     check('listing_flags_reason', sql`${table.reason} in (${oneOf(flagReasons)})`),
     index('listing_flags_waiting').on(table.waitsUntil, table.listingId).where(sql`${table.clearedAt} is null`),
-    index('listing_flags_photo').on(table.detail).where(sql`${table.reason} = 'photo' and ${table.clearedAt} is null`),
   ],
 );
-
-/**
- * The active listings with a flag that nobody cleared, with what the Review Queue sorts and searches them by: read from `listings`, which are
- * wide and lie far apart, thousands of them took longer than a moderator should wait. `queue_noted_listings()` fills it from the view
- * `listings_to_queue`, which alone says what belongs here.
- */
-export const queuedListings = pgTable('queued_listings', {
-  listingId: uuid('listing_id')
-    .primaryKey()
-    .references(() => listings.id, { onDelete: 'cascade' }),
-  userId: uuid('user_id').notNull(),
-  brand: text().notNull(),
-  priceCents: integer('price_cents'),
-  createdAt: moment('created_at').notNull(),
-  title: text().notNull(),
-  description: text().notNull(),
-  /** When the last of its flags ends by itself; mostly never. */
-  waitsUntil: moment('waits_until').notNull(),
-});
-
-/** Flagged listings that changed since, written by triggers on listings and listing_flags: until a job has taken them out, the queue asks the view about them. */
-export const unqueuedListings = pgTable('unqueued_listings', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  listingId: uuid('listing_id').notNull(),
-});
 
 /** What members told the moderators about a listing, a member or a message. */
 export const reports = pgTable(
