@@ -26,7 +26,7 @@ let seller: TestMember;
 let reporter: TestMember;
 beforeAll(async () => {
   testApp = await startTestApp();
-  anna = await addAdmin(testApp, 'anna@example.com', ['reports.write', 'support.read']);
+  anna = await addAdmin(testApp, 'anna@example.com', ['reports.write', 'support.read', 'support.write']);
   ben = await addAdmin(testApp, 'ben@example.com', ['reports.write']);
   seller = await addMember(testApp, 'seller@example.com', { displayName: 'Sally' });
   reporter = await addMember(testApp, 'reporter@example.com', { displayName: 'Rita' });
