@@ -6,6 +6,7 @@ import { type Act, actIn } from '#server/deals/store/act-on-deal.ts';
 import { sealAddress } from '#server/deals/store/addresses.ts';
 import { passDeals } from '#server/deals/store/pass-time.ts';
 import { demoId } from './demo-id.ts';
+import type { Timeline } from './timeline.ts';
 
 const dayMs = 86_400_000;
 const settings = { getSubscriptionSettings: async () => defaultSubscriptionSettings };
@@ -13,17 +14,17 @@ const settings = { getSubscriptionSettings: async () => defaultSubscriptionSetti
 /** What a party of a demo deal does, without what each act repeats. */
 type DemoAct = Act extends infer A ? (A extends { by: string } ? Omit<A, 'by' | 'terms'> : never) : never;
 
-/** One deal of the demo member in every state, so that each screen has something to show. Call it after the listings are there. */
+/** Plans one deal of the demo member in every state, so that each screen has something to show. Call it after the listings are there. */
 export async function addDemoDeals(
   tx: DbOrTransaction,
   ids: ReadonlyMap<string, string>,
-  { now, secret }: { now: Date; secret: string },
+  { now, secret, timeline }: { now: Date; secret: string; timeline: Timeline },
 ): Promise<void> {
   const mila = ids.get('member@wigloop.test') ?? '';
   const wigs = await findWigs(tx, mila);
   const own = await findOwnWigs(tx, mila);
   if (wigs.sale.length < 14 || wigs.trade.length < 3 || own.length < 2) return;
-  const stage = createStage(tx, now);
+  const stage = createStage(tx, now, timeline);
   const buy = (wig: Wig, cents = 9_500): Move[] => [
     { from: mila, to: wig.owner, cents },
     { from: wig.owner, to: mila, listingId: wig.id },
@@ -55,107 +56,109 @@ export async function addDemoDeals(
     country: 'United States',
   });
 
-  const completed = await stage.propose(mila, 70, buy(a));
-  await completed.act(a.owner, 69, { type: 'accept' });
-  await finish(completed, mila, a.owner, 68);
+  const completed = stage.propose(mila, 70, buy(a));
+  completed.act(a.owner, 69, { type: 'accept' });
+  finish(completed, mila, a.owner, 68);
 
-  const closed = await stage.propose(mila, 60, buy(b));
-  await closed.act(b.owner, 59, { type: 'accept' });
-  await closed.act(mila, 58, { type: 'done', step: 1 });
-  await closed.act(mila, 50, problem('no-answer', 'I paid and have heard nothing since.'));
-  await closed.pass(10);
+  const closed = stage.propose(mila, 60, buy(b));
+  closed.act(b.owner, 59, { type: 'accept' });
+  closed.act(mila, 58, { type: 'done', step: 1 });
+  closed.act(mila, 50, problem('no-answer', 'I paid and have heard nothing since.'));
+  closed.pass(20);
 
-  const canceled = await stage.propose(mila, 30, buy(c));
-  await canceled.act(c.owner, 29, { type: 'accept' });
-  await canceled.act(c.owner, 28, { type: 'cancel', reason: 'mistake' });
-  await canceled.act(mila, 27, { type: 'answer-cancel', answer: 'yes' });
+  const canceled = stage.propose(mila, 30, buy(c));
+  canceled.act(c.owner, 29, { type: 'accept' });
+  canceled.act(c.owner, 28, { type: 'cancel', reason: 'mistake' });
+  canceled.act(mila, 27, { type: 'answer-cancel', answer: 'yes' });
 
-  const declined = await stage.propose(mila, 20, buy(d, 4_000));
-  await declined.act(d.owner, 19.8, {
+  const declined = stage.propose(mila, 20, buy(d, 4_000));
+  declined.act(d.owner, 19.8, {
     type: 'decline',
     reason: 'price',
     note: 'That is less than I paid for the cap alone.',
   });
 
-  const withdrawn = await stage.propose(mila, 18, buy(d, 5_000));
-  await withdrawn.act(mila, 17.9, { type: 'withdraw' });
+  const withdrawn = stage.propose(mila, 18, buy(d, 5_000));
+  withdrawn.act(mila, 17.9, { type: 'withdraw' });
 
-  const expired = await stage.propose(mila, 15, buy(e));
-  await expired.pass(12);
+  const expired = stage.propose(mila, 15, buy(e));
+  expired.pass(12);
 
-  const missed = await stage.propose(mila, 9, buy(f));
-  const rival = await stage.propose(u.owner, 9, [
+  const missed = stage.propose(mila, 9, buy(f));
+  const rival = stage.propose(u.owner, 9, [
     { from: u.owner, to: f.owner, cents: 12_000 },
     { from: f.owner, to: u.owner, listingId: f.id },
   ]);
-  await rival.act(f.owner, 8.5, { type: 'accept' });
-  await missed.pass(8);
+  rival.act(f.owner, 8.5, { type: 'accept' });
+  missed.pass(8);
 
-  const disputed = await stage.propose(mila, 12, buy(g));
+  const disputed = stage.propose(mila, 12, buy(g));
   const entry = entryOf(disputed.id);
-  await disputed.act(g.owner, 11.5, { type: 'accept' });
-  await disputed.act(mila, 11, { type: 'done', step: 1 });
-  await disputed.act(g.owner, 10.5, { type: 'confirm', step: 1 });
-  await disputed.act(g.owner, 9, { type: 'done', step: 2, carrier: 'usps', tracking: '9400 1000 0000 0000 0000 00' });
-  await disputed.act(mila, 2, { type: 'missing', step: 2, text: 'The tracking has not moved for a week.' });
-  await disputed.act(g.owner, 1.5, entry(1, 'I have asked USPS to look for it. They say two more days.'));
-  await disputed.act(mila, 1, entry(2, 'Thank you. I write here as soon as something comes.'));
+  disputed.act(g.owner, 11.5, { type: 'accept' });
+  disputed.act(mila, 11, { type: 'done', step: 1 });
+  disputed.act(g.owner, 10.5, { type: 'confirm', step: 1 });
+  disputed.act(g.owner, 9, { type: 'done', step: 2, carrier: 'usps', tracking: '9400 1000 0000 0000 0000 00' });
+  disputed.act(mila, 2, { type: 'missing', step: 2, text: 'The tracking has not moved for a week.' });
+  disputed.act(g.owner, 1.5, entry(1, 'I have asked USPS to look for it. They say two more days.'));
+  disputed.act(mila, 1, entry(2, 'Thank you. I write here as soon as something comes.'));
 
-  const returning = await stage.propose(mila, 8, buy(h));
-  await returning.act(h.owner, 7.5, { type: 'accept' });
-  await returning.act(mila, 7, { type: 'done', step: 1 });
-  await returning.act(h.owner, 6, { type: 'confirm', step: 1 });
-  await returning.act(h.owner, 4, { type: 'cancel', reason: 'damaged' });
-  await returning.act(mila, 3, { type: 'answer-cancel', answer: 'yes' });
+  const returning = stage.propose(mila, 8, buy(h));
+  returning.act(h.owner, 7.5, { type: 'accept' });
+  returning.act(mila, 7, { type: 'done', step: 1 });
+  returning.act(h.owner, 6, { type: 'confirm', step: 1 });
+  returning.act(h.owner, 4, { type: 'cancel', reason: 'damaged' });
+  returning.act(mila, 3, { type: 'answer-cancel', answer: 'yes' });
 
-  const agreed = await stage.propose(mila, 1.5, buy(i));
-  await agreed.act(i.owner, 1, { type: 'accept' });
+  const agreed = stage.propose(mila, 1.5, buy(i));
+  agreed.act(i.owner, 1, { type: 'accept' });
 
   // On its way to the demo member, who has to say when it has come.
-  const sent = await stage.propose(mila, 7, buy(m));
-  await sent.act(m.owner, 6.5, { type: 'accept' });
-  await sent.act(mila, 6.2, { type: 'address', sealed: milasAddress });
-  await sent.act(mila, 6, { type: 'done', step: 1 });
-  await sent.act(m.owner, 5, { type: 'confirm', step: 1 });
+  const sent = stage.propose(mila, 7, buy(m));
+  sent.act(m.owner, 6.5, { type: 'accept' });
+  sent.act(mila, 6.2, { type: 'address', sealed: milasAddress });
+  sent.act(mila, 6, { type: 'done', step: 1 });
+  sent.act(m.owner, 5, { type: 'confirm', step: 1 });
   const parcel = {
     carrier: 'ups',
     tracking: '1Z 999 AA1 01 2345 6784',
     note: 'Packed on its stand, in tissue.',
   } as const;
-  await sent.act(m.owner, 3, { type: 'done', step: 2, ...parcel });
+  sent.act(m.owner, 3, { type: 'done', step: 2, ...parcel });
 
   // Paid, and the parcel is some days late.
-  const late = await stage.propose(mila, 11, buy(n));
-  await late.act(n.owner, 10.5, { type: 'accept' });
-  await late.act(mila, 10, { type: 'address', sealed: milasAddress });
-  await late.act(mila, 9.5, { type: 'done', step: 1 });
-  await late.act(n.owner, 8, { type: 'confirm', step: 1 });
+  const late = stage.propose(mila, 11, buy(n));
+  late.act(n.owner, 10.5, { type: 'accept' });
+  late.act(mila, 10, { type: 'address', sealed: milasAddress });
+  late.act(mila, 9.5, { type: 'done', step: 1 });
+  late.act(n.owner, 8, { type: 'confirm', step: 1 });
 
-  await stage.propose(mila, 0.6, buy(j));
-  const countered = await stage.propose(mila, 1.2, buy(k, 7_000));
-  await countered.act(k.owner, 0.4, {
+  stage.propose(mila, 0.6, buy(j));
+  const countered = stage.propose(mila, 1.2, buy(k, 7_000));
+  countered.act(k.owner, 0.4, {
     type: 'counter',
     id: demoId('deal-terms', 1),
     answers: countered.id,
     moves: buy(k, 8_800),
   });
-  await stage.propose(l.owner, 0.3, [
+  stage.propose(l.owner, 0.3, [
     { from: l.owner, to: mila, cents: 11_000 },
     { from: mila, to: l.owner, listingId: one.id },
   ]);
-  await stage.propose(t.owner, 0.2, [
+  stage.propose(t.owner, 0.2, [
     { from: t.owner, to: mila, listingId: t.id },
     { from: t.owner, to: mila, cents: 2_500 },
     { from: mila, to: t.owner, listingId: two.id },
   ]);
-  const ring = await stage.propose(u.owner, 0.5, [
+  const ring = stage.propose(u.owner, 0.5, [
     { from: u.owner, to: v.owner, listingId: u.id },
     { from: v.owner, to: mila, listingId: v.id },
     { from: mila, to: u.owner, listingId: two.id },
   ]);
-  await ring.act(v.owner, 0.1, { type: 'accept' });
+  ring.act(v.owner, 0.1, { type: 'accept' });
   // Old news: nobody has to be told of it when the demo starts.
-  await tx.execute(sql`update notifications set read_at = created_at, mail_due_at = null where deal_id is not null`);
+  timeline.at(now, () =>
+    tx.execute(sql`update notifications set read_at = created_at, mail_due_at = null where deal_id is not null`),
+  );
 }
 
 const problem = (reason: 'no-answer', text: string): DemoAct => ({
@@ -175,33 +178,37 @@ const entryOf =
     text,
   });
 
-type StagedDeal = Awaited<ReturnType<ReturnType<typeof createStage>['propose']>>;
+type StagedDeal = ReturnType<ReturnType<typeof createStage>['propose']>;
 
-async function finish(deal: StagedDeal, buyer: string, seller: string, daysAgo: number): Promise<void> {
-  await deal.act(buyer, daysAgo, { type: 'done', step: 1 });
-  await deal.act(seller, daysAgo - 1, { type: 'confirm', step: 1 });
-  await deal.act(seller, daysAgo - 2, { type: 'done', step: 2, carrier: 'in-person' });
-  await deal.act(buyer, daysAgo - 3, { type: 'confirm', step: 2 });
-  await deal.pass(daysAgo - 20);
+function finish(deal: StagedDeal, buyer: string, seller: string, daysAgo: number): void {
+  deal.act(buyer, daysAgo, { type: 'done', step: 1 });
+  deal.act(seller, daysAgo - 1, { type: 'confirm', step: 1 });
+  deal.act(seller, daysAgo - 2, { type: 'done', step: 2, carrier: 'in-person' });
+  deal.act(buyer, daysAgo - 3, { type: 'confirm', step: 2 });
+  deal.pass(daysAgo - 20);
 }
 
 /** Lets deals happen at moments of the past, by the same rules as everywhere. */
-function createStage(tx: DbOrTransaction, now: Date) {
+function createStage(tx: DbOrTransaction, now: Date, timeline: Timeline) {
   let count = 0;
-  const at = (daysAgo: number) => now.getTime() - Math.round(daysAgo * dayMs);
-  const run = async (id: string, daysAgo: number, act: Act) => {
-    const { refused } = await actIn(tx, { settings }, id, act, at(daysAgo));
-    if (refused) throw new Error(`Demo deal ${id}: ${act.type} is refused, ${refused.refusal.code}`);
+  const plan = (daysAgo: number, happen: (at: number) => Promise<unknown>) => {
+    const at = now.getTime() - Math.round(daysAgo * dayMs);
+    timeline.at(new Date(at), () => happen(at));
   };
+  const run = (id: string, daysAgo: number, act: Act) =>
+    plan(daysAgo, async (at) => {
+      const { refused } = await actIn(tx, { settings }, id, act, at);
+      if (refused) throw new Error(`Demo deal ${id}: ${act.type} is refused, ${refused.refusal.code}`);
+    });
   return {
-    async propose(by: string, daysAgo: number, moves: Move[]) {
+    propose(by: string, daysAgo: number, moves: Move[]) {
       count += 1;
       const id = demoId('deal', count);
-      await run(id, daysAgo, { type: 'propose', by, id, moves });
+      run(id, daysAgo, { type: 'propose', by, id, moves });
       return {
         id,
         act: (who: string, ago: number, act: DemoAct) => run(id, ago, { ...act, by: who, terms: id } as Act),
-        pass: (ago: number) => passDeals(tx, [id], at(ago)),
+        pass: (ago: number) => plan(ago, (at) => passDeals(tx, [id], at)),
       };
     },
   };

@@ -12,6 +12,7 @@ import { addDemoMessages } from './messages.ts';
 import { addDemoModeration } from './moderation.ts';
 import { addDemoReviews } from './reviews.ts';
 import { addDemoSubscriptions } from './subscriptions.ts';
+import { createTimeline } from './timeline.ts';
 
 /** Any number that no other program is likely to lock. */
 const fillLock = 7_194_456;
@@ -38,10 +39,11 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     if (!env.STRIPE_SECRET_KEY) await addDemoSubscriptions(tx, ids, now);
     await addDemoListings(tx, ids, now);
     await addDemoReviews(tx, ids, now);
-    // Before the messages, so that words lead the list of conversations and not the cards of deals.
-    await addDemoDeals(tx, ids, { now, secret });
+    const timeline = createTimeline();
+    await addDemoDeals(tx, ids, { now, secret, timeline });
+    await addDemoMessages(tx, ids, { now, timeline });
+    await timeline.play();
     await addDemoMatches(tx, ids, now);
-    await addDemoMessages(tx, ids, now);
     await addDemoModeration(tx, ids, now);
   });
 }

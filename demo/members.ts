@@ -63,7 +63,9 @@ export async function addDemoMembers(
       .insert(account)
       .values({ userId: row.id, accountId: row.id, providerId: 'credential', password, ...moments });
     await ensureUserProfile(tx, { id: row.id, email, fullName }, joinedAt);
-    await tx.update(profiles).set({ createdAt: joinedAt }).where(eq(profiles.id, row.id));
+    // The address alone, also where it names an office: nobody else of the demo could be meant.
+    const username = email.slice(0, email.indexOf('@'));
+    await tx.update(profiles).set({ username, createdAt: joinedAt }).where(eq(profiles.id, row.id));
     await addPicture(tx, email, row.id, joinedAt);
     ids.set(email, row.id);
   }

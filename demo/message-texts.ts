@@ -10,7 +10,6 @@ export interface DemoConversation {
 
 const day = 1_440;
 
-/** In the order in which they ended: the newest is the first in a member's list. */
 export const demoConversations: DemoConversation[] = [
   {
     asker: 'admin@wigloop.test',

@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { type DemoConversation, demoConversations } from './message-texts.ts';
+import type { Timeline } from './timeline.ts';
 
-/** A few lively conversations for the demo accounts. Call it after members and listings are there. */
-export async function addDemoMessages(tx: DbOrTransaction, ids: ReadonlyMap<string, string>, now: Date): Promise<void> {
+interface When {
+  now: Date;
+  timeline: Timeline;
+}
+
+/** Plans a few lively conversations for the demo accounts. Call it after members and listings are there. */
+export async function addDemoMessages(
+  tx: DbOrTransaction,
+  ids: ReadonlyMap<string, string>,
+  when: When,
+): Promise<void> {
   const others = [...ids.keys()].filter((email) => !named.has(email));
   for (const [at, conversation] of demoConversations.entries()) {
     // Where the demo has more members than the named ones, they fill the places left open.
     const asker = conversation.asker ?? others[at % Math.max(1, others.length)] ?? 'admin@wigloop.test';
-    await addConversation(tx, conversation, { asker: ids.get(asker), seller: ids.get(conversation.seller) }, now);
+    await addConversation(tx, conversation, { asker: ids.get(asker), seller: ids.get(conversation.seller) }, when);
   }
 }
 
@@ -19,7 +29,7 @@ async function addConversation(
   tx: DbOrTransaction,
   { lines, endedMinutesAgo, unread = 0 }: DemoConversation,
   { asker, seller }: { asker: string | undefined; seller: string | undefined },
-  now: Date,
+  { now, timeline }: When,
 ): Promise<void> {
   if (!asker || !seller) return;
   const listingId = await findListingOf(tx, seller);
@@ -27,16 +37,20 @@ async function addConversation(
   for (const [at, { by, text, pauseMinutes = 7 }] of lines.entries()) {
     minutesAgo -= pauseMinutes;
     const [sender, receiver] = by === 'asker' ? [asker, seller] : [seller, asker];
-    const sentAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+    const sentAt = new Date(now.getTime() - minutesAgo * 60_000);
     const about = at === 0 ? listingId : null;
-    await tx.execute(
-      sql`select send_message(${randomUUID()}, ${sender}, ${receiver}, ${text}, null, ${about}, ${sentAt},
-        '{}', '{}', null, true, 1000, 1000, 0, 1000)`,
+    timeline.at(sentAt, () =>
+      tx.execute(
+        sql`select send_message(${randomUUID()}, ${sender}, ${receiver}, ${text}, null, ${about}, ${sentAt.toISOString()},
+          '{}', '{}', null, true, 1000, 1000, 0, 1000)`,
+      ),
     );
   }
-  await tx.execute(sql`update messages set read = true where id in (
-    select id from messages where ${asker} in (sender_id, receiver_id) and ${seller} in (sender_id, receiver_id)
-    order by seq desc offset ${unread})`);
+  timeline.at(now, () =>
+    tx.execute(sql`update messages set read = true where id in (
+      select id from messages where ${asker} in (sender_id, receiver_id) and ${seller} in (sender_id, receiver_id)
+      order by seq desc offset ${unread})`),
+  );
 }
 
 async function findListingOf(tx: DbOrTransaction, memberId: string): Promise<string | null> {

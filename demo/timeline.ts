@@ -1,0 +1,19 @@
+/** What happens in the demo's past: played in order of time, because conversations are listed in the order in which they were written. */
+export interface Timeline {
+  at(moment: Date, happen: () => Promise<unknown>): void;
+  play(): Promise<void>;
+}
+
+export function createTimeline(): Timeline {
+  const planned: { moment: Date; happen: () => Promise<unknown> }[] = [];
+  return {
+    at(moment, happen) {
+      planned.push({ moment, happen });
+    },
+    async play() {
+      // Of what happens in one moment, what was planned first.
+      for (const { happen } of planned.toSorted((one, other) => one.moment.getTime() - other.moment.getTime()))
+        await happen();
+    },
+  };
+}
