@@ -30,6 +30,9 @@ test('from the price list to the account: register, confirm, choose, pay, come b
   await expect(page).toHaveURL('/auth/confirmation');
 
   await page.goto((await newestLink(page.request, account.email)).href);
+  // The plan that was chosen before: its checkout opens by itself, and whoever leaves it is not sent there again.
+  await expect(page).toHaveURL(/\/dev\/stripe\/checkout\//);
+  await page.goBack();
   await expect(page).toHaveURL('/subscription');
   await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await page.getByRole('button', { name: 'Choose Annual (Premium Annual)' }).click();

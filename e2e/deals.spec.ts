@@ -39,7 +39,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
   });
 
   await accept(bea.page);
-  await expect(bea.page.getByText('Agreed! The wigs are reserved for this deal.')).toBeVisible();
+  await expect(bea.page.getByText('Agreed! The wig is reserved for this deal.')).toBeVisible();
   await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $165.50 by`);
   await anne.page.goto('/account/deals');
   await expect(anne.page.getByRole('link', { name: `Purchase from ${bea.name}` })).toBeVisible();

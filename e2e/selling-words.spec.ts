@@ -234,6 +234,7 @@ function rowOf(status: 'active' | 'sold' | 'removed') {
     status,
     priceCents: 12_000,
     photo: null,
+    listedAt: '2026-05-01T12:00:00Z',
     lastBumpedAt: '2026-05-04T12:00:00Z',
     mayBumpAt: null,
     removedAt: status === 'removed' ? '2026-05-04T12:00:00Z' : null,

@@ -33,6 +33,13 @@ test('signing out in one tab signs the other out and leaves nothing behind', asy
   const left = await other.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
   expect(left.filter((key) => key.startsWith('wigloop:'))).toEqual([]);
   expect(left).toContain('feature_flags');
+
+  await test.step('nobody is led back to the page that was left on purpose', async () => {
+    await other.getByLabel('Email').fill(member.email);
+    await other.getByLabel('Password', { exact: true }).fill(member.password);
+    await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other).toHaveURL('/account');
+  });
 });
 
 test('a suspended member is told what they cannot do before they try', async ({ page, member }) => {

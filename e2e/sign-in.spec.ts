@@ -74,8 +74,14 @@ test('who comes back from a payment is congratulated, signed in and sent on by a
   page,
   member,
 }) => {
+  await test.step('an address that anyone can make is no payment', async () => {
+    await page.goto('/login?payment_complete=true&session_id=cs_test_nobody&return_to=%2Faccount');
+    await expect(page.getByText('Sign in to see your subscription.')).toBeVisible();
+    await expect(page.getByText('Payment Successful!')).toBeHidden();
+  });
   await page.clock.install();
-  await page.goto('/login?payment_complete=true&return_to=%2Faccount%2Fsettings%3Fa%3D1');
+  await page.route('/api/checkouts/cs_test_paid', (route) => route.fulfill({ json: { isComplete: true } }));
+  await page.goto('/login?payment_complete=true&session_id=cs_test_paid&return_to=%2Faccount%2Fsettings%3Fa%3D1');
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page.getByText('Please sign in and click My Account to add listings.')).toBeVisible();
   await expectAccessibleLikeOthers(page);

@@ -160,7 +160,12 @@ test('an admin changes the settings of the paywall, and reads how it went', asyn
   await save.click();
   await expect(page.getByText('Failed to update settings')).toBeVisible();
   answer = { status: 500, json: {} };
-  await page.getByLabel('Grace period in days').fill('99');
+  const grace = page.getByLabel('Grace period in days');
+  await grace.fill('45');
+  await save.click();
+  await expect(page.getByText('Enter a whole number of days from 0 to 30.')).toBeVisible();
+  await expect(grace).toHaveValue('45');
+  await grace.fill('30');
   await save.click();
   await expect(page.getByText('An error occurred while saving settings')).toBeVisible();
   expect(sent).toEqual([0, 30]);

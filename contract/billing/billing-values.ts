@@ -35,8 +35,8 @@ export const sellerTierMeaning = 'pays for a Premium plan';
 
 export const graceDaysMax = 30;
 
-/** What an admin typed as the grace period: a whole number from 0 to 30; what is no number counts as 0. */
-export function readGraceDays(input: string | number): number {
-  const days = Math.trunc(Number(input));
-  return Number.isFinite(days) ? Math.min(Math.max(days, 0), graceDaysMax) : 0;
+/** What an admin typed as the grace period; what is no number counts as 0. */
+export function readGraceDays(input: string): number {
+  const days = Number(input);
+  return Number.isFinite(days) ? days : 0;
 }

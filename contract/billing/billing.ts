@@ -148,6 +148,14 @@ export const startCheckout = endpoint({
   response: z.object({ url: z.url() }),
 });
 
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkouts/:id',
+  summary: 'Whether a checkout was completed. Its id is known to whoever came back from it, and tells nothing else.',
+  params: z.object({ id: z.string().regex(/^cs_\w{1,250}$/, 'We could not find this checkout.') }),
+  response: z.object({ isComplete: z.boolean() }),
+});
+
 export const changePlan = endpoint({
   method: 'PUT',
   path: '/api/me/subscription/plan',

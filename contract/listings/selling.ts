@@ -129,7 +129,8 @@ export const myListingSchema = z.object({
   dealId: idSchema().nullable(),
   /** In a deal, or sent and not come back: it is not its owner's to list again. */
   hasChangedHands: z.boolean(),
-  lastBumpedAt: z.string(),
+  listedAt: z.string(),
+  lastBumpedAt: z.string().nullable(),
   mayBumpAt: z.string().nullable(),
   removedAt: z.string().nullable(),
   daysLeft: z.int().nullable(),

@@ -4,6 +4,7 @@ import {
   changePlan as changeCall,
   enableTesting,
   getMySubscription as getCall,
+  getCheckout,
   getMyOffers,
   getOffers,
   getPaymentMethod,
@@ -20,6 +21,7 @@ import type { Member, SessionReader } from '#server/auth/sessions.ts';
 import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import { startCheckout } from '#server/billing/checkout/checkout.ts';
 import { describeOffers } from '#server/billing/checkout/offer.ts';
+import { isCheckoutComplete } from '#server/billing/checkout/open-checkouts.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { recoverSubscription } from '#server/billing/stripe/reconcile.ts';
 import {
@@ -54,6 +56,10 @@ export function billingRoutes(
 
   serve(app, getOffers, everyone, () => describeOffers(deps, payments));
   serve(app, getMyOffers, gate.requireSession, ({ caller }) => describeOffers(deps, payments, caller));
+  serve(app, getCheckout, everyone, async ({ params, request }) => {
+    await countAttempt(deps, 'billing', { address: request.ip });
+    return { isComplete: payments !== undefined && (await isCheckoutComplete(payments, params.id)) };
+  });
   serve(app, getCall, gate.requireSession, ({ caller }) => getMySubscription(billing, caller.id));
 
   serve(app, findMyReleases, gate.requireSession, async ({ caller }) => ({

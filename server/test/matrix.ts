@@ -164,6 +164,7 @@ export const guards: Record<string, string> = {
   'GET /api/me/plans': 'session',
   'GET /api/me/subscription': 'session',
   'GET /api/me/releases': 'session',
+  'GET /api/checkouts/:id': 'public',
   'POST /api/me/checkouts': 'session',
   'PUT /api/me/subscription/plan': 'session',
   'GET /api/me/subscription/upgrades/:plan': 'session',

@@ -23,6 +23,12 @@ const trade: DealMove[] = [
   { from: me, to: mia, listingId: 'zara' },
 ];
 
+/** Of two wigs one changes hands. */
+const choice: DealMove[] = [
+  { from: mia, to: me, cents: 9_000 },
+  { from: me, to: mia, choice: ['zara', 'angelica'] },
+];
+
 function makeDeal({
   moves = offer,
   by = mia,
@@ -86,6 +92,8 @@ describe('a deal says in one sentence how it stands for its reader', () => {
       },
       'Your parcel is due on May 9.',
     ],
+    [{ state: 'agreed' as const, turn: [], mayDo: [], moves: choice }, 'Agreed. The wig is reserved for it.'],
+    [{ state: 'agreed' as const, turn: [], mayDo: [], moves: trade }, 'Agreed. The wigs are reserved for it.'],
     [{ state: 'expired' as const, endedAs: { reason: 'expired' as const, by: null } }, 'Nobody answered in time.'],
     [{ state: 'withdrawn' as const, endedAs: { reason: 'withdrawn' as const, by: me } }, 'You withdrew it.'],
     [
@@ -102,7 +110,7 @@ test('the next step follows what the server allows', () => {
   expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me, 0)).toContain('cannot accept it at present');
   const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
   const asked = makeDeal({ state: 'agreed', turn: [], mayDo: ['answer-cancel'], cancelRequest });
-  expect(nextStepText(asked, me, 0)).toContain('Mia would like to cancel (it was a mistake)');
+  expect(nextStepText(asked, me, 0)).toContain('Mia would like to cancel: “It was a mistake”.');
   expect(
     nextStepText({ ...asked, mayDo: ['insist'], cancelRequest: { ...cancelRequest, by: me, no: mia } }, me, 0),
   ).toBe('Mia does not want to cancel. You can insist, which is noted on your profile.');

@@ -5,7 +5,7 @@ import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { endText } from './deal-endings.ts';
-import { isTrade } from './terms/deal-sides.ts';
+import { isTrade, theWigsAre } from './terms/deal-sides.ts';
 
 export const viewLabels: Record<DealView, string> = {
   'needs-me': 'Needs you',
@@ -158,8 +158,12 @@ function awaitedText({ waitsForMe }: DealSummary): string {
 }
 
 function reservedText({ terms }: DealSummary): string {
-  const count = Object.keys(terms.listings).length;
-  return count === 1 ? 'The wig is reserved for it.' : 'The wigs are reserved for it.';
+  return `${startWith(theWigsAre(terms.moves))} reserved for it.`;
+}
+
+/** The same words where they begin a sentence. */
+export function startWith(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function namesOfOthers(deal: DealSummary, me: string): string[] {

@@ -28,6 +28,7 @@ export function useSeat(): number {
 
 const memberOf = ({ member }: SessionState) => member;
 const siteOf = ({ site }: SessionState) => site;
+const hasLeftOf = ({ hasLeft = false }: SessionState) => hasLeft;
 
 /** Set around the shell that is made at build time for people of whom nothing is known yet. */
 export const SessionUnknown = createContext(false);
@@ -37,9 +38,16 @@ export function useSiteState(): SiteState | null {
   return useQuery({ ...sessionQuery, select: siteOf }).data ?? null;
 }
 
+/** Whether the member who was here chose to leave, in this tab or another; a session that was lost is another matter. */
+export function useHasLeft(): boolean {
+  return useQuery({ ...sessionQuery, select: hasLeftOf }).data ?? false;
+}
+
 interface SessionState {
   member: SessionMember | null;
   site: SiteState | null;
+  /** The member chose to leave: nobody is to come back to the page they left. */
+  hasLeft?: boolean;
 }
 
 export const signedOut: SessionState = { member: null, site: null };

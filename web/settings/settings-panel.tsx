@@ -10,7 +10,7 @@ import { graceDaysMax, readGraceDays } from '#contract/billing/billing-values.ts
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
-import type { SubscriptionSettings } from '#contract/settings/settings.ts';
+import { type SubscriptionSettings, subscriptionSettingsSchema } from '#contract/settings/settings.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
@@ -19,9 +19,12 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { fieldErrors } from '#web/ui/field-errors.ts';
+import { Form } from '#web/ui/form.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 
 const reloadDelayMs = 1500;
 const failedText = 'Failed to load subscription settings';
@@ -51,8 +54,12 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync, isPending } = useSaveSubscriptionSettings();
 
+  const grace_period_days = readGraceDays(graceDays);
+  const form = useForm(ask, () =>
+    fieldErrors(subscriptionSettingsSchema.pick({ grace_period_days: true }), { grace_period_days }),
+  );
+
   async function save() {
-    const grace_period_days = readGraceDays(graceDays);
     setGraceDays(String(grace_period_days));
     try {
       await mutateAsync({ paywall_enabled: isPaywallOn, test_mode: isTestMode, grace_period_days });
@@ -63,16 +70,21 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
     }
   }
 
-  function ask() {
+  async function ask() {
     if (isPaywallOn && !stored.paywall_enabled) setAsking(true);
-    else void save();
+    else await save();
   }
 
   return (
     <Card as="section">
       <CardHeader title="Subscription settings" description={lastChange(stored)} />
-      <div className="max-w-xl space-y-5">
-        <Switch isSpread isSelected={isPaywallOn} onChange={setPaywallOn} description="Members need a plan to enter.">
+      <Form {...form.handlers} className="max-w-xl space-y-5">
+        <Switch
+          isSpread
+          isSelected={isPaywallOn}
+          onChange={setPaywallOn}
+          description="Without a plan members still look around and finish their deals. To sell, to make deals, for messages, saved listings, wishes and matches they need one."
+        >
           Paywall
         </Switch>
         <Switch
@@ -85,19 +97,21 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
         </Switch>
         <TextField
           label="Grace period in days"
+          name="grace_period_days"
+          error={form.errors.grace_period_days}
           description={`How long access lasts after a failed payment, 0 to ${graceDaysMax}.`}
           inputMode="numeric"
           value={graceDays}
           onChange={setGraceDays}
           className="max-w-48"
         />
-        <Button isPending={isPending} onClick={ask}>
+        <Button type="submit" isPending={isPending}>
           Save settings
         </Button>
-      </div>
+      </Form>
       {isAsking && (
         <PaywallDialog
-          settings={{ test_mode: isTestMode, grace_period_days: readGraceDays(graceDays) }}
+          settings={{ test_mode: isTestMode, grace_period_days }}
           onConfirm={save}
           onClose={() => setAsking(false)}
         />

@@ -184,8 +184,11 @@ test('an address of another site is no way back', async () => {
 });
 
 test('a plan that is still to be paid comes before the page one came from, which is told for afterwards', async () => {
-  await setPaywall(testApp);
   const wanted = { selectedPlan: 'premium-annual', returnTo: '/brand/noriko' };
+  const free = await registerAs('free@example.com', 'with-a-plan-in-mind', wanted);
+  const { body: offered } = await free.client.call(confirmEmail, { body: { token: free.token } });
+  expect(offered).toEqual({ next: '/account/subscription', selectedPlan: 'premium-annual', returnTo: '/brand/noriko' });
+  await setPaywall(testApp);
   const { client, token } = await registerAs('plan@example.com', 'with-a-plan-in-mind', wanted);
   const { body } = await client.call(confirmEmail, { body: { token } });
   expect(body).toEqual({ next: '/subscription', selectedPlan: 'premium-annual', returnTo: '/brand/noriko' });

@@ -1,7 +1,7 @@
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { registrationSteps } from '#server/db/schema/members.ts';
 
-export type RegistrationStep = 'sign_up' | 'confirmation_mail' | 'email_confirmed' | 'profile' | 'sign_in';
+type RegistrationStep = 'sign_up' | 'email_confirmed';
 
 /** log_registration_step: what happened on the way to an account, for the admins who help when it got stuck. */
 export async function logRegistrationStep(

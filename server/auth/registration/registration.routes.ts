@@ -83,12 +83,13 @@ export function registrationRoutes(
   });
 }
 
-/** Back to where the person came from, unless they chose a plan that is still to be paid. */
+/** Back to where the person came from, unless they chose a plan: that is offered first, paywall or not. */
 function nextPage(
   { returnPath, selectedPlan }: ConfirmedMember,
   { isPaywallOn, isStaff }: { isPaywallOn: boolean; isStaff: boolean },
 ): string {
-  if (returnPath && !(isPaywallOn && selectedPlan)) return returnPath;
-  if (isStaff && !selectedPlan) return '/admin';
+  if (selectedPlan) return isPaywallOn ? '/subscription' : '/account/subscription';
+  if (returnPath) return returnPath;
+  if (isStaff) return '/admin';
   return isPaywallOn ? '/subscription' : '/account';
 }

@@ -31,7 +31,7 @@ test('a new member registers, follows the link once and is signed in with the ch
   expect(link.origin).toBe(testApp.deps.env.APP_URL);
   const token = link.searchParams.get('token') ?? '';
   const confirmed = await client.call(confirmEmail, { body: { token } });
-  expect(confirmed.body).toEqual({ next: '/account', selectedPlan: 'premium-annual', returnTo: null });
+  expect(confirmed.body).toEqual({ next: '/account/subscription', selectedPlan: 'premium-annual', returnTo: null });
   const session = await client.call(getSession, {});
   expect(session.body.member).toMatchObject({ email: 'rita@example.com', displayName: 'rita' });
 

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMySubscription, getOffers, getPaymentMethod, startCheckout } from '#contract/billing/billing.ts';
+import {
+  getCheckout,
+  getMySubscription,
+  getOffers,
+  getPaymentMethod,
+  startCheckout,
+} from '#contract/billing/billing.ts';
 import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import {
@@ -45,6 +51,20 @@ test('paying for a plan opens the paywall, and the member is told by mail', asyn
     .from(subscriptionTracking)
     .where(eq(subscriptionTracking.userId, member.id));
   expect(tracked).toMatchObject([{ planType: 'budget-monthly', status: 'redirect_initiated' }]);
+});
+
+test('whoever came back from a checkout may ask whether it was completed, and nobody learns of another', async () => {
+  const member = await addMember(testApp, 'came-back@example.com');
+  const visitor = new TestClient(testApp.app);
+  const isComplete = async (id: string) => (await visitor.call(getCheckout, { params: { id } })).body.isComplete;
+  const { url } = (await member.client.call(startCheckout, { body: { plan: 'budget-monthly', source: 'account' } }))
+    .body;
+  const open = url.split('/').at(-1) ?? '';
+  expect(await isComplete(open)).toBe(false);
+  const paid = new URL(await pay(testApp, member, 'budget-monthly')).searchParams.get('session_id') ?? '';
+  expect(await isComplete(paid)).toBe(true);
+  expect(await isComplete('cs_test_never')).toBe(false);
+  expect((await visitor.call(getCheckout, { params: { id: 'sub_1' } })).status).toBe(400);
 });
 
 test('the checkout carries who pays and what for', async () => {

@@ -22,6 +22,16 @@ export async function keepOneCheckout(
   return kept;
 }
 
+/** Of a checkout that nobody knows, nothing is complete. */
+export async function isCheckoutComplete({ stripe }: Payments, id: string): Promise<boolean> {
+  try {
+    return (await askStripe(() => stripe.checkout.sessions.retrieve(id))).status === 'complete';
+  } catch (error) {
+    if (isStripeError(error, 'StripeInvalidRequestError')) return false;
+    throw error;
+  }
+}
+
 /** One that was paid or closed meanwhile stays as it is. */
 async function closeCheckout({ stripe }: Payments, id: string): Promise<void> {
   await askStripe(() => stripe.checkout.sessions.expire(id)).catch((error) => {

@@ -51,7 +51,7 @@ function myListingsSql(key: string): string {
       (select ${microsecondsOf('key')} from last) as "lastMoment", (select id from last) as "lastId",
       coalesce((select json_agg(json_build_object(
           'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type, 'status', l.status,
-          'priceCents', l.price_cents, 'lastBumpedAt', l.sort_at, 'isReserved', l.is_reserved,
+          'priceCents', l.price_cents, 'listedAt', l.created_at, 'lastBumpedAt', l.bumped_at, 'isReserved', l.is_reserved,
           'isPublicCard', l.is_public_card,
           'dealId', (select r.deal_id from deal_reservations r where r.listing_id = l.id),
           'hasChangedHands', l.has_changed_hands,

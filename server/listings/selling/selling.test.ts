@@ -242,10 +242,16 @@ test('fifty parallel sales and removals of one listing end in one state with one
 
 test('a bump moves a listing to the top, once in 24 hours, exactly', async () => {
   const id = await list(owner);
+  const bumpedAt = async () => {
+    const { listings } = (await owner.client.call(findMyListings, { query: {} })).body;
+    return listings.find((listing) => listing.id === id)?.lastBumpedAt;
+  };
   testApp.deps.clock.advance({ seconds: 1 });
   await list(owner);
   testApp.deps.clock.advance({ seconds: 1 });
+  expect(await bumpedAt()).toBeNull();
   expect((await owner.client.call(bumpListing, { params: { id } })).status).toBe(200);
+  expect(Date.parse((await bumpedAt()) ?? '')).toBe(testApp.deps.clock.now().getTime());
   await expect
     .poll(async () => (await stranger.client.call(findListings, { query: {} })).body.listings[0]?.id)
     .toBe(id);

@@ -146,6 +146,6 @@ const nameOf = (deal: AdminDeal, id: string): string =>
 /** What the day is that is named after it. */
 function dueText(state: AdminDeal['state']): string {
   if (state === 'proposed') return 'Expires on';
-  if (state === 'disputed') return 'Without a decision it is closed on';
+  if (state === 'disputed') return 'Closes by itself on';
   return state === 'agreed' || state === 'returning' ? 'Next reminder or deadline on' : 'Reviews are shown by';
 }

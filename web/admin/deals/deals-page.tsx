@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
-import { countText, numberText } from '#contract/count-text.ts';
+import { numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { dealStates } from '#contract/deals/deal-values.ts';
 import { isolated } from '#contract/isolated.ts';
@@ -22,6 +22,7 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealsQuery } from './admin-deals.queries.ts';
 import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
+import { medianText } from './median-text.ts';
 
 export function meta() {
   return adminMeta('Deals');
@@ -86,7 +87,7 @@ function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
             {claimedBy && <Badge tone="outline">Claimed by {claimedBy.name}</Badge>}
             {state === 'disputed' && dueAt && (
               <span className="text-sm text-ink-soft">
-                Closed without a decision on <time dateTime={dueAt}>{dayText(dueAt)}</time>
+                Closes by itself on <time dateTime={dueAt}>{dayText(dueAt)}</time>
               </span>
             )}
             <span className="w-full text-sm wrap-anywhere text-ink-soft">
@@ -144,9 +145,7 @@ function DealNumbers() {
       </div>
       <p className="mt-3 text-ink-soft">
         The last 30 days.{' '}
-        {medianDaysToCompletion === null
-          ? 'No deal was completed in them.'
-          : `Half of the completed deals took ${countText(medianDaysToCompletion, 'day')} or less from the agreement.`}
+        {medianDaysToCompletion === null ? 'No deal was completed in them.' : medianText(medianDaysToCompletion)}
       </p>
       <DaysTable caption="Deals a day" days={days} measures={measures} />
     </section>

@@ -8,8 +8,9 @@ import { useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { EndButton } from '#web/admin/subscriptions/end-button.tsx';
 import { subscriptionText } from '#web/admin/subscriptions/subscription-text.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { registrationText } from './registration-text.ts';
 import { UserSection } from './user-section.tsx';
 
 export function UserFacts({ user }: { user: AdminUser }) {
@@ -93,22 +94,14 @@ export function UserReports({ reports }: { reports: AdminUser['reports'] }) {
 
 type Step = AdminUser['registrationSteps'][number];
 
-const tones: Record<Step['status'], BadgeTone> = { started: 'neutral', completed: 'sage', failed: 'danger' };
-
 export function UserSteps({ steps }: { steps: Step[] }) {
   return (
-    <UserSection title="Registration steps" rows={steps} emptyText="Nothing is known of the registration.">
-      {({ name, status, errorCode, createdAt }) => (
-        <>
-          <span className="min-w-0">
-            <span className="block">{name.replaceAll('_', ' ')}</span>
-            <span className="text-sm wrap-anywhere text-ink-soft">
-              {momentText(createdAt)}
-              {errorCode && `, ${errorCode}`}
-            </span>
-          </span>
-          <Badge tone={tones[status]}>{status}</Badge>
-        </>
+    <UserSection title="Registration" rows={steps} emptyText="Nothing is known of the registration.">
+      {(step) => (
+        <span className="min-w-0">
+          <span className="block">{registrationText(step)}</span>
+          <span className="text-sm text-ink-soft">{momentText(step.createdAt)}</span>
+        </span>
       )}
     </UserSection>
   );

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useHasLeft, useSession } from '#web/lib/session.ts';
 import { AccountWait } from './account-wait.tsx';
 import { loginState } from './login-state.ts';
 import { Redirect } from './redirect.tsx';
@@ -14,10 +14,11 @@ interface SessionDoorProps {
 /** What every guarded page has in common: it waits, sends visitors to /login, and lets members in. */
 export function SessionDoor({ children }: SessionDoorProps) {
   const { status, member } = useSession();
+  const hasLeft = useHasLeft();
   const location = useLocation();
   const hasTimedOut = useTimedOut(status === 'loading');
 
-  if (status === 'signed-out') return <Redirect to="/login" state={loginState(location)} />;
+  if (status === 'signed-out') return <Redirect to="/login" state={hasLeft ? null : loginState(location)} />;
   if (status === 'loading' && !hasTimedOut) return <AccountWait />;
   return <TimedOut value={hasTimedOut}>{children(member, hasTimedOut)}</TimedOut>;
 }

@@ -16,7 +16,7 @@ test('when a session ends what was typed stays for its member, and what else was
   const client = new QueryClient();
   client.setQueryData(['messages', 'list'], ['a secret']);
 
-  await forgetMember(client);
+  await forgetMember(client, { hasLeft: true });
   expect(findDraft('amy', 'listing')?.value).toBe('a bob');
   expect([Object.keys(local).length, Object.keys(session)]).toEqual([1, []]);
   expect(client.getQueryData(['messages', 'list'])).toBeUndefined();

@@ -15,13 +15,13 @@ export async function enterSession(client: QueryClient): Promise<SessionMember |
   return member;
 }
 
-/** Nothing a member has seen stays for the next person at this screen. */
-export async function forgetMember(client: QueryClient): Promise<void> {
+/** Nothing a member has seen stays for the next person at this screen; who chose to leave is not led back either. */
+export async function forgetMember(client: QueryClient, { hasLeft }: { hasLeft: boolean }): Promise<void> {
   await client.cancelQueries({ queryKey: sessionQuery.queryKey });
   memberStorage.clear();
   void forgetOffline().catch(() => {});
   const site = client.getQueryData(sessionQuery.queryKey)?.site ?? null;
-  client.setQueryData(sessionQuery.queryKey, { ...signedOut, site });
+  client.setQueryData(sessionQuery.queryKey, { ...signedOut, site, hasLeft });
   forgetAnswers(client);
 }
 

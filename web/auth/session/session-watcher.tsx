@@ -31,7 +31,7 @@ function useOtherTabs() {
     // A tab that is signing out knows where it goes; the others only follow.
     const isLeaving = client.isMutating({ mutationKey: leavingKey }) > 0;
     if (isLeaving || !client.getQueryData(sessionQuery.queryKey)?.member) return;
-    await (await changes()).forgetMember(client);
+    await (await changes()).forgetMember(client, { hasLeft: true });
     toast.success('Successfully signed out');
   });
 
@@ -52,7 +52,7 @@ function useLostSession() {
     // Who only reads a public page may go on reading.
     const staysHere = loss === 'background' && isPublicPage(location.pathname);
     if (!staysHere) navigate('/login', { replace: true, state: { ...loginState(location), hasExpired: true } });
-    await forgetMember(client);
+    await forgetMember(client, { hasLeft: false });
   });
 
   useEffect(() => listenToLosses((loss) => void leaveForLogin(loss)), []);

@@ -33,5 +33,5 @@ async function leave(client: QueryClient, navigate: NavigateFunction, to: string
   announceToTabs('signed-out');
   // The page goes first, down to the last pixel: behind a guard, a member who is gone would be sent to /login.
   await navigate(to, { flushSync: true });
-  await forgetMember(client);
+  await forgetMember(client, { hasLeft: true });
 }

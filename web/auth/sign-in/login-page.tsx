@@ -1,6 +1,8 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { getCheckout } from '#contract/billing/billing.ts';
 import { site } from '#contract/site.ts';
 import { useEnter } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
@@ -9,6 +11,7 @@ import { Redirect } from '#web/auth/doors/redirect.tsx';
 import { hasReturnTo, returnTarget } from '#web/auth/doors/return-target.ts';
 import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
+import { call } from '#web/lib/api/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -66,8 +69,17 @@ export default function LoginPage() {
   );
 }
 
+/** Congratulates only on a payment that the server can confirm: the address alone can be made by anyone. */
 function PaymentBanner() {
-  if (!isPaymentComplete(useArrivedSearch())) return null;
+  const search = useArrivedSearch();
+  const { data, isPending } = useQuery(checkoutQuery(search));
+  if (!isPaymentComplete(search) || (namesCheckout(search) && isPending)) return null;
+  if (!data?.isComplete)
+    return (
+      <p role="status" className="mb-6 rounded-soft border border-line bg-surface px-4 py-3">
+        Sign in to see your subscription.
+      </p>
+    );
   return (
     <div role="status" className="mb-6 flex gap-3 rounded-soft border border-sage/30 bg-sage-soft px-4 py-3 text-sage">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -88,6 +100,7 @@ function useFinishSignIn() {
   const location = useLocation();
   const navigate = useNavigate();
   const enter = useEnter();
+  const client = useQueryClient();
 
   async function finish() {
     setFinishing(true);
@@ -102,8 +115,8 @@ function useFinishSignIn() {
     }
     // What went wrong without a session is over.
     toast.dismissErrors();
-    if (isPaymentComplete(location.search)) {
-      storePaymentSuccess();
+    if (isPaymentComplete(location.search)) storePaymentSuccess();
+    if (client.getQueryData(checkoutQuery(location.search).queryKey)?.isComplete) {
       toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });
     }
     await (hasReturnTo(location.search) ? loadTarget(target) : goToTarget(target));
@@ -126,4 +139,18 @@ function useFinishSignIn() {
 
 function isPaymentComplete(search: string): boolean {
   return new URLSearchParams(search).get('payment_complete') === 'true';
+}
+
+const checkoutOf = (search: string): string => new URLSearchParams(search).get('session_id') ?? '';
+
+const namesCheckout = (search: string): boolean => isPaymentComplete(search) && checkoutOf(search) !== '';
+
+function checkoutQuery(search: string) {
+  const id = checkoutOf(search);
+  return queryOptions({
+    queryKey: ['checkout', id],
+    queryFn: ({ signal }) => call(getCheckout, { params: { id } }, { signal }),
+    enabled: namesCheckout(search),
+    retry: false,
+  });
 }

@@ -7,6 +7,7 @@ import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { isPaid, isUnderWay } from '#contract/billing/subscription-states.ts';
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
+import { rememberedPath } from '#web/auth/doors/return-target.ts';
 import { mySubscriptionQuery, paymentMethodQuery, useCancelSubscription } from '#web/billing/billing.queries.ts';
 import { CharterBanner } from '#web/billing/plans/charter-banner.tsx';
 import { SubscribePlans } from '#web/billing/plans/subscribe-plans.tsx';
@@ -35,7 +36,8 @@ export default function AccountSubscriptionPage() {
   const { data: subscription, isError, error, refetch, isFetching } = useQuery(mySubscriptionQuery);
   const { charterPlacesLeft, offerOf } = useOffers();
   const [isCanceling, setCanceling] = useState(false);
-  const state = useLocation().state as { selectedPlan?: string } | null;
+  const location = useLocation();
+  const state = location.state as { selectedPlan?: string; fromRegistration?: boolean } | null;
   const chosen = planIds.find((id) => id === state?.selectedPlan);
 
   if (!subscription)
@@ -69,7 +71,13 @@ export default function AccountSubscriptionPage() {
       <TestingPanel subscription={subscription} onEnabled={() => void refetch()} />
       <CharterBanner placesLeft={charterPlacesLeft} />
       <div className="pt-4">
-        <SubscribePlans subscription={subscription} source="account" returnTo="/account/subscription" chosen={chosen} />
+        <SubscribePlans
+          subscription={subscription}
+          source="account"
+          returnTo={rememberedPath(location) ?? '/account/subscription'}
+          chosen={chosen}
+          opensChosen={state?.fromRegistration}
+        />
       </div>
       <AdminSettings />
       <CancelDialog subscription={subscription} isOpen={isCanceling} onClose={() => setCanceling(false)} />

@@ -24,11 +24,18 @@ export function meta() {
 /** Where the payment page sends members back to. */
 export default function PaymentReturnPage() {
   const state = usePaymentReturn();
+  const [params] = useSearchParams();
+  const checkout = params.get('session_id');
+  const loginSearch = new URLSearchParams({
+    payment_complete: 'true',
+    ...(checkout && { session_id: checkout }),
+    return_to: '/account',
+  });
   if (state.step === 'error')
     return (
       <div role="alert">
         <MessagePage title="Oops! Something went wrong." text={state.message}>
-          <ButtonLink to="/login?payment_complete=true&return_to=%2Faccount">Sign In</ButtonLink>
+          <ButtonLink to={`/login?${loginSearch}`}>Sign In</ButtonLink>
           <ButtonLink to="/contact" variant="secondary">
             Contact Support
           </ButtonLink>
@@ -152,7 +159,10 @@ function useRecoverSession(): () => Promise<string | undefined> {
   const [, setParams] = useSearchParams();
   return async () => {
     storePaymentSuccess();
-    setParams({ payment_complete: 'true', subscription: 'success' }, { replace: true });
+    // The checkout stays in the address: by it the sign-in page can ask whether it was completed.
+    setParams((now) => ({ ...Object.fromEntries(now), payment_complete: 'true', subscription: 'success' }), {
+      replace: true,
+    });
     const { data, isError } = await refetch();
     if (isError) return failures.unexpected;
     return data?.member ? undefined : failures.session;

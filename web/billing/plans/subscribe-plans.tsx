@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { bestValueText } from '#contract/billing/best-value.ts';
 import type { MySubscription, ShownPrice, Upgrade } from '#contract/billing/billing.ts';
 import type { CheckoutSource } from '#contract/billing/billing-values.ts';
@@ -18,6 +19,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/error-box.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { callToAction, PlanCard } from './plan-card.tsx';
@@ -29,12 +31,15 @@ interface SubscribePlansProps {
   source: CheckoutSource;
   returnTo: string;
   chosen?: PlanId;
+  /** The plan was chosen before the account was made: its checkout opens by itself, once. */
+  opensChosen?: boolean;
 }
 
 /** The plans for a member: to subscribe, or to change from one to another. */
-export function SubscribePlans({ subscription, source, returnTo, chosen }: SubscribePlansProps) {
+export function SubscribePlans({ subscription, source, returnTo, chosen, opensChosen = false }: SubscribePlansProps) {
   const { offerOf, isWaiting, failure, retry } = useOffers();
   const { subscribe, busyPlan } = useSubscribe(source, returnTo);
+  const [refusal, setRefusal] = useState<string>();
   const isSubscribed = subscription !== undefined && isPaid(subscription.status);
   const mayChange =
     subscription !== undefined &&
@@ -44,14 +49,25 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
   const isChange = mayChange && chosen !== undefined && chosen !== subscription?.plan;
   const [wanted, setWanted] = useState<Plan | undefined>(isChange ? getPlan(chosen) : undefined);
 
-  function choose(plan: Plan) {
-    if (isSubscribed) setWanted(plan);
-    else void subscribe(plan.id, offerOf(plan.id));
+  async function choose(plan: Plan) {
+    if (isSubscribed) return setWanted(plan);
+    setRefusal(undefined);
+    const why = await subscribe(plan.id, offerOf(plan.id));
+    if (why) toast.error(why);
   }
+
+  const isKnown = subscription !== undefined && !isWaiting && !failure;
+  useOpenOnce(opensChosen && isKnown && !isSubscribed && !isPaidAlready ? chosen : undefined, async (plan) =>
+    setRefusal(await subscribe(plan, offerOf(plan))),
+  );
 
   return (
     <>
       {failure && <ErrorBox error={failure} onRetry={retry} className="mb-8" />}
+      <FormError
+        message={refusal && chosen ? `The checkout of ${getPlan(chosen).name} did not open: ${refusal}` : null}
+        className="mb-8"
+      />
       <PlanGroups isStacked={source === 'account'}>
         {(plan) => {
           const state = planState(plan, subscription, isSubscribed);
@@ -71,7 +87,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen }: Subsc
                   variant={plan.popular || plan.id === chosen ? 'primary' : 'secondary'}
                   isPending={busyPlan === plan.id}
                   disabled={isWaiting || isPaidAlready || !isOpen || (busyPlan !== undefined && busyPlan !== plan.id)}
-                  onClick={() => choose(plan)}
+                  onClick={() => void choose(plan)}
                 >
                   {state === 'current' ? 'Your plan' : callToAction(plan)}
                   <span className="sr-only"> ({plan.name})</span>
@@ -109,23 +125,40 @@ function planState(plan: Plan, subscription: MySubscription | undefined, isSubsc
   return subscription.plan === plan.id && isSettled ? 'current' : 'open';
 }
 
-/** Leads to the payment page of a plan. `busyPlan` is the plan whose page is being opened. */
+/** Does it for a plan that came with the address, and forgets it there: whoever comes back from the checkout stays. */
+function useOpenOnce(plan: PlanId | undefined, open: (plan: PlanId) => Promise<void>): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isOpened = useRef(false);
+  const begin = useEffectEvent(async (wanted: PlanId) => {
+    if (isOpened.current) return;
+    isOpened.current = true;
+    await navigate(location, { replace: true, state: { ...location.state, fromRegistration: false } });
+    await open(wanted);
+  });
+  useEffect(() => {
+    if (plan) void begin(plan);
+  }, [plan]);
+}
+
+/** Leads to the payment page of a plan, or says why not. `busyPlan` is the plan whose page is being opened. */
 function useSubscribe(source: CheckoutSource, returnTo: string) {
   const { member } = useSession();
   const { mutateAsync } = useStartCheckout();
   const [busyPlan, setBusyPlan] = useState<PlanId>();
 
-  async function subscribe(plan: PlanId, shown: ShownPrice | undefined) {
-    if (!member) return toast.error('Please sign in to subscribe');
-    if (busyPlan) return;
+  async function subscribe(plan: PlanId, shown: ShownPrice | undefined): Promise<string | undefined> {
+    if (!member) return 'Please sign in to subscribe';
+    if (busyPlan) return undefined;
     setBusyPlan(plan);
     try {
       const { url } = await mutateAsync({ plan, source, shown });
       storePaymentSession(member, plan, returnTo);
       window.location.assign(url);
+      return undefined;
     } catch (error) {
       setBusyPlan(undefined);
-      toast.error(failureText(error, 'Failed to open subscription checkout'));
+      return failureText(error, 'Failed to open subscription checkout');
     }
   }
 

@@ -171,7 +171,13 @@ function PlanChoice({ returnTo, isWaiting }: PlanChoiceProps) {
         )}
       </div>
       <div className="mt-12">
-        <SubscribePlans subscription={subscription} source="subscription" returnTo={returnTo} chosen={selectedPlan} />
+        <SubscribePlans
+          subscription={subscription}
+          source="subscription"
+          returnTo={returnTo}
+          chosen={selectedPlan}
+          opensChosen={state?.fromRegistration}
+        />
       </div>
       <p className="mt-12 text-ink-soft">
         Without a plan you can still browse the listings and open your{' '}

@@ -5,7 +5,8 @@ import { type DeclineReason, dealLimits } from '#contract/deals/deal-values.ts';
 import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import { priceText } from '#contract/money-text.ts';
-import { declineLabels, namesText, othersIn } from '#web/deals/deal-words.ts';
+import { declineLabels, namesText, othersIn, startWith } from '#web/deals/deal-words.ts';
+import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
@@ -59,8 +60,8 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
         {isSale
           ? 'The sale is then recorded for you both, and you can review each other.'
           : parties.length > 2
-            ? 'As soon as everyone has said yes, the wigs are reserved for you.'
-            : 'It is agreed at once, and the wigs are reserved for you both.'}
+            ? `As soon as everyone has said yes, ${theWigsAre(terms.moves)} reserved for you.`
+            : `It is agreed at once, and ${theWigsAre(terms.moves)} reserved for you both.`}
       </p>
     </AskDialog>
   );
@@ -73,7 +74,7 @@ function optionText({ terms }: Deal, id: string): string {
 
 function acceptedText(deal: Deal, me: string): string {
   if (deal.state === 'completed') return 'Thank you. The sale is recorded.';
-  if (deal.state === 'agreed') return 'Agreed! The wigs are reserved for this deal.';
+  if (deal.state === 'agreed') return `Agreed! ${startWith(theWigsAre(deal.terms.moves))} reserved for this deal.`;
   const awaited = othersIn(deal, me).filter(({ id }) => deal.turn.includes(id));
   return `You said yes. Waiting for ${namesText(awaited.map(({ displayName }) => isolated(displayName)))}.`;
 }

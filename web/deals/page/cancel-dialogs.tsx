@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { cancelSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
-import { cancelLabels, namesOfOthers, namesText } from '#web/deals/deal-words.ts';
+import { cancelLabels, namesOfOthers, namesText, startWith } from '#web/deals/deal-words.ts';
+import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { call } from '#web/lib/api/call.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { fieldErrors } from '#web/ui/field-errors.ts';
@@ -69,7 +70,10 @@ export function InsistDialog({ deal, onConflict, onClose }: DealDialogProps) {
       }
       onClose={onClose}
     >
-      <p>The deal ends at once, the wigs are free again, and it counts on your profile as canceled by you.</p>
+      <p>
+        The deal ends at once, {theWigsAre(deal.terms.moves)} free again, and it counts on your profile as canceled by
+        you.
+      </p>
     </AskDialog>
   );
 }
@@ -87,7 +91,7 @@ export function AgreeToCancelDialog({ deal, onConflict, onClose }: DealDialogPro
       <p>
         {isAnythingSent(deal)
           ? 'When everyone has said yes, what was sent goes back, and the deal ends without a mark for anyone.'
-          : 'When everyone has said yes, the deal ends without a mark for anyone and the wigs are free again.'}
+          : `When everyone has said yes, the deal ends without a mark for anyone and ${theWigsAre(deal.terms.moves)} free again.`}
       </p>
     </AskDialog>
   );
@@ -114,8 +118,8 @@ export function CancelOverdueDialog({ deal, onConflict, onClose }: DealDialogPro
       onClose={onClose}
     >
       <p>
-        What you wait for is more than {dealDays.overdue} days overdue: you can go without a mark. The wigs are free
-        again.
+        What you wait for is more than {dealDays.overdue} days overdue: you can go without a mark.{' '}
+        {startWith(theWigsAre(deal.terms.moves))} free again.
       </p>
     </AskDialog>
   );

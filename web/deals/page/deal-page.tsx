@@ -11,9 +11,9 @@ import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
 import { completedDealsText, dealBadge, dealTitle } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery } from '#web/deals/deals.queries.ts';
 import { LookAtOwnership, ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
+import { wigsToProve } from '#web/deals/ownership/wigs-to-prove.ts';
 import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
 import { StepsSection } from '#web/deals/steps/steps-section.tsx';
-import { wigsIn } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -143,15 +143,17 @@ function Note({ text }: { text: string }) {
 
 /** Proofs of ownership in a deal under way: of the others' wigs to look at, of the own ones to give before a first deal. */
 function DealOwnership({ deal, me }: { deal: Deal; me: string }) {
-  if (deal.endedAt !== null || deal.kind === 'recorded-sale') return null;
-  const { moves, listings } = deal.terms;
+  const { toLookAt, toShow } = wigsToProve(deal, me);
   const isFirstDeal = deal.parties.some(({ id, completedDeals }) => id === me && completedDeals === 0);
-  const wigs = moves.flatMap((move) => wigsIn(move).map((id) => ({ id, isMine: move.from === me })));
-  return wigs.map(({ id, isMine }) => {
-    const wig = { listingId: id, title: listings[id]?.title ?? 'A wig' };
-    if (!isMine) return <LookAtOwnership key={id} {...wig} />;
-    return isFirstDeal && <ShowOwnership key={id} {...wig} />;
-  });
+  const wigOf = (id: string) => ({ listingId: id, title: deal.terms.listings[id]?.title ?? 'A wig' });
+  return (
+    <>
+      {toLookAt.map((id) => (
+        <LookAtOwnership key={id} {...wigOf(id)} />
+      ))}
+      {isFirstDeal && toShow.map((id) => <ShowOwnership key={id} {...wigOf(id)} />)}
+    </>
+  );
 }
 
 /** How reliable somebody in a deal has been so far, and the way to write to them. */

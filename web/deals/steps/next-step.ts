@@ -3,7 +3,7 @@ import { dealDays, type StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { cancelLabels, nameOf, namesText, stateText } from '#web/deals/deal-words.ts';
-import { isLate, stepThing } from './step-words.ts';
+import { isLate, isToWait, stepThing } from './step-words.ts';
 
 /** The one thing to do next, in one sentence. */
 export function nextStepText(deal: Deal, me: string, now: number): string {
@@ -39,7 +39,7 @@ function requestText({ cancelRequest: request, parties, steps, mayDo }: Deal, me
     ? `Without an answer within ${dealDays.cancelSilence} days it is canceled.`
     : 'Something was sent already, so it is canceled only when everyone says yes.';
   if (mayDo.includes('answer-cancel'))
-    return `${nameOf(parties, request.by, me)} would like to cancel (${cancelLabels[request.reason].toLowerCase()}). ${silence}`;
+    return `${nameOf(parties, request.by, me)} would like to cancel: “${cancelLabels[request.reason]}”. ${silence}`;
   if (request.no === null && request.by === me) return `You asked to cancel. ${silence}`;
   if (request.no === null) return `You said yes to canceling. Waiting for ${awaitedNames(request, parties, me)}.`;
   return request.by === me && mayDo.includes('insist')
@@ -109,7 +109,11 @@ function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
         : `${from} sent ${thing}${back}${step.doneAt ? ` on ${shortDayText(step.doneAt)}` : ''}. Has it come?`;
     default: {
       const what = step.kind === 'payment' ? `Pay ${to} ${thing}${back}` : `Send ${thing}${back} to ${to}`;
-      return isLate(step, now) ? `${what}. It was due on ${due}.` : `${what} by ${due}, and say so here.`;
+      if (isLate(step, now)) return `${what}. It was due on ${due}.`;
+      // The day stands beside the advice to wait: together they must say one thing.
+      return step.kind === 'parcel' && isToWait(deal, me)
+        ? `${what} once their parcel is on its way, by ${due} at the latest, and say so here.`
+        : `${what} by ${due}, and say so here.`;
     }
   }
 }

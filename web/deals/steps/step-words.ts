@@ -89,14 +89,34 @@ function lateLine(step: DealStep, { steps, parties, state }: Told, me: string, n
     : `${late} From ${shortDayText(wait.mayCancelAt)} on you can cancel without a mark.`;
 }
 
-/** Advice about who sends first, and why; none where the parcels go one way only. */
-export function firstSenderText({ sendsFirst, steps, parties, state }: Deal, me: string): string | null {
-  const givers = new Set(steps.filter(({ kind, isReturn }) => kind === 'parcel' && !isReturn).map(({ from }) => from));
-  if (state !== 'agreed' || givers.size < 2 || sendsFirst.length === 0) return null;
-  if (sendsFirst.length === givers.size)
+/** Advice about who sends first, and why; none where the parcels go one way only, or once the first are on their way. */
+export function firstSenderText(deal: Deal, me: string): string | null {
+  const first = awaitedFirst(deal);
+  if (first.length === 0) return null;
+  if (first.length === giversOf(deal).size)
     return 'Best send at the same time: you have completed the same number of deals.';
-  const names = sendsFirst.map((id) => nameOf(parties, id, me));
-  const isMe = sendsFirst.length === 1 && sendsFirst[0] === me;
-  if (isMe) return 'Best send yours first: you have completed fewer deals. It is advice, not a rule.';
-  return `Best wait for the parcel of ${namesText(names)}, who has completed fewer deals. It is advice, not a rule.`;
+  if (first.length === 1 && first[0] === me)
+    return 'Best send yours first: you have completed fewer deals. It is advice, not a rule.';
+  const names = first.map((id) => nameOf(deal.parties, id, me));
+  const whose = names.length === 1 ? 'the parcel of' : 'the parcels of';
+  const why = names.length === 1 ? 'who has completed fewer deals' : 'who have completed fewer deals';
+  return `Best wait for ${whose} ${namesText(names)}, ${why}. It is advice, not a rule.`;
 }
+
+/** Whether the advice to the reader is to send after somebody else. */
+export function isToWait(deal: Deal, me: string): boolean {
+  const first = awaitedFirst(deal);
+  return first.length > 0 && !first.includes(me);
+}
+
+/** Who should send before the others, as long as one of them has not. */
+function awaitedFirst({ sendsFirst, steps, state }: Deal): string[] {
+  const parcels = steps.filter(isParcelThere);
+  const areSent = parcels.filter(({ from }) => sendsFirst.includes(from)).every(({ doneAt }) => doneAt !== null);
+  return state !== 'agreed' || areSent || giversOf({ steps }).size < 2 ? [] : sendsFirst;
+}
+
+const isParcelThere = ({ kind, isReturn }: DealStep): boolean => kind === 'parcel' && !isReturn;
+
+const giversOf = ({ steps }: Pick<Deal, 'steps'>): Set<string> =>
+  new Set(steps.filter(isParcelThere).map(({ from }) => from));

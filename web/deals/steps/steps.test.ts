@@ -99,7 +99,9 @@ describe('the next step is one sentence for its reader', () => {
     const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
     const asked = (step: DealStep) =>
       nextStepText(makeDeal([step], { cancelRequest, mayDo: ['answer-cancel'] }), me, now);
-    expect(asked(makeStep({}))).toContain('Without an answer within 3 days it is canceled.');
+    expect(asked(makeStep({}))).toBe(
+      'Mia would like to cancel: “It was a mistake”. Without an answer within 3 days it is canceled.',
+    );
     expect(asked(makeStep({ doneAt: at(9) }))).toContain('only when everyone says yes');
   });
 });
@@ -163,6 +165,17 @@ test('who sends first is advice with its reason, and only where both send', () =
   expect(advice([mia])).toContain('Best wait for the parcel of Mia, who has completed fewer deals.');
   expect(advice([me, mia])).toContain('at the same time');
   expect(firstSenderText(makeDeal([parcel({})], { sendsFirst: [] }), me)).toBeNull();
+  const sent = [parcel({ doneAt: at(9) }), ...both.slice(1)];
+  expect(firstSenderText(makeDeal(sent, { sendsFirst: [mia] }), me)).toBeNull();
+});
+
+test('whoever had better wait for the other parcel is given the day as the last one, not as the one to send on', () => {
+  const mine = parcel({ id: 3, from: me, to: mia, listings: ['codi'], wait: wait({ for: 'parcel' }) });
+  const next = (first: string, theirs = parcel({})) =>
+    nextStepText(makeDeal([theirs, mine], { sendsFirst: [first] }), me, now);
+  expect(next(mia)).toBe('Send Codi to Mia once their parcel is on its way, by May 12 at the latest, and say so here.');
+  expect(next(me)).toBe('Send Codi to Mia by May 12, and say so here.');
+  expect(next(mia, parcel({ doneAt: at(9) }))).toBe('Send Codi to Mia by May 12, and say so here.');
 });
 
 test('a tracking number leads to the page of its carrier, whatever is typed into it', () => {

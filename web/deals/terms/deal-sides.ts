@@ -44,6 +44,11 @@ export function wigsIn(move: DealMove): string[] {
   return 'listingId' in move ? [move.listingId] : [];
 }
 
+/** "the wig is" or "the wigs are", of those that change hands: of a choice that is one. */
+export function theWigsAre(moves: readonly DealMove[]): string {
+  return moves.filter((move) => !('cents' in move)).length > 1 ? 'the wigs are' : 'the wig is';
+}
+
 /** Somebody gives wigs and gets wigs; otherwise it is wigs for cash. */
 export function isTrade(moves: readonly DealMove[]): boolean {
   const givers = moves.filter((move) => !('cents' in move)).map(({ from }) => from);

@@ -61,7 +61,11 @@ export function MyListingRow({ listing, isNew = false }: { listing: MyListing; i
             <span>{daysLeftText(listing)}</span>
           ) : (
             <>
-              <span>Last bumped {dayText(listing.lastBumpedAt)}</span>
+              <span>
+                {listing.lastBumpedAt
+                  ? `Last bumped ${dayText(listing.lastBumpedAt)}`
+                  : `Listed ${dayText(listing.listedAt)}`}
+              </span>
               <span className="inline-flex items-center gap-1">
                 <Eye aria-hidden="true" className="size-4" /> {countText(listing.views, 'view')}
               </span>

@@ -178,7 +178,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <ul className="list-disc space-y-1 pl-5">
         <li>Your account, profile, listings and photos are deleted at once.</li>
         <li>Messages you wrote stay with those you wrote to, under “Deleted member”.</li>
-        <li>Reviews you wrote stay under the same name; reviews about you go.</li>
+        <li>Reviews you wrote stay, under “Deleted member” too; reviews about you go.</li>
         <li>A running subscription is canceled.</li>
       </ul>
     </PasswordDialog>

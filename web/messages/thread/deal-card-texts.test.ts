@@ -66,6 +66,7 @@ describe('a card says one sentence from its reader’s point of view', () => {
       ['You offered “zara” for $120.00.', 'Ann offered you “zara” for $120.00.'],
     ],
     ['an agreement', card('agreed'), Array(2).fill('Agreed. The wig is reserved for this deal.')],
+    ['an agreed trade', card('agreed', trade), Array(2).fill('Agreed. The wigs are reserved for this deal.')],
     [
       'a payment',
       card('step-done', offer, { step: 'payment' }),

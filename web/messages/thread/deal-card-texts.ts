@@ -3,7 +3,8 @@ import type { DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Conversation, DealCard } from '#contract/messages/messages.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { isTrade, wigsIn } from '#web/deals/terms/deal-sides.ts';
+import { startWith } from '#web/deals/deal-words.ts';
+import { isTrade, theWigsAre, wigsIn } from '#web/deals/terms/deal-sides.ts';
 
 /** What happened, for the list of conversations; what a member did stands after "You: ". */
 const newsTexts: Record<DealNews, string> = {
@@ -106,9 +107,7 @@ export function cardText({ news, step, kind, terms }: DealCard, { reader, isOwn,
     case 'withdrawn':
       return `${who} withdrew the proposal.`;
     case 'agreed':
-      return Object.keys(terms.listings).length > 1
-        ? 'Agreed. The wigs are reserved for this deal.'
-        : 'Agreed. The wig is reserved for this deal.';
+      return `Agreed. ${startWith(theWigsAre(terms.moves))} reserved for this deal.`;
     case 'cancel-asked':
       return isOwn ? 'You asked to cancel the deal.' : `${partyName} would like to cancel the deal.`;
     case 'cancel-refused':

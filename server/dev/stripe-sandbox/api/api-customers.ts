@@ -66,6 +66,8 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
     return list(sessions.filter((session) => !wanted || (session.status === wanted && isLive(session))));
   });
 
+  add('GET', '/checkout/sessions/:id', ({ store, id }) => store.find('checkout.session', id));
+
   add('POST', '/checkout/sessions/:id/expire', async ({ store, id }) => {
     const session = await store.find('checkout.session', id);
     if (session?.status !== 'open') return session;
