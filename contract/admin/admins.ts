@@ -12,6 +12,7 @@ export const adminRightsErrors = {
     message: 'No member has this confirmed email address.',
   },
   notAnAdmin: { code: 'admin.not_an_admin', status: 404, message: 'This member is not an admin.' },
+  banned: { code: 'admin.banned', status: 409, message: 'This member is banned. Let them back in first.' },
   lastSuperAdmin: { code: 'admin.last_super_admin', status: 409, message: 'The last super admin cannot be removed.' },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -10,7 +10,8 @@ export interface ReviewNoticeData {
 export type ReviewKindId = 'review-received' | 'review-answered';
 
 const nameOf = ({ name }: NotificationFacts<ReviewNoticeData>): string => name ?? 'A member';
-const profilePath = ({ profileId }: ReviewNoticeData): string => `/user/${profileId}`;
+/** Where they are read and responded to: on a phone the profile itself comes first. */
+const profilePath = ({ profileId }: ReviewNoticeData): string => `/user/${profileId}#reviews`;
 const mail = { waitMinutes: 10, everyMinutes: 60, evenIfSeen: false };
 
 const reviewReceived: NotificationKind<ReviewNoticeData> = {

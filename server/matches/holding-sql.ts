@@ -1,5 +1,4 @@
-import { openToTradesTypes } from '#contract/listings/listing-values.ts';
-import { sqlList } from '#server/db/sql-list.ts';
+import { stillHoldsSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -13,12 +12,6 @@ export type MatchDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsR
  */
 export const mayMeetSql = (member: string) =>
   `(${isAwakeSql(member, 1)} and (select profile_visible from profiles where profiles.id = ${member}))`;
-
-/** What may be traded, of `listings l`. */
-export const isTradeableSql = `l.shelf = 'active' and not l.is_reserved and l.type in (${sqlList(openToTradesTypes)})`;
-
-/** For `from trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id`. */
-export const stillHoldsSql = `${isTradeableSql} and l.user_id = m.giver_id and w.is_public and w.user_id = m.wanter_id`;
 
 /** Whether everything a ring needs is still so: each of its matches, each of its members, and no block among any two. */
 export const ringHoldsSql = (ring: string) => `coalesce((

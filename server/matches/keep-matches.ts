@@ -3,6 +3,7 @@ import { matchLimits } from '#contract/matches/match-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
+import { isTradeableSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
 import { searchSql } from '#server/listings/search/search-statement.ts';
@@ -10,7 +11,6 @@ import { type Shape, shapeOf, valuesOf } from '#server/listings/search/shape.ts'
 import { type Bind, type Statement, statementOf } from '#server/listings/search/statement.ts';
 import { fulfilledSql } from '#server/wishes/fulfilment.ts';
 import { criteriaOf } from '#server/wishes/wish-rows.ts';
-import { isTradeableSql } from './holding-sql.ts';
 import { lookAgainFor, noteNewsFor } from './readers.ts';
 
 type KeeperDeps = Pick<Deps, 'database' | 'clock'>;

@@ -267,6 +267,34 @@ test('two servers share what came without doing it twice', async () => {
   expect(await idsOf(ann, 'both')).toEqual([bea.id]);
 });
 
+test('what was told of a possible trade ends with the trade, and of several only those count that are left', async () => {
+  const tell = () => tellMatches({ ...testApp.deps, settings: testApp.services.settings });
+  const told = async ({ client }: TestMember) =>
+    (await client.call(findNotifications, { query: {} })).body.notifications.map(({ text }) => text);
+  const { gives, gets } = await addBothWays();
+  const others = [await newMember(), await newMember()];
+  for (const other of others) {
+    await addMatch(testApp, ann, other);
+    await addMatch(testApp, other, ann);
+  }
+  await settle(testApp);
+  await tell();
+  const name = ann.email.split('@')[0];
+  expect(await told(bea)).toEqual([`You and ${name} each have what the other wants`]);
+  expect(await told(ann)).toEqual(['3 members have what you want and want what you have']);
+
+  const moves = [
+    { from: ann.id, to: bea.id, listingId: gives.listingId },
+    { from: bea.id, to: ann.id, listingId: gets.listingId },
+  ];
+  const deal = (await deals.propose(ann, moves)).body;
+  await deals.accept(bea, deal);
+  const { rows } = await run('select kind from notifications where to_id = $1 and read_at is null', [bea.id]);
+  expect(rows.map(({ kind }) => kind)).toContain('match-found');
+  expect(await told(bea)).not.toContain(`You and ${name} each have what the other wants`);
+  expect(await told(ann)).toContain('2 members have what you want and want what you have');
+});
+
 test('a new match both ways is told in one notice, at most once a day; one way alone is not', async () => {
   const tell = () => tellMatches({ ...testApp.deps, settings: testApp.services.settings });
   const told = async ({ client }: TestMember) =>

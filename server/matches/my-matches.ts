@@ -4,12 +4,13 @@ import { type MatchKind, matchLimits } from '#contract/matches/match-values.ts';
 import { type Match, type MatchMove, type MatchPage, matchErrors } from '#contract/matches/matches.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingCopyJson } from '#server/db/listing-copy.ts';
+import { stillHoldsSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { awakeValues } from '#server/wishes/awake.ts';
-import { type MatchDeps, mayMeetSql, ringHoldsSql, stillHoldsSql } from './holding-sql.ts';
+import { type MatchDeps, mayMeetSql, ringHoldsSql } from './holding-sql.ts';
 import { lookAgainFor } from './readers.ts';
 
 /** One page of the members with whom the caller could trade, or the best rings. What no longer holds is not in it. */

@@ -8,6 +8,7 @@ import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { readMailbox } from '#server/test/test-mailbox.ts';
+import { addMatch, settle } from '#server/test/test-matches.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { listen, openConnection, write } from '#server/test/test-messages.ts';
 import { flood, notify } from './notify.ts';
@@ -51,8 +52,11 @@ const tellOfWish = (to: TestMember, listingId: string, wishId: string = randomUU
   const about = { wishId, listingId };
   return notify(database.db, { to: to.id, kind: 'wish-fulfilled', about, data: wish }, clock.now());
 };
-const tellOfMatch = (to: TestMember, other: TestMember) => {
+const tellOfMatch = async (to: TestMember, other: TestMember) => {
   const { database, clock } = testApp.deps;
+  await addMatch(testApp, to, other);
+  await addMatch(testApp, other, to);
+  await settle(testApp);
   const data = { pairs: 1, rings: 0 };
   return notify(database.db, { to: to.id, kind: 'match-found', about: { memberId: other.id }, data }, clock.now());
 };
@@ -180,7 +184,7 @@ test('a review is told once with its response, and neither when it is hidden', a
   await review();
   expect((await linesOf(seller))[0]).toMatchObject({
     text: `${nameOf(buyer)} wrote a review of you`,
-    path: `/user/${seller.id}`,
+    path: `/user/${seller.id}#reviews`,
   });
   const respond = (text: string) => seller.client.call(respondToReview, { params: { id }, body: { text } });
   await respond('Thank you');

@@ -7,6 +7,7 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 import { pageOf } from '#contract/notifications/page-of.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import { sqlList } from '#server/db/sql-list.ts';
+import { standingPairsSql, standingRingsSql } from '#server/db/standing-matches.ts';
 
 /** A row with what its sentence needs, as `notificationJson` reads it. */
 export interface NotificationRow extends Pick<Notification, 'id' | 'kind' | 'about' | 'createdAt' | 'readAt'> {
@@ -28,7 +29,7 @@ const fixedKinds = notificationKindIds.filter((kind) => !notificationKinds[kind]
  */
 function isGoneSql(n: string): string {
   return `(${n}.deal_id is null and ${n}.kind not in (${sqlList(fixedKinds)})
-    and (${isListingGone(n)} or ${isReviewGone(n)} or ${isMemberGone(n)}))`;
+    and (${isListingGone(n)} or ${isReviewGone(n)} or ${isMemberGone(n)} or ${isMatchGone(n)}))`;
 }
 
 /** A listing as its reader may open it: one's own always, another's while it is shown and nobody blocked the other. */
@@ -43,12 +44,20 @@ function isReviewGone(n: string): string {
     where r.id = (${n}.data ->> 'reviewId')::uuid and ${isShownReview('r')}))`;
 }
 
-/** What someone wrote stays when they leave; to trade with them is over. */
+/** What someone wrote stays when they leave. */
 function isMemberGone(n: string): string {
   return `(${n}.member_id is not null and (${isBlockedFor(n, `${n}.member_id`)}
-    or exists (select from profiles p where p.id = ${n}.member_id and p.status = 'banned')
-    or (${n}.kind = 'match-found' and not exists (select from profiles p where p.id = ${n}.member_id))))`;
+    or exists (select from profiles p where p.id = ${n}.member_id and p.status = 'banned')))`;
 }
+
+/** Told of trades that were possible: once none of them is, because one was made or a wig went, there is nothing to tell. */
+function isMatchGone(n: string): string {
+  return `(${n}.kind = 'match-found' and ${standingPairs(n)} = 0 and ${standingRings(n)} = 0)`;
+}
+
+const standingPairs = (n: string): string =>
+  `least((${n}.data ->> 'pairs')::int, ${standingPairsSql(`${n}.to_id`, `${n}.member_id`)})`;
+const standingRings = (n: string): string => `least((${n}.data ->> 'rings')::int, ${standingRingsSql(`${n}.to_id`)})`;
 
 function isBlockedFor(n: string, member: string): string {
   return `exists (select from member_blocks b
@@ -71,7 +80,8 @@ const countOfMatter = `(select count(*) from notifications same
  */
 export const notificationJsonWith = (
   count: string,
-): string => `json_build_object('id', n.id, 'kind', n.kind, 'data', n.data,
+): string => `json_build_object('id', n.id, 'kind', n.kind, 'data', case when n.kind = 'match-found'
+    then n.data || jsonb_build_object('pairs', ${standingPairs('n')}, 'rings', ${standingRings('n')}) else n.data end,
   'matter', n.matter, 'createdAt', n.created_at, 'readAt', n.read_at,
   'about', json_strip_nulls(json_build_object('dealId', n.deal_id, 'listingId', n.listing_id, 'memberId', n.member_id,
     'wishId', n.wish_id)),

@@ -5,6 +5,7 @@ import type { DataOf, NotificationKindId } from '#contract/notifications/notific
 import * as calls from '#contract/notifications/notifications.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
+import { addRing, settle } from '#server/test/test-matches.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { listen, openConnection, write } from '#server/test/test-messages.ts';
 import { flood, notify } from './notify.ts';
@@ -37,13 +38,25 @@ async function tell<Kind extends Exclude<NotificationKindId, 'message'>>(
   await notify(database.db, { to: to.id, kind, about, data }, clock.now());
 }
 
+async function tellOfMatch(to: TestMember): Promise<void> {
+  await addRing(testApp, [to, await newMember()]);
+  await settle(testApp);
+  await tell(to, 'match-found', { pairs: 1, rings: 0 });
+}
+
+async function tellOfRing(to: TestMember): Promise<void> {
+  await addRing(testApp, [to, await newMember(), await newMember()]);
+  await settle(testApp);
+  await tell(to, 'match-found', { pairs: 0, rings: 1 });
+}
+
 const wig = { form: 'offer', wig: 'Zara', isYours: true, more: 0 } as const;
 const wish = { name: 'Bobs', wishes: 1, count: 1 };
 const dealId = randomUUID();
 
 test.each<[string, (to: TestMember) => Promise<void>, string]>([
-  ['matches', (to) => tell(to, 'match-found', { pairs: 1, rings: 0 }), '/account/matches'],
-  ['rings', (to) => tell(to, 'match-found', { pairs: 0, rings: 1 }), '/account/matches'],
+  ['matches', tellOfMatch, '/account/matches'],
+  ['rings', tellOfRing, '/account/matches'],
   ['wishes', (to) => tell(to, 'wish-ended', { name: 'Bobs' }), '/account/wishes'],
   ['settings', (to) => tell(to, 'new-sign-in', { device: 'A', origin: 'B', when: '2026' }), '/account/settings'],
   ['plan', (to) => tell(to, 'plan-changed', { planName: 'A', before: 'B' }), '/account/subscription'],

@@ -16,6 +16,8 @@ export interface PhotoUploads {
   retry(id: string): void;
   drop(id: string): void;
   markGone(id: string): void;
+  /** The photographs once none of them is on its way any more, sent or failed; never where the page is left before. */
+  settle(): Promise<readonly PhotoItem[]>;
 }
 
 /** Sends photographs as soon as they are chosen, a few at a time. */
@@ -47,6 +49,20 @@ export function usePhotoUploads(initial: () => readonly PhotoItem[]): PhotoUploa
         });
     }
   }, [items, change]);
+
+  const waiting = useRef<((settled: readonly PhotoItem[]) => void)[]>([]);
+  useEffect(() => {
+    if (items.some(isOnItsWay)) return;
+    for (const tell of waiting.current.splice(0)) tell(items);
+  }, [items]);
+
+  const settle = useCallback(
+    () =>
+      items.some(isOnItsWay)
+        ? new Promise<readonly PhotoItem[]>((resolve) => void waiting.current.push(resolve))
+        : Promise.resolve(items),
+    [items],
+  );
 
   // Only on leaving the page: the running uploads have nobody left to tell.
   useEffect(() => {
@@ -82,8 +98,10 @@ export function usePhotoUploads(initial: () => readonly PhotoItem[]): PhotoUploa
     [change],
   );
 
-  return { items, setItems, addFiles, retry, drop, markGone };
+  return { items, setItems, addFiles, retry, drop, markGone, settle };
 }
+
+const isOnItsWay = ({ state }: PhotoItem): boolean => state === 'uploading';
 
 function toItem(file: File): PhotoItem {
   return {

@@ -36,6 +36,15 @@ test('an admin with every permission cannot raise their own rights or make other
   expect(rows).toEqual([]);
 });
 
+test('a banned member cannot be made an admin, by id or by address', async () => {
+  const banned = await addMember(testApp, 'banned@example.com', { status: 'banned' });
+  const body = { email: banned.email, role: 'admin' as const, permissions: [], reason: '' };
+  const answers = [await give(first, banned.id, 'super_admin'), await first.client.call(addAdminByAddress, { body })];
+  for (const { status, error } of answers) expect([status, error.code]).toEqual([409, 'admin.banned']);
+  const rows = await testApp.deps.database.db.select().from(adminUsers).where(eq(adminUsers.id, banned.id));
+  expect(rows).toEqual([]);
+});
+
 test('permissions that came later are given to nobody by themselves', async () => {
   const later: readonly AdminPermission[] = ['subscriptions.write'];
   const admin = await addAdmin(

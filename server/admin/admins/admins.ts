@@ -41,6 +41,7 @@ export async function setAdminRights(
   await deps.database.db.transaction(async (transaction) => {
     await requireRightsOverAdmins(deps, transaction, actor);
     await requireMember(deps, transaction, memberId);
+    await refuseBanned(transaction, memberId);
     const before = await readRights(transaction, memberId);
     if (role !== 'super_admin' && before?.role === 'super_admin')
       await requireAnotherSuperAdmin(deps, transaction, memberId);
@@ -80,6 +81,14 @@ async function requireMember({ env }: RightsDeps, transaction: DbOrTransaction, 
   if (!found) throw new Refusal(adminUserErrors.notFound);
   if (!found.isVerified) throw new Refusal(adminRightsErrors.unknownAddress);
   if (found.email === env.SUPER_ADMIN_EMAIL) throw new Refusal(adminUserErrors.siteOwner);
+}
+
+async function refuseBanned(transaction: DbOrTransaction, memberId: string): Promise<void> {
+  const [profile] = await transaction
+    .select({ status: profiles.status })
+    .from(profiles)
+    .where(eq(profiles.id, memberId));
+  if (profile?.status === 'banned') throw new Refusal(adminRightsErrors.banned);
 }
 
 async function readRights(transaction: DbOrTransaction, memberId: string) {

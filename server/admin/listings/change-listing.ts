@@ -7,6 +7,7 @@ import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import type { Condition, ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { resolveReportsOf } from '#server/admin/reports/reports.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
@@ -37,7 +38,10 @@ export async function changeAdminListingStatus(
       .where(and(eq(listings.id, id), eq(listings.status, from), eq(listings.hasChangedHands, false)))
       .returning({ id: listings.id });
     if (changed.length === 0) return;
-    if (status === 'deleted') await tellDeals(deps, tx, { type: 'takedown', listingId: id });
+    if (status === 'deleted') {
+      await tellDeals(deps, tx, { type: 'takedown', listingId: id });
+      await resolveReportsOf(tx, admin, id, { now });
+    }
     const action = act === 'delete' ? 'listing.delete' : 'listing.restore';
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action, subject, before: { status: from }, after: { status } }, now);
@@ -84,6 +88,7 @@ export async function takeListingDown(
       .where(eq(listings.id, id));
     await tellDeals(deps, tx, { type: 'takedown', listingId: id });
     await clearFlags(tx, id, admin.id, now);
+    await resolveReportsOf(tx, admin, id, { reason, now });
     const { ownerId, title, status } = before;
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action: 'listing.take_down', subject, before: { status }, after, reason }, now);
@@ -138,6 +143,7 @@ export async function updateAdminListing(
       .set({ ...changes.after, ...(status !== before.status && statusColumns(status, now)), updatedAt: now })
       .where(eq(listings.id, id));
     await tellDeals(deps, tx, isTakedown ? { type: 'takedown', listingId: id } : editHeard(id, before, status));
+    if (isTakedown) await resolveReportsOf(tx, admin, id, { now });
     await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes, reason }, now);
   });
   return (await findAdminListing(deps, id)) ?? null;

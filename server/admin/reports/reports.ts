@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { countedRowsMax } from '#contract/admin/admin.ts';
 import { type AdminReport, adminReportErrors, type ReportFilter, reportsPerPage } from '#contract/admin/reports.ts';
 import { type ReportKind, reportStatuses } from '#contract/moderation/report-values.ts';
@@ -112,6 +112,25 @@ export async function changeReport(
     if (after.closedAt) await tellReporter(tx, report, change.action === 'resolve', now);
   });
   return getReport(deps, id);
+}
+
+/** What was taken down needs no second decision: whoever reported it is told, whoever had claimed the report. */
+export async function resolveReportsOf(
+  tx: DbOrTransaction,
+  admin: Admin,
+  listingId: string,
+  { reason, now }: { reason?: string; now: Date },
+): Promise<void> {
+  const waiting = and(eq(reports.kind, 'listing'), eq(reports.subjectId, listingId), isNull(reports.closedAt));
+  for (const report of await tx.select().from(reports).where(waiting).orderBy(reports.id).for('update')) {
+    const after = columnsOf({ action: 'resolve' }, admin, now);
+    await tx.update(reports).set(after).where(eq(reports.id, report.id));
+    const subject = { kind: 'report', id: report.id } as const;
+    const before = { status: report.status, closedBy: null, closedAt: null };
+    await recordAudit(tx, { admin, action: 'report.resolve', subject, before, after, reason }, now);
+    await tellReporter(tx, report, true, now);
+  }
+  await unflagIfNoReportIsLeft(tx, listingId);
 }
 
 /** That it was looked at, and whether something was done; not what, which is between others and us. */

@@ -1,4 +1,5 @@
-import { type MatchDeps, mayMeetSql, stillHoldsSql } from '#server/matches/holding-sql.ts';
+import { stillHoldsSql } from '#server/db/standing-matches.ts';
+import { type MatchDeps, mayMeetSql } from '#server/matches/holding-sql.ts';
 import { awakeValues } from '#server/wishes/awake.ts';
 import { type Trade, type TradeGraph, Trades } from './trade-graph.ts';
 

@@ -12,7 +12,7 @@ import { nameOf } from '#web/deals/deal-words.ts';
 import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { fieldErrors } from '#web/ui/field-errors.ts';
@@ -73,6 +73,11 @@ function ShownReview({ deal: { parties, reviews }, me, review: { by, of, rating,
       </p>
       <ReviewTags tags={tags} />
       <Words text={text} />
+      {of === me && (
+        <ButtonLink to={`/user/${me}#reviews`} variant="secondary" size="small" className="mt-3">
+          Respond on your profile
+        </ButtonLink>
+      )}
     </article>
   );
 }

@@ -88,7 +88,7 @@ test('a mark goes when its cause goes, and nothing is marked before it is tried'
   expect(stillWrong(marked, findProblems(typed, [photo('uploading')]))).toEqual({
     ...marked,
     title: undefined,
-    photos: 'Your photos are still being sent. Please wait a moment.',
+    photos: undefined,
   });
   expect(stillWrong(marked, findProblems(whole, [photo('done')]))).toEqual({});
   expect(stillWrong({}, marked)).toEqual({});

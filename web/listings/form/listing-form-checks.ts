@@ -7,14 +7,13 @@ import { type ListingFormValues, readFields } from './listing-form-values.ts';
 export type CheckedField = keyof ListingFormValues | 'photos';
 export type Problems = Partial<Record<CheckedField, string>>;
 
-/** Everything that keeps the form from being saved, one sentence a field. The first is the one to say aloud. */
+/** Everything that keeps the form from being saved, one sentence a field; photos on their way do not. The first is the one to say aloud. */
 export function findProblems(values: ListingFormValues, photos: readonly PhotoItem[]): Problems {
   const photoIds = photos.map(({ id }) => id);
   const found: Problems = {};
   for (const [name, message] of Object.entries(fieldErrors(listingFieldsSchema, readFields(values, photoIds))))
     found[formNames[name] ?? (name as CheckedField)] = message;
   if (photos.some(isFailed)) found.photos ??= sayFailed(photos);
-  if (photos.some(({ state }) => state === 'uploading')) found.photos ??= stillSending;
   return found;
 }
 
@@ -33,8 +32,6 @@ const formNames: Record<string, CheckedField> = {
 export function stillWrong(marked: Problems, now: Problems): Problems {
   return Object.fromEntries(Object.entries(now).filter(([field]) => field in marked));
 }
-
-const stillSending = 'Your photos are still being sent. Please wait a moment.';
 
 function isFailed({ state }: PhotoItem): boolean {
   return state === 'failed';

@@ -49,6 +49,12 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
   const { items } = uploads;
   const values = { ...stored.values, ...draft.value.changes };
   const problems = stillWrong(marked, findProblems(values, items));
+  const [isWaiting, setWaiting] = useState(false);
+  // What is published is what the form says when the last photograph has arrived.
+  const newest = useRef(values);
+  useEffect(() => {
+    newest.current = values;
+  });
 
   const isRestored = draft.isRestored;
   useEffect(() => {
@@ -83,18 +89,30 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
   }
 
   async function submit() {
+    if (isWaiting) return;
     setFailure(null);
-    const found = findProblems(values, items);
+    const wrong = mark(values, items);
+    if (wrong) return wrong;
+    setWaiting(true);
+    const photos = await uploads.settle();
+    setWaiting(false);
+    return mark(newest.current, photos) ?? send(newest.current, photos);
+  }
+
+  /** Marks what is wrong and names the first field of it. */
+  function mark(now: ListingFormValues, photos: readonly PhotoItem[]): string | undefined {
+    const found = findProblems(now, photos);
     setMarked(found);
     const [first] = Object.entries(found);
-    if (first) {
-      toast.error(first[1], { id: 'listing-problem', duration: 5000, isSilent: true });
-      return first[0];
-    }
-    const photoIds = items.map(({ id }) => id);
+    if (first) toast.error(first[1], { id: 'listing-problem', duration: 5000, isSilent: true });
+    return first?.[0];
+  }
+
+  async function send(now: ListingFormValues, photos: readonly PhotoItem[]): Promise<void> {
+    const photoIds = photos.map(({ id }) => id);
     const id = editedId ?? draft.getId();
     try {
-      await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(values, photoIds) });
+      await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(now, photoIds) });
     } catch (error) {
       fail(error);
       return;
@@ -132,17 +150,23 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
       </section>
       <FormError message={failure?.text} />
       {failure?.code === sellingErrors.planLimit.code && <UpgradeInvitation />}
+      <p role="status" className="text-right text-ink-soft empty:hidden">
+        {isWaiting && items.some(({ state }) => state === 'uploading') && waitingText(editedId !== undefined)}
+      </p>
       <div className="flex justify-end gap-3">
         <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" isPending={save.isPending}>
+        <Button type="submit" isPending={save.isPending || isWaiting}>
           {editedId ? 'Save' : 'Publish'}
         </Button>
       </div>
     </Form>
   );
 }
+
+const waitingText = (isEdited: boolean): string =>
+  `Your photos are still on their way. Your listing is ${isEdited ? 'saved' : 'published'} as soon as they are there.`;
 
 function draftName(editedId: string | undefined, copiedId: string | undefined): string {
   if (editedId) return `listing:${editedId}`;

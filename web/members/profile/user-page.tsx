@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { isolated } from '#contract/isolated.ts';
 import { findMemberListings, type Profile } from '#contract/members/profiles.ts';
 import { site } from '#contract/site.ts';
@@ -41,6 +41,14 @@ export default function UserPage() {
   const hasFailed = error !== null && !isMissing && !profile;
   usePageTitle(profile && `${isolated(profile.displayName)}: Buyer Reviews`);
 
+  const reviews = useRef<HTMLElement>(null);
+  const areWanted = useLocation().hash === '#reviews' && profile !== undefined;
+
+  // They arrive after the address did, so the browser could not go there by itself.
+  useEffect(() => {
+    if (areWanted) reviews.current?.scrollIntoView({ block: 'start' });
+  }, [areWanted]);
+
   useEffect(() => {
     if (hasFailed) toast.error('Failed to load user information', { id: 'profile-failed' });
     else toast.dismiss('profile-failed');
@@ -66,7 +74,7 @@ export default function UserPage() {
       ) : (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
           {profile ? <ProfileCard profile={profile} /> : <Skeleton className="h-96 w-full" />}
-          <section aria-label="Reviews" className="min-w-0 lg:-mt-6">
+          <section ref={reviews} id="reviews" aria-label="Reviews" className="min-w-0 scroll-mt-24 lg:-mt-6">
             {profile ? <ReviewList memberId={userId} memberName={profile.displayName} /> : <ReviewSkeletons />}
           </section>
         </div>
