@@ -98,7 +98,7 @@ test('an admin finds a member, suspends them with a reason and lets them back in
   await page.goto(`/admin/settings?tab=audit-log&subject=${id}`);
   const entries = page.getByRole('tabpanel').getByRole('listitem');
   await expect(entries).toHaveCount(2);
-  await expect(entries.last()).toContainText(/member\.suspend.*Reason: Sold a replica.*active.*suspended/s);
+  await expect(entries.last()).toContainText(/Suspended a member.*Reason: Sold a replica.*Status.*active.*suspended/s);
   await theirs.dispose();
 });
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
@@ -12,6 +12,7 @@ import { queryClient } from './lib/api/query-client.ts';
 import { loadingShellId, SessionUnknown, useSeat, useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
+import { sayMissingScript } from './shell/missing-script.ts';
 import { Shell } from './shell/shell.tsx';
 
 export function links() {
@@ -35,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7f0" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines of code. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sayMissingScript }} />
         <Meta />
         <Links />
         <PageStyles />
@@ -49,6 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { pathname } = useLocation();
+  useEffect(() => {
+    window.dispatchEvent(new Event('page-alive'));
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Shell hasOwnFrame={findAdminBase(pathname) !== undefined}>

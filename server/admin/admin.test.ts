@@ -106,7 +106,7 @@ test('an entry of the audit log names what it speaks of, as long as it is there'
     { kind: 'listing', id: crypto.randomUUID() },
   ] as const;
   for (const subject of subjects) {
-    const entry = { admin: { id: admin.id, email: 'namer@example.com' }, action: 'test.name', subject };
+    const entry = { admin: { id: admin.id, email: 'namer@example.com' }, action: 'mail.retry', subject } as const;
     await recordAudit(db, entry, testApp.deps.clock.now());
   }
   const { entries } = (await admin.client.call(findAuditEntries, { query: { admin: 'namer@' } })).body;

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, lt, sql } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin.ts';
+import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import type { AuditLogEntry } from '#contract/admin/office.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
@@ -8,8 +9,7 @@ import { containing } from './containing.ts';
 
 export interface AuditEntry {
   admin: { id: string; email: string };
-  /** Verb after subject, such as `member.suspend`. */
-  action: string;
+  action: AuditAction;
   subject: { kind: AuditSubject; id: string };
   before?: unknown;
   after?: unknown;

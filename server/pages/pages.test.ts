@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellListing } from '#contract/listings/selling.ts';
@@ -35,6 +36,21 @@ afterAll(async () => {
 
 const statusOf = async (url: string, member?: TestMember): Promise<number> =>
   (await site.inject({ url, headers: member ? { cookie: cookieOf(member) } : {} })).statusCode;
+
+test('under load calls are put off, and files and pages are served all the same', async () => {
+  await writeFile(join(webRoot, 'assets/page-1.js'), 'start()');
+  const deps = { ...house.deps, env: { ...house.deps.env, SHED_LOAD_AFTER_MS: 1 } };
+  const busy = await createApp(deps, house.services, { webRoot });
+  while (!busy.isUnderPressure()) {
+    const until = Date.now() + 100;
+    while (Date.now() < until);
+    await sleep(5);
+  }
+  const paths = ['/api/session', '/assets/page-1.js', '/account'];
+  const answers = await Promise.all(paths.map((url) => busy.inject({ url })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200]);
+  await busy.close();
+});
 
 const unknownId = '6f1b9a52-52a1-4bb4-8a53-0d3ad2f6f1aa';
 

@@ -75,7 +75,7 @@ async function changeDispute(
   deps: OfficeDeps,
   admin: Admin,
   dealId: string,
-  action: string,
+  action: 'claim' | 'release' | 'note' | 'decide',
   change: (tx: DbOrTransaction, found: Found) => Promise<Changed>,
 ): Promise<AdminDeal> {
   await deps.database.db.transaction(async (tx) => {

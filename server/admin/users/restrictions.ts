@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import type { RestrictionAction } from '#contract/admin/admin.ts';
 import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
 import { adminUserErrors, type BanPreview } from '#contract/admin/users.ts';
 import { isUnderWay } from '#contract/billing/subscription-states.ts';
@@ -73,7 +74,7 @@ function describeEnding(row: SubscriptionRow | undefined, now: Date): Ending {
 }
 
 interface StatusChange {
-  action: string;
+  action: RestrictionAction;
   status: MemberStatus;
   reason: string;
 }
@@ -130,7 +131,7 @@ export async function endSessions(
     await reachMember({ env }, transaction, actor, memberId);
     const ended = await transaction.delete(session).where(eq(session.userId, memberId)).returning({ id: session.id });
     const subject = { kind: 'member', id: memberId } as const;
-    const entry = { admin: actor, action: 'member.sign-out', subject, before: { sessions: ended.length }, reason };
+    const entry = { admin: actor, action: 'member.sign-out', subject, before: { sessions: ended.length }, reason } as const;
     await recordAudit(transaction, { ...entry, after: { sessions: 0 } }, clock.now());
   });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { restrictionActions } from '#contract/admin/admin.ts';
+import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
@@ -122,7 +123,7 @@ async function setBypass(
   { database, clock, env }: Pick<Deps, 'database' | 'clock' | 'env'>,
   actor: Admin,
   memberId: string,
-  { bypassReason, action, reason }: { bypassReason: BypassReason; action: string; reason: string },
+  { bypassReason, action, reason }: { bypassReason: BypassReason; action: AuditAction; reason: string },
 ): Promise<void> {
   const now = clock.now();
   await database.db.transaction(async (transaction) => {

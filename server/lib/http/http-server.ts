@@ -60,7 +60,9 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
   await app.register(underPressure, {
     maxEventLoopDelay: env.SHED_LOAD_AFTER_MS,
     sampleInterval: 500,
-    pressureHandler: () => {
+    // Files cost next to nothing, and a page without its code is of no use: only calls are put off.
+    pressureHandler: (request) => {
+      if (!isApiRequest(request)) return;
       throw new Refusal(commonErrors.unavailable, { retryAfterSeconds: 5 });
     },
   });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditSubject, auditSubjects } from '#contract/admin/admin.ts';
+import { auditActionLabels, auditActions } from '#contract/admin/audit-actions.ts';
 import { findAuditEntries } from '#contract/admin/office.ts';
 import { call } from '#web/lib/api/call.ts';
 import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
@@ -18,11 +19,17 @@ const kindOptions = kinds.map((kind) => ({
   label: kind === 'all' ? 'Everything' : kind.charAt(0).toUpperCase() + kind.slice(1),
 }));
 
+const actionOptions = [
+  { value: '', label: 'Anything' },
+  ...auditActions.map((value) => ({ value, label: auditActionLabels[value] })),
+];
+
 /** Everything admins did, the newest first; nothing in it can be changed. */
 export function AuditLog() {
   const { values, change } = useTableAddress({ admin: '', action: '', kind: 'all', subject: '' });
   const kind = knownOr(kinds, values.kind, 'all');
-  const { admin, action, subject } = values;
+  const action = knownOr(['', ...auditActions], values.action, '');
+  const { admin, subject } = values;
   const subjectKind = kind === 'all' ? undefined : kind;
   const query = useInfiniteQuery(auditQuery({ admin, action, subject, subjectKind }));
   const entries = query.data?.items ?? [];
@@ -35,11 +42,11 @@ export function AuditLog() {
           onSettle={(text) => change({ admin: text })}
           placeholder="Part of an address"
         />
-        <Typed
-          label="Action"
+        <NativeSelect
+          label="What was done"
+          options={actionOptions}
           value={action}
-          onSettle={(text) => change({ action: text })}
-          placeholder="Such as member.suspend"
+          onChange={(next) => change({ action: next })}
         />
         <NativeSelect label="About" options={kindOptions} value={kind} onChange={(next) => change({ kind: next })} />
         <Typed

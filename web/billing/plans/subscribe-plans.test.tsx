@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { billingErrors, getMyOffers, type MySubscription, startCheckout } from '#contract/billing/billing.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import { SubscribePlans } from './subscribe-plans.tsx';
+
+const none = { access: 'bypass', status: 'none', isRunning: false, plan: null, ended: null, paidUntil: null };
+
+test('the checkout of a plan that was chosen before registering opens by itself, or one line says why not', async () => {
+  answer(getMyOffers, { offers: [], charterPlacesLeft: 0 });
+  refuse(startCheckout, billingErrors.planUnavailable);
+  openPage(
+    <SubscribePlans
+      subscription={none as unknown as MySubscription}
+      source="account"
+      returnTo="/account"
+      chosen="premium-annual"
+      opensChosen
+    />,
+    { as: sessionMember() },
+  );
+  const line = await screen.findByRole('alert');
+  expect(line.textContent).toBe(
+    `The checkout of Premium Annual did not open: ${billingErrors.planUnavailable.message}`,
+  );
+  expect(requestsTo(startCheckout)).toMatchObject([{ body: { plan: 'premium-annual', source: 'account' } }]);
+});

@@ -1,0 +1,79 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createListing } from '#contract/listings/selling.ts';
+import { answer, requestsTo } from '#web/test/api.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import { ListingForm } from './listing-form.tsx';
+import { emptyListing, type ListingFormValues } from './listing-form-values.ts';
+
+const whole: ListingFormValues = {
+  ...emptyListing,
+  title: 'Bob',
+  brand: 'gabor',
+  condition: 'new',
+  listingPrice: '250',
+  description: 'Nice.',
+  color: 'Red',
+  fiberType: 'Synthetic',
+  capSize: 'Average',
+  modifications: 'No',
+};
+
+/** Uploads that arrive when the test says so. */
+class HeldUpload {
+  static sent: HeldUpload[] = [];
+  status = 0;
+  response: unknown = null;
+  upload = {};
+  onload?: () => void;
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    HeldUpload.sent.push(this);
+  }
+  end(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    act(() => this.onload?.());
+  }
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  HeldUpload.sent = [];
+});
+
+async function publishWhileSending() {
+  vi.stubGlobal('XMLHttpRequest', HeldUpload);
+  answer(createListing, ({ body: { id } }) => ({ id }));
+  const onSaved = vi.fn();
+  const form = (
+    <ListingForm editedId={undefined} copiedId={undefined} stored={{ values: whole, items: [] }} onSaved={onSaved} />
+  );
+  const { user } = openPage(form, { as: sessionMember() });
+  const files = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!files) throw new Error('There is no field for photographs');
+  await user.upload(files, new File(['x'], 'front.jpg', { type: 'image/jpeg' }));
+  await expect.poll(() => HeldUpload.sent.length).toBe(1);
+  await user.click(screen.getByRole('button', { name: /Publish/ }));
+  await screen.findByText(/Your listing is published as soon as they are there\.$/);
+  expect(requestsTo(createListing)).toEqual([]);
+  return { user, onSaved, upload: HeldUpload.sent[0] as HeldUpload };
+}
+
+test('Publish while photos are on their way waits for them and then publishes what the form says by then', async () => {
+  const { user, onSaved, upload } = await publishWhileSending();
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), ', red');
+  upload.end(200, { id: crypto.randomUUID(), ownerId: crypto.randomUUID(), width: 100, height: 100, thumbhash: '' });
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(requestsTo(createListing)).toMatchObject([{ body: { title: 'Bob, red', photoIds: [expect.any(String)] } }]);
+});
+
+test('a photo that fails while Publish waits is said, and nothing is published', async () => {
+  const { upload } = await publishWhileSending();
+  upload.end(422, { code: 'photos.unreadable', message: 'We could not read this image.' });
+  expect((await screen.findAllByText('Photo 1 could not be sent. Try it again, or remove it.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(requestsTo(createListing)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getSubscriptionSettings, saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import AdminSettingsPanel from './settings-panel.tsx';
+
+const stored = { paywall_enabled: false, grace_period_days: 3, test_mode: true, updatedAt: null, updatedBy: null };
+
+test('a grace period beyond its limit is refused with the limit and not changed; what is no number counts as 0', async () => {
+  answer(getSubscriptionSettings, stored);
+  refuse(saveSubscriptionSettings, commonErrors.internal);
+  const { user } = openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
+  const grace = await screen.findByRole<HTMLInputElement>('textbox', { name: /Grace period in days/ });
+  const save = async (days: string) => {
+    await user.clear(grace);
+    await user.type(grace, `${days}{Enter}`);
+  };
+  await save('45');
+  expect(await screen.findByText('Enter a whole number of days from 0 to 30.')).toBeTruthy();
+  expect(grace.value).toBe('45');
+  expect(requestsTo(saveSubscriptionSettings)).toEqual([]);
+  await save('30');
+  await screen.findByText('An error occurred while saving settings');
+  await save('soon');
+  await expect
+    .poll(() => requestsTo(saveSubscriptionSettings).map(({ body }) => body.grace_period_days))
+    .toEqual([30, 0]);
+});
+
+test('the switch says what the paywall closes and what stays open', async () => {
+  answer(getSubscriptionSettings, stored);
+  openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
+  expect(await screen.findByText(/^Without a plan members still look around and finish their deals\./)).toBeTruthy();
+});
