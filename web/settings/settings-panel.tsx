@@ -10,7 +10,8 @@ import { graceDaysMax, readGraceDays } from '#contract/billing/billing-values.ts
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
-import { type SubscriptionSettings, subscriptionSettingsSchema } from '#contract/settings/settings.ts';
+import { graceSchema } from '#contract/settings/grace-schema.ts';
+import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
@@ -55,9 +56,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
   const { mutateAsync, isPending } = useSaveSubscriptionSettings();
 
   const grace_period_days = readGraceDays(graceDays);
-  const form = useForm(ask, () =>
-    fieldErrors(subscriptionSettingsSchema.pick({ grace_period_days: true }), { grace_period_days }),
-  );
+  const form = useForm(ask, () => fieldErrors(graceSchema, { grace_period_days }));
 
   async function save() {
     setGraceDays(String(grace_period_days));
