@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { type DemoConversation, demoConversations } from './message-texts.ts';
+import { type DemoConversation, demoConversations } from './catalogue/message-texts.ts';
 import type { Timeline } from './timeline.ts';
 
 interface When {

@@ -32,11 +32,3 @@ export const sellerTierLabels: Record<SellerTier, string> = {
 };
 /** What the badge means, and nothing more: nobody has looked at who they are. */
 export const sellerTierMeaning = 'pays for a Premium plan';
-
-export const graceDaysMax = 30;
-
-/** What an admin typed as the grace period; what is no number counts as 0. */
-export function readGraceDays(input: string): number {
-  const days = Number(input);
-  return Number.isFinite(days) ? days : 0;
-}

@@ -6,11 +6,10 @@ import {
   type SettingsRecord,
   saveSubscriptionSettings,
 } from '#contract/billing/billing.ts';
-import { graceDaysMax, readGraceDays } from '#contract/billing/billing-values.ts';
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
-import { graceSchema } from '#contract/settings/grace-schema.ts';
+import { graceDaysMax, graceSchema, readGraceDays } from '#contract/settings/grace-schema.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';

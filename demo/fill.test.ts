@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#contract/auth/auth.ts';
+import { dealStates } from '#contract/deals/deal-values.ts';
 import { findMyDeals, getDeal } from '#contract/deals/deals.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { findConversations } from '#contract/messages/messages.ts';
@@ -14,6 +15,21 @@ beforeAll(async () => {
   await fillWithDemoData(testApp.deps);
 });
 afterAll(() => testApp.close());
+
+test('the demo member has a deal in every state, a dozen in all, and two wigs to trade', async () => {
+  const { pool } = testApp.deps.database;
+  const { rows } = await pool.query<{ state: string; count: number }>(
+    `select d.state, count(*)::int as count from deals d join deal_parties dp on dp.deal_id = d.id
+     join "user" u on u.id = dp.member_id where u.email = 'member@wigloop.test' group by d.state`,
+  );
+  expect(rows.map(({ state }) => state).toSorted()).toEqual([...dealStates].toSorted());
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(12);
+  const own = await pool.query(
+    `select from listings l join "user" u on u.id = l.user_id
+     where u.email = 'member@wigloop.test' and l.shelf = 'active' and l.type <> 'sale'`,
+  );
+  expect(own.rowCount).toBe(2);
+});
 
 async function enter(email: string): Promise<TestClient> {
   const client = new TestClient(testApp.app);
