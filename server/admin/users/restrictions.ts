@@ -131,7 +131,13 @@ export async function endSessions(
     await reachMember({ env }, transaction, actor, memberId);
     const ended = await transaction.delete(session).where(eq(session.userId, memberId)).returning({ id: session.id });
     const subject = { kind: 'member', id: memberId } as const;
-    const entry = { admin: actor, action: 'member.sign-out', subject, before: { sessions: ended.length }, reason } as const;
+    const entry = {
+      admin: actor,
+      action: 'member.sign-out',
+      subject,
+      before: { sessions: ended.length },
+      reason,
+    } as const;
     await recordAudit(transaction, { ...entry, after: { sessions: 0 } }, clock.now());
   });
 }
