@@ -17,7 +17,7 @@ await besideServer(async (source, env) => {
   const started = performance.now();
   const { name, manifest } = await makeBackup(source, store, new Date());
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = Math.ceil((performance.now() - started) / 1000);
   console.log(
     `Backup ${name} in ${target}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.mediaFiles} media files, ${seconds} s.`,
   );

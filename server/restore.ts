@@ -20,6 +20,6 @@ await besideServer(async (source, env) => {
   const started = performance.now();
   const manifest = await restoreBackup(source, store, name, { acceptOtherSecret: values['other-secret'] });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = Math.ceil((performance.now() - started) / 1000);
   console.log(`Restored ${name}: ${rows} rows, ${manifest.mediaFiles} media files, ${seconds} s. Start Wigloop now.`);
 });

@@ -48,26 +48,6 @@ const listed = async (filter: 'waiting' | 'open' | 'claimed' | 'resolved' | 'dis
 const lastAudit = async () =>
   (await testApp.deps.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1))[0];
 
-test('what is taken down closes the reports about it, claimed or not, and tells who reported it', async () => {
-  const writer = await addAdmin(testApp, 'writer@example.com', ['listings.write']);
-  const takeDown = (id: string) =>
-    writer.client.call(takeListingDown, { params: { id }, body: { reason: 'Not the wig on the photos.' } });
-  const remove = (id: string) =>
-    writer.client.call(changeAdminListingStatus, { params: { id }, body: { status: 'deleted' } });
-  for (const act of [takeDown, remove]) {
-    const id = await newReport();
-    await claim(anna, id);
-    const { rows } = await testApp.deps.database.pool.query('select subject_id from reports where id = $1', [id]);
-    await act(rows[0].subject_id);
-    expect(await listed('waiting')).not.toContain(id);
-    const closed = (await anna.client.call(findReports, { query: { filter: 'resolved' } })).body.reports;
-    expect(closed.find((report) => report.id === id)).toMatchObject({ closedBy: { id: writer.id } });
-    const [told] = (await reporter.client.call(findNotifications, { query: {} })).body.notifications;
-    expect(told).toMatchObject({ kind: 'report-decided', readAt: null });
-    expect((await decide(anna, id, 'resolved')).error.code).toBe(adminReportErrors.closed.code);
-  }
-});
-
 test('a report goes from open over claimed to resolved, and each step is on record', async () => {
   const id = await newReport();
   const [open] = (await anna.client.call(findReports, { query: { filter: 'open' } })).body.reports;
@@ -136,6 +116,26 @@ test('support requests wait until they are marked as done', async () => {
   expect((await anna.client.call(findSubmissions, { query: {} })).body).toMatchObject({ submissions: [], waiting: 0 });
   expect(await lastAudit()).toMatchObject({ action: 'submission.done', subjectId: id });
   expect((await mark(false)).body.doneAt).toBeNull();
+});
+
+test('what is taken down closes the reports about it, claimed or not, and tells who reported it', async () => {
+  const writer = await addAdmin(testApp, 'writer@example.com', ['listings.write']);
+  const takeDown = (id: string) =>
+    writer.client.call(takeListingDown, { params: { id }, body: { reason: 'Not the wig on the photos.' } });
+  const remove = (id: string) =>
+    writer.client.call(changeAdminListingStatus, { params: { id }, body: { status: 'deleted' } });
+  for (const act of [takeDown, remove]) {
+    const id = await newReport();
+    await claim(anna, id);
+    const { rows } = await testApp.deps.database.pool.query('select subject_id from reports where id = $1', [id]);
+    await act(rows[0].subject_id);
+    expect(await listed('waiting')).not.toContain(id);
+    const closed = (await anna.client.call(findReports, { query: { filter: 'resolved' } })).body.reports;
+    expect(closed.find((report) => report.id === id)).toMatchObject({ closedBy: { id: writer.id } });
+    const [told] = (await reporter.client.call(findNotifications, { query: {} })).body.notifications;
+    expect(told).toMatchObject({ kind: 'report-decided', readAt: null });
+    expect((await decide(anna, id, 'resolved')).error.code).toBe(adminReportErrors.closed.code);
+  }
 });
 
 test('the reporter hears what became of a report, and not what was done to whom', async () => {

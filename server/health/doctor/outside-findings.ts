@@ -16,7 +16,7 @@ export async function examineDisk(env: Env): Promise<Finding> {
   await requireDataFolder(env);
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const free = (bavail * bsize) / gigabyte;
-  const text = `${free.toFixed(1)} GB free in ${env.DATA_DIR}`;
+  const text = `${Math.floor(free)} GB free in ${env.DATA_DIR}`;
   return free < 1 ? ill('Disk', `${text}: photographs and backups will soon be refused.`) : well('Disk', `${text}.`);
 }
 
