@@ -12,6 +12,8 @@ import { type Leanest, oneListing } from './leanest.ts';
 const rates = { opened: 3, message: 20, saved: 100 };
 /** So many that none of them writes more than a member may. */
 const membersWho = 1_000;
+/** So many that most views are the first of their member and day. */
+const listingsOpened = 5_000;
 
 export interface Writes {
   /** As the product is asked. */
@@ -20,7 +22,7 @@ export interface Writes {
   bare: { beside: readonly Beside[]; answers: [key: string, statement: Leanest][] };
 }
 
-/** Who does something with a listing of somebody else. */
+/** Who does something with a listing of somebody else, and writes to one seller again and again. */
 interface Act {
   memberId: string;
   cookie: string;
@@ -91,18 +93,18 @@ export async function makeWrites(client: pg.Client): Promise<Writes> {
 
 async function findActs(client: pg.Client): Promise<Act[]> {
   const { rows } = await client.query<Omit<Act, 'cookie'>>(
-    `select m.id as "memberId", l.id as "listingId", l.user_id as "sellerId"
-     from (select id, row_number() over (order by id) as n from "user" where email_verified limit ${membersWho}) m
-     join (select id, user_id, row_number() over () as n from listings where shelf = 'active' limit ${membersWho}) l using (n)
-     where m.id <> l.user_id`,
+    `with m as (select id, row_number() over (order by id) as n from "user" where email_verified limit ${membersWho}),
+      l as (select id, user_id, row_number() over () as n from listings where shelf = 'active' limit ${listingsOpened})
+     select m.id as "memberId", l.id as "listingId", first_value(l.user_id) over (partition by m.id order by l.n) as "sellerId"
+     from l join m on m.n = 1 + l.n % (select count(*) from m) where m.id <> l.user_id order by l.n`,
   );
-  const acts = rows.map((row) => ({ ...row, token: randomBytes(24).toString('base64url') }));
+  const tokens = new Map(rows.map(({ memberId }) => [memberId, randomBytes(24).toString('base64url')]));
   await client.query(
     `insert into session (token, user_id, expires_at)
      select token, id, now() + interval '1 day' from unnest($1::text[], $2::uuid[]) one (token, id)`,
-    [acts.map(({ token }) => token), acts.map(({ memberId }) => memberId)],
+    [[...tokens.values()], [...tokens.keys()]],
   );
-  return acts.map(({ token, ...act }) => ({ ...act, cookie: sessionCookie(token) }));
+  return rows.map((row) => ({ ...row, cookie: sessionCookie(tokens.get(row.memberId) ?? '') }));
 }
 
 const text = 'Is it still for sale, and would you send it on Monday?';

@@ -50,7 +50,8 @@ export async function loadHttp({
 }: Load): Promise<Measured> {
   const write = ({ method, path, body, cookie: from = cookie }: Asked): Buffer => {
     const content = body === undefined ? '' : JSON.stringify(body);
-    const length = method === 'GET' ? '' : `content-type: application/json\r\ncontent-length: ${content.length}\r\n`;
+    const type = body === undefined ? '' : 'content-type: application/json\r\n';
+    const length = method === 'GET' ? '' : `${type}content-length: ${content.length}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${from ? `cookie: ${from}\r\n` : ''}`;
     return Buffer.from(`${head}${length}\r\n${content}`);
   };
