@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startBare, startWigloop } from './browse/contenders.ts';
 import { makeLeanest } from './browse/leanest.ts';
-import { plainLike } from './browse/plain-like.ts';
 import {
   atHalfLoad,
   checkPromises,
@@ -12,7 +11,7 @@ import {
   withWritesClasses,
 } from './browse/promises.ts';
 import { type Check, type Row, report } from './browse/report.ts';
-import { makeBeginnings, makeRequests, makeTerms, type Request } from './browse/requests.ts';
+import { makeBeginnings, makeRequests, makeTexts, type Request } from './browse/requests.ts';
 import { checkCards, checkSamePages } from './browse/same-pages.ts';
 import { makeWrites } from './browse/writes.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
@@ -97,7 +96,7 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
         rows.push({ size, what, who, measured });
     }
     const extras = largest
-      ? await measureExtras({ url, client, database, wigloop, forgetful, bare, cookie, seconds })
+      ? await measureExtras({ client, database, wigloop, forgetful, bare, cookie, seconds })
       : undefined;
     return { rows, extras, cards: await checkCards(client, size) };
   } finally {
@@ -113,7 +112,6 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
 type Wigloop = Awaited<ReturnType<typeof startWigloop>>;
 
 interface Places {
-  url: string;
   client: pg.Client;
   database: Database;
   wigloop: Wigloop;
@@ -123,30 +121,27 @@ interface Places {
   seconds: number;
 }
 
-async function measureExtras({ url, client, database, wigloop, forgetful, bare, cookie, seconds }: Places) {
-  console.log('  plain LIKE, the first page from memory, and the slowest terms');
-  const rare = (await makeRequests(database))['rare term'] ?? [];
-  const words = rare.map(({ path }) => decodeURIComponent(path.split('q=')[1] ?? ''));
+async function measureExtras({ client, database, wigloop, forgetful, bare, cookie, seconds }: Places) {
+  console.log('  the first page from memory, and the slowest texts');
   const firstPage = [{ path: '/api/listings' }] as Request[];
   const sent = await fetch(`http://127.0.0.1:${wigloop.port}/api/listings`, { headers: { cookie } });
   const text = await sent.text();
-  const { like, memory, fixed } = await inTurns(client, {
-    like: () => loadPgbench(url, words.map(plainLike), { connections, seconds, prepared: false }),
+  const { memory, fixed } = await inTurns(client, {
     memory: () => wigloop.load(firstPage, { connections, seconds }),
     fixed: () => bare.loadText(text, { connections, seconds }),
   });
-  const terms: Record<string, Measured> = {};
-  for (const [kind, requests] of Object.entries(await makeTerms(database))) {
+  const texts: Extras['texts'] = {};
+  for (const [kind, { atMostMs, requests }] of Object.entries(await makeTexts(database))) {
     await forgetful.load(requests, { connections: 1, seconds: 0.5 });
-    const result = await inTurns(client, { one: () => forgetful.load(requests, { connections: 1, seconds }) });
-    terms[kind] = result.one;
+    const { one } = await inTurns(client, { one: () => forgetful.load(requests, { connections: 1, seconds }) });
+    texts[kind] = { atMostMs, measured: one };
   }
   const beginnings = await makeBeginnings(database);
   await forgetful.load(beginnings, { connections: 1, seconds: 0.5 });
   const { suggestions } = await inTurns(client, {
     suggestions: () => forgetful.load(beginnings, { connections: 1, seconds: 2 * seconds }),
   });
-  return { plainLike: like, fromMemory: memory, fixedText: fixed, terms, suggestions };
+  return { fromMemory: memory, fixedText: fixed, texts, suggestions };
 }
 
 /** pgbench prepares each value's statement by itself, on each connection: many would measure the preparing. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { countWords } from '#server/listings/words/count-words.ts';
 import { demoAccounts } from './accounts.ts';
 import { accountsJoinedDaysAgo, demoMembers } from './catalogue/members.ts';
 import { addDemoDeals } from './deals.ts';
@@ -18,9 +19,9 @@ import { createTimeline } from './timeline.ts';
 const fillLock = 7_194_456;
 
 /** Fills an empty database, whole or not at all; one with members in it is left alone. */
-export async function fillWithDemoData({ database: { db }, clock, env }: Deps): Promise<void> {
+export async function fillWithDemoData({ database, clock, env }: Deps): Promise<void> {
   const secret = await getAuthSecret(env);
-  await db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     // Two servers that start together must not both find it empty.
     await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
     const members = await tx.select({ id: user.id }).from(user).limit(1);
@@ -46,4 +47,6 @@ export async function fillWithDemoData({ database: { db }, clock, env }: Deps): 
     await addDemoMatches(tx, ids, now);
     await addDemoModeration(tx, ids, now);
   });
+  // So that slips are mended from the first search on.
+  await countWords({ database, clock });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { wishFiltersSchema } from '#contract/wishes/wishes.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createWish } from '#server/wishes/wishes.ts';
 import { demoId } from './demo-id.ts';
@@ -21,7 +22,13 @@ export async function addDemoMatches(tx: DbOrTransaction, ids: ReadonlyMap<strin
   const wish = async (owner: string, { title, condition, color }: Wig) => {
     const filters = wishFiltersSchema.parse({ q: title, condition, color });
     const written = { name: title, filters, alert: 'daily' as const, isPublic: true };
-    const deps = { database: { db: tx } as unknown as Deps['database'], clock: { now: () => now } };
+    // Everything inside the transaction: the listings are seen nowhere else yet.
+    const readConnections = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) =>
+        (await tx.execute(numberedSql(text, values))).rows,
+    };
+    const database = { db: tx, readConnections } as unknown as Deps['database'];
+    const deps = { database, clock: { now: () => now } };
     await createWish(deps, owner, demoId('wish', owner, title), written);
   };
   await wish(mila, pair);

@@ -235,7 +235,7 @@ test.describe('searching', () => {
     await expect.poll(() => titlesOf(shared)).toEqual(await titlesOf(page));
 
     await page.goBack();
-    await expect(dropdown(page, 'Sort')).toHaveValue('newest');
+    await expect(dropdown(page, 'Sort')).toHaveValue('best');
     await page.goBack();
     await expect(dropdown(page, 'Condition')).toHaveValue('');
     await expect(box).toHaveValue('lace');
@@ -325,19 +325,26 @@ test.describe('searching', () => {
     await page.goto('/search?capSize=Petite');
     const box = page.getByPlaceholder('Search wigs...');
     await box.fill('wig brunete');
-    await page.getByRole('button', { name: 'wig brunette' }).click();
-    await expect(box).toHaveValue('wig brunette');
+    await expect(page.getByText('Showing results for wig brunette. Search for wig brunete instead.')).toBeVisible();
     await expect(resultsOf(page).getByRole('article').first()).toBeVisible();
-    await expect(page.locator('datalist option[value="wig brunette"]')).toHaveCount(0);
+    await expect(box).toHaveValue('wig brunete');
+    await page.getByRole('button', { name: 'wig brunete', exact: true }).click();
+    await expect(page).toHaveURL('/search?q=wig+brunete&capSize=Petite&asTyped=1');
+    await expect(page.getByText('No listings found matching your search criteria')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Without “brunete”', exact: true })).toBeVisible();
+
+    await box.fill('lace front under 200');
+    await page.getByRole('button', { name: 'Remove Up to $200, from your text' }).click();
+    await expect(page).toHaveURL('/search?q=lace+front+under+200&capSize=Petite&notFromText=price');
+    await expect(box).toHaveValue('lace front under 200');
+    await expect(page.getByRole('button', { name: 'Remove Up to $200, from your text' })).toHaveCount(0);
+
     await box.fill('soft brun');
     await expect(page.locator('datalist option[value="soft brunette"]')).toHaveCount(1);
 
-    await choose(dropdown(page, 'Fiber type'), 'Human Hair');
     await box.fill('zzzz');
-    // The search before it may have found nothing either, and its button goes away with the new text.
-    await expect(page).toHaveURL('/search?q=zzzz&capSize=Petite&fiberType=Human+Hair');
-    await page.getByRole('button', { name: /listings? without the search text$/ }).click();
-    await expect(page).toHaveURL('/search?capSize=Petite&fiberType=Human+Hair');
+    await page.getByRole('button', { name: 'Show all listings' }).click();
+    await expect(page).toHaveURL('/search');
     await expect(resultsOf(page).getByRole('article').first()).toBeVisible();
   });
 

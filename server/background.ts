@@ -1,5 +1,4 @@
 import { startCardKeeper } from '#server/listings/cards/refresh-cards.ts';
-import { startWordLearner } from '#server/listings/search/learn-words.ts';
 import { allJobs } from './all-jobs.ts';
 import { overBackground } from './db/database.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
@@ -18,7 +17,6 @@ export async function startBackground(
   await deps.jobs.work(allJobs(background, services));
   const running = [
     startPushes(background, services.push),
-    startWordLearner(background),
     startCardKeeper(background),
     startWishMatcher(background),
     startMatchKeeper(background),

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingJson } from '#server/listings/listing-json.ts';
-import { facts, factsOfListing, tokensOfListing } from '#server/listings/search/facets.ts';
 import type { Statement } from '../load/pgbench.ts';
 
 /** A statement for the bare server alone: `cards` is the page as a JSON list. */
@@ -40,24 +39,17 @@ export function ofBrand(brand: string, lowest: number, highest: number): Leanest
   return { name: 'leanest-of-brand', text, values: [brand, lowest, highest] };
 }
 
-const holdsWord = `(strpos(search_text, $1::text) > 0 or ${factsOfListing} && $2::text[])`;
-const found = (condition: string) =>
-  page(`select card from (
-      select id, sort_at from listings where shelf = 'active' and ${condition} ${newestFirst}
-    ) found join leanest_cards using (id) order by found.sort_at desc, id desc`);
+const holds = `shelf = 'active' and all_words @@ $1::tsquery`;
+const inOrder = (from: string) =>
+  page(`select card from (select id, sort_at from ${from} ${newestFirst}) found
+  join leanest_cards using (id) order by found.sort_at desc, id desc`);
 
-/** Common words are met along the index, rare ones found by their tokens: which of the two it is, the caller has to know. */
-export function ofWord(word: string, isRare: boolean): Leanest {
-  const wanted = word.toLowerCase();
-  const said = facts.filter((fact) => fact.said.some((way) => way.includes(wanted))).map(({ value }) => value);
-  const byTokens = `${tokensOfListing} && find_words($1::text, '%' || $1::text || '%', 500) and ${holdsWord}`;
-  const gathered = `with gathered as materialized (
-      select id, sort_at from listings where shelf = 'active' and ${byTokens}
-    ) ${page(`select card from (select id, sort_at from gathered ${newestFirst}) found join leanest_cards using (id)
-      order by found.sort_at desc, id desc`)}`;
+/** Common words are met along the index, rare ones gathered by the index of words: which of the two it is, the caller has to know. */
+export function ofWords(query: string, isRare: boolean): Leanest {
+  const gathered = `with gathered as materialized (select id, sort_at from listings where ${holds}) ${inOrder('gathered')}`;
   return isRare
-    ? { name: 'leanest-rare-word', text: gathered, values: [wanted, said] }
-    : { name: 'leanest-word', text: found(holdsWord), values: [wanted, said] };
+    ? { name: 'leanest-rare-word', text: gathered, values: [query] }
+    : { name: 'leanest-word', text: inOrder(`listings where ${holds}`), values: [query] };
 }
 
 export function oneListing(id: string): Leanest {

@@ -4,12 +4,12 @@ import { suggestWords } from '#contract/listings/suggestions.ts';
 import type { Database } from '#server/db/database.ts';
 import { momentAt } from '#server/lib/moment-cursor.ts';
 import { listingById } from '#server/listings/page/get-listing.ts';
-import type { Criteria } from '#server/listings/search/criteria.ts';
+import { type Criteria, readCriteria } from '#server/listings/search/criteria.ts';
 import { readCursor } from '#server/listings/search/cursor.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
-import { pageStatement } from '#server/listings/search/statements.ts';
+import { pageStatement, type Way } from '#server/listings/search/search-statement.ts';
 import type { Statement } from '../load/pgbench.ts';
-import { type Leanest, newestAfter, ofBrand, ofWord, oneListing } from './leanest.ts';
+import { type Leanest, newestAfter, ofBrand, ofWords, oneListing } from './leanest.ts';
 
 /** One request, as a path of the product, as the statement behind it, and as the leanest statement for the same page. */
 export interface Request {
@@ -43,9 +43,9 @@ export async function makeRequests(database: Database): Promise<Record<string, R
     'brand + price': brandIds.flatMap((brand, at) =>
       [60, 120, 240].map((min) => byBrand(brand, min, min + 80 + at * 10)),
     ),
-    'rare term': sample.map(({ rare }) => ({ ...byTerm(rare), leanest: ofWord(rare, true) })),
-    'common term': commonTerms.map(byCommonTerm),
-    'one letter': letters.map(byCommonTerm),
+    'rare term': await Promise.all(sample.map(({ rare }) => byTerm(database, rare, 'gather'))),
+    'common term': await Promise.all(commonTerms.map((term) => byTerm(database, term, 'walk'))),
+    'one letter': await Promise.all(letters.map((letter) => byTerm(database, letter, 'walk'))),
     'one listing': sample.map(({ id }) => ({
       path: `/api/listings/${id}`,
       statement: { ...listingById, values: [id, randomUUID()] },
@@ -54,24 +54,147 @@ export async function makeRequests(database: Database): Promise<Record<string, R
   };
 }
 
-/** Terms of every kind and length, for the slowest answer with one connection. */
-export async function makeTerms(database: Database): Promise<Record<string, Request[]>> {
+export interface KindOfText {
+  /** What p99 may be with one connection and nothing kept. */
+  atMostMs: number;
+  requests: Pick<Request, 'path'>[];
+}
+
+/** Texts of every kind and length, for the slowest answer with one connection: first those that people type, then whatever can be typed. */
+export async function makeTexts(database: Database): Promise<Record<string, KindOfText>> {
   const sample = await sampleListings(database);
+  const words = await sampleWords(database);
+  const kinds: Record<string, KindOfText> = {};
+  const add = (kind: string, atMostMs: number, texts: string[], others: Record<string, string> = {}) => {
+    kinds[kind] = {
+      atMostMs,
+      requests: texts.map((q) => ({ path: `/api/listings?${new URLSearchParams({ q, ...others })}` })),
+    };
+  };
+  const few = (count: number, from: readonly string[]) =>
+    Array.from({ length: 40 }, (_, at) =>
+      Array.from({ length: count }, (_, n) => from[(at * 7 + n * 11) % from.length]).join(' '),
+    );
+  for (const [order, others] of [
+    ['best match', {}],
+    ['newest', { sort: 'newest' }],
+  ] as const) {
+    add(`one very common word, ${order}`, 60, few(1, words.veryCommon), others);
+    add(`one common word, ${order}`, 60, few(1, words.common), others);
+    add(`one medium word, ${order}`, 60, few(1, words.medium), others);
+    add(`one rare word, ${order}`, 60, few(1, words.rare), others);
+    add(`two common words, ${order}`, 60, few(2, words.common), others);
+    add(`three common words, ${order}`, 60, few(3, words.common), others);
+    add(
+      `a common and a rare word, ${order}`,
+      60,
+      few(1, words.rare).map((rare, at) => `${words.common[at % words.common.length]} ${rare}`),
+      others,
+    );
+    add(`six common words, ${order}`, 100, few(6, words.common), others);
+    add(
+      `five common words and a rare one, ${order}`,
+      100,
+      few(5, words.common).map((text, at) => `${text} ${words.rare[at % words.rare.length]}`),
+      others,
+    );
+  }
+  add('words of facts', 60, ['brown', 'small', 'lace front', 'toppers', 'human hair', 'grey', 'monofilament', 'long']);
+  add('what people type', 100, typed);
+  add(
+    'a common word and the beginning of another',
+    400,
+    few(2, words.common).map((text) => text.slice(0, -2)),
+  );
+  add(
+    'five common words and a beginning',
+    400,
+    few(6, words.common).map((text) => text.slice(0, -2)),
+  );
+  add('one letter', 400, [...letters, '7', '%', 'ж']);
+  add('two letters', 400, ['la', 'th', 'ok', 'ba', 'zu', 'io', 'qz', 'xq', 'jx']);
+  add(
+    'part of a rare word',
+    400,
+    words.rare.map((word) => word.slice(1, 7)),
+  );
+  add(
+    'a slip of the pen',
+    400,
+    words.common.map((word) => `${word.slice(0, 2)}${word.slice(3)}${word.at(2)}`),
+  );
+  add('twenty words', 400, few(20, [...words.common, ...words.veryCommon]));
+  add(
+    '200 characters of a description',
+    400,
+    sample.map(({ description }) => description.slice(0, 200)),
+  );
+  add(
+    'as many parts of words as fit',
+    400,
+    few(
+      30,
+      letters.flatMap((one) => ['a', 'e', 'o'].map((two) => `${one}${two}`)),
+    ),
+  );
+  add('one word again and again', 400, ['lace '.repeat(40), 'l la lac lace laces lacef', 'ab'.repeat(100)]);
+  add('common words in quotes', 400, ['"lace front"', '"the cap"', '"no tangles"']);
+  add('common words in quotes, never side by side', 400, [
+    '"front lace"',
+    '"cap nape"',
+    '"tabs the front"',
+    '"box smoke"',
+  ]);
+  for (const sort of ['price_asc', 'price_desc']) add(`two common words, ${sort}`, 400, few(2, words.common), { sort });
+  for (const sort of ['best', 'price_asc'])
+    add(`a rare word, ${sort}, with filters`, 400, words.rare, { sort, color: 'White', condition: 'poor' });
+  add('a common word in a narrow price range', 400, words.common, { minPrice: '799', maxPrice: '801' });
+  add('a common word with rare filters', 400, words.common, {
+    color: 'White',
+    condition: 'poor',
+    capFeature: 'full-lace',
+    length: 'short',
+  });
+  return kinds;
+}
+
+const typed = [
+  ...[
+    'brown bobs',
+    'small cap brown',
+    'lace front under 300',
+    'noriko bob',
+    'fringe',
+    'ellen wile',
+    'pixies',
+    'wavy brown',
+  ],
+  ...[
+    'toppers',
+    'fringe brown',
+    'long blonde human hair',
+    'jon renau lace front',
+    'heat friendly beach waves',
+    'grey pixie petite',
+  ],
+];
+
+/** Words of the listings by how many have them. */
+async function sampleWords({ pool }: Database): Promise<Record<'veryCommon' | 'common' | 'medium' | 'rare', string[]>> {
+  const between = async (least: number, most: number) => {
+    const { rows } = await pool.query<{ word: string }>(
+      `select min(word) as word from known_words, (select count(*)::float8 as all from listings) l
+       where listings > $1::float8 * l.all and listings <= greatest($2::float8 * l.all, 3) and length(word) > 3
+       group by lexeme order by hashtext(lexeme) limit 60`,
+      [least, most],
+    );
+    return rows.map(({ word }) => word);
+  };
   return {
-    'one letter': [...letters, '7', '%', 'ж'].map(byTerm),
-    'two letters': ['la', 'th', 'ok', 'ba', 'zu', 'io', '-t', '5 '].map(byTerm),
-    'two letters without a match': ['qz', 'xq', 'jx', '%_', 'жж', 'zq', '@@', '~x'].map(byTerm),
-    rare: sample.map(({ rare }) => byTerm(rare)),
-    'part of rare words': sample.map(({ rare }) => byTerm(rare.slice(1, 7))),
-    common: [...commonTerms, '"lace front"', '"the cap"', '"no tangles"'].map(byTerm),
-    'common words in quotes, never side by side': ['front lace', 'cap nape', 'tabs the front', 'box smoke'].map(
-      (text) => byTerm(`"${text}"`),
-    ),
-    ...makeWordTexts(sample.map(({ rare }) => rare)),
-    '200 characters': sample.map(({ description }) => byTerm(description.slice(0, 200))),
-    '200 characters without a match': sample.map(({ description }) =>
-      byTerm(`"${description.slice(0, 197).split(' ').reverse().join(' ')}"`),
-    ),
+    veryCommon: await between(0.2, 1),
+    common: await between(0.02, 0.2),
+    medium: await between(0.0005, 0.02),
+    rare: await between(-1, 0.00002),
   };
 }
 
@@ -87,32 +210,6 @@ export async function makeBeginnings(database: Database): Promise<Pick<Request, 
   }));
 }
 
-/** One to six words, common and rare mixed, words of facts, parts of words, and what no listing has together. */
-function makeWordTexts(rare: string[]): Record<string, Request[]> {
-  const mixed = (common: number, from: number) => [...commonTerms, ...commonTerms].slice(from, from + common);
-  const each = (make: (at: number) => string[]) => commonTerms.map((_, at) => byTerm(make(at).join(' ')));
-  const rareAt = (at: number) => rare[at % rare.length] ?? '';
-  return {
-    'one word of the facts': factWords.map(byTerm),
-    'two common words': each((at) => mixed(2, at)),
-    'three common words': each((at) => mixed(3, at)),
-    'six common words': each((at) => mixed(6, at)),
-    'a common and a rare word': each((at) => [...mixed(1, at), rareAt(at)]),
-    'five common words and a rare one': each((at) => [...mixed(5, at), rareAt(at)]),
-    'three rare words that never meet': each((at) => [rareAt(at), rareAt(at + 1), rareAt(at + 2)]),
-    'six words of facts and text': each((at) => [...factWords.slice(at % 4, (at % 4) + 3), ...mixed(3, at)]),
-    'three parts of two letters': each((at) => [...letters.slice(at, at + 3)].map((letter) => `${letter}o`)),
-    'six parts of two letters': each((at) => [...letters.slice(at, at + 6)].map((letter) => `${letter}a`)),
-    'common words that hardly meet': ['wedding steam bangs', 'chin iron shampoo tags', 'odor summer bundle pixie'].map(
-      byTerm,
-    ),
-    'one word again and again': [byTerm('lace '.repeat(40)), byTerm('l la lac lace laces lacef')],
-    'one word of 200 letters': ['ab', 'lace', 'ba', 'x'].map((part) => byTerm(part.repeat(200).slice(0, 200))),
-    'as many common words as fit': each((at) => [...commonTerms.slice(at), ...commonTerms.slice(0, at), ...factWords]),
-    'as many parts of words as fit': each((at) => letters.flatMap((one) => `${one}${letters[at]}`).slice(0, 60)),
-  };
-}
-
 const factWords = ['brunette', 'brown', 'synthetic', 'average', 'mono', 'hand-tied', 'silver', 'long', 'wig'];
 
 async function sampleListings({ pool }: Database): Promise<{ id: string; rare: string; description: string }[]> {
@@ -122,17 +219,14 @@ async function sampleListings({ pool }: Database): Promise<{ id: string; rare: s
   return rows.map(({ id, description }) => ({ id, description, rare: description.split(' ').at(-1) ?? '' }));
 }
 
-function byTerm(term: string): Request {
+/** In the order of the newest, which the leanest statement can be held against; the way is the one that such a word takes. */
+async function byTerm(database: Database, term: string, way: Way): Promise<Request> {
+  const { criteria } = await readCriteria({ database }, { q: term, brands: [], sort: 'newest' });
   return {
-    path: `/api/listings?q=${encodeURIComponent(term)}`,
-    statement: pageStatement({ ...base, term }, undefined, 'walk'),
-    leanest: ofWord(term, false),
+    path: `/api/listings?${new URLSearchParams({ q: term, sort: 'newest' })}`,
+    statement: pageStatement(criteria, undefined, way),
+    leanest: ofWords(criteria.text?.query ?? '', way === 'gather'),
   };
-}
-
-/** As the product asks for it from the second time on, when it knows that no word of it is rare. */
-function byCommonTerm(term: string): Request {
-  return { ...byTerm(term), statement: pageStatement({ ...base, term }, undefined, 'as common') };
 }
 
 function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Request {
@@ -149,8 +243,7 @@ async function laterPages(database: Database): Promise<Request[]> {
   const pages: Request[] = [];
   let cursor: string | null | undefined;
   for (let page = 0; page < 12; page += 1) {
-    const { json } = await findListings({ database }, base, cursor ?? undefined);
-    cursor = (JSON.parse(json) as { nextCursor: string | null }).nextCursor;
+    cursor = (await findListings({ database }, base, { cursor: cursor ?? undefined })).nextCursor;
     if (!cursor) break;
     const after = readCursor(cursor, 'newest');
     // As PostgreSQL writes it, because a Date has no microseconds.

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
+import { countWords as countWordsOfListings } from '#server/listings/words/count-words.ts';
 import { fillListings } from './fill-listings.ts';
 
 /** Outside the repository and kept: a million listings take minutes to make. */
@@ -80,11 +80,6 @@ export async function ensureFilled(adminUrl: string, { name, what, fill }: Fille
 async function makeListings(url: string, count: number): Promise<void> {
   const client = await connect(url);
   await fillListings(client, count);
-  // What the rare term is compared with.
-  await client.query('create extension if not exists pg_trgm');
-  await client.query(
-    'create index bench_trigrams on listings using gin (search_text gin_trgm_ops) with (fastupdate = off)',
-  );
   await client.query('vacuum analyze');
   await client.end();
   await countWords(url);
@@ -92,8 +87,8 @@ async function makeListings(url: string, count: number): Promise<void> {
 
 export async function countWords(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
-  await refreshWordFrequencies({ database });
-  await database.pool.query('vacuum analyze search_words, search_pairs');
+  await countWordsOfListings({ database, clock: { now: () => new Date() } });
+  await database.pool.query('vacuum analyze known_words');
   await database.close();
 }
 
@@ -107,7 +102,7 @@ export async function connect(url: string): Promise<pg.Client> {
 
 /** What filling a database left for the server to do in the background must not be measured with what comes next. */
 export async function waitUntilCaughtUp(client: pg.Client): Promise<void> {
-  const queues = ['stale_cards', 'unlearned_listings', 'unmatched_listings', 'unmet'];
+  const queues = ['stale_cards', 'unmatched_listings', 'unmet'];
   const isBehind = queues.map((queue) => `exists (select from ${queue})`).join(' or ');
   while ((await client.query(`select ${isBehind} as behind`)).rows[0].behind) await sleep(200);
   await waitUntilIdle(client);

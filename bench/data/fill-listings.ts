@@ -12,10 +12,12 @@ export async function fillListings(
   members = Math.ceil(count / listingsPerMember),
 ): Promise<void> {
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
-  const indexes = await dropIndexes(client, ['listings', 'photos', 'search_words']);
+  const indexes = await dropIndexes(client, ['listings', 'photos', 'known_words']);
   await client.query(membersSql, [members]);
   await client.query(profilesSql);
+  await client.query('create temporary table draft as table listings with no data');
   await client.query(listingsSql(), [count, members]);
+  await client.query(withWordsSql);
   await client.query(photosSql);
   await client.query(wordsSql);
   for (const definition of indexes) await client.query(definition);
@@ -51,15 +53,22 @@ const pick = (values: readonly string[], salt: number) =>
   `(${textArray(values)})[1 + abs(hashint4extended(n, ${salt}) % ${values.length})]`;
 const random = (salt: number) => `(abs(hashint4extended(n, ${salt}) % 1000003) / 1000003.0)`;
 
+const draftColumns = `id, user_id, title, description, brand, condition, type, price_cents, color, cap_features,
+  length_inches, fiber_type, cap_size, piece, status, modifications, created_at, like_count`;
+
+/** What `prepare_listing()` does for one that is saved. */
+const withWordsSql = `insert into listings (${draftColumns}, title_words, all_words)
+  select ${draftColumns}, made.title_words, made.all_words
+  from draft cross join lateral words_of_listing(row(draft.*)::listings) made`;
+
 function listingsSql(): string {
   const description = [1, 2, 3, 4, 5].map((salt) => pick(sentences, salt)).join(" || ' ' || ");
   // A few words of a long tail: most listings have something that almost no other has.
   const tail = `${madeUpWord(`(60000 * power(${random(6)}, 3))::int`)} || ' ' || ${madeUpWord(`(400000 + 300000 * ${random(7)})::int`)}`;
-  return `insert into listings (id, user_id, title, description, brand, condition, type, price_cents, color, cap_features,
-      length_inches, fiber_type, cap_size, modifications, created_at, search_text, like_count)
+  return `insert into draft (${draftColumns})
     select id, user_id, title, description, brand, condition, type,
       case when type = 'trade' and n % 2 = 0 then null else price end, color, array[feature], inches,
-      'Synthetic', 'Average', false, created_at, lower(title) || chr(1) || lower(description) || chr(1) || replace(brand, '-', ' '), n % 9
+      'Synthetic', 'Average', 'full-wig', 'active', false, created_at, n % 9
     from (
       select n, ${id('listing', 'n')} as id, ${id('member', `(1 + n % $2::int)`)} as user_id,
         ${pick(styleNames, 10)} || ' in ' || ${pick(tones, 11)} || ', ' || (6 + n % 20) || ' inches' as title,
@@ -76,6 +85,9 @@ const photosSql = `insert into photos (id, owner_id, listing_id, position, width
   select ${id('photo', 'p || id')}, user_id, id, p, 1200, 1500, 'k0oGLQaSVsN0BVhn2oq2Z5SQUQcZ', 1000, md5(p || id::text)
   from listings, generate_series(0, 1) p`;
 
-const wordsSql = `insert into search_words (hash, word)
-  select distinct on (hashtextextended(word, 0)) hashtextextended(word, 0), word
-  from (select distinct word from listings, unnest(listing_words(search_text)) word) words`;
+const wordsSql = `insert into known_words (word, lexeme)
+  select distinct known.word, known.lexeme from (
+    select distinct string_to_table(fold_text(part), ' ') as word from listings, brands,
+      unnest(array[title, description, name, condition, color, fiber_type, cap_size, piece] || cap_features) part
+    where brands.id = listings.brand
+  ) words cross join lateral lexemes_of(words.word) known`;

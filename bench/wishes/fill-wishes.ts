@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { brandIds } from '#contract/brands/brands.ts';
+import { readBy } from '#server/wishes/read-wishes.ts';
 import { fileWishes } from '#server/wishes/wish-keys.ts';
 
 const filedAtOnce = 10_000;
@@ -54,14 +55,11 @@ export async function offerWig(client: pg.Client, seller: string): Promise<strin
  */
 export async function fillWishes(client: pg.Client, owners: readonly string[], count: number): Promise<void> {
   await client.query('set synchronous_commit = off');
-  // As `refreshWordFrequencies` would have found among many listings: wishes are filed under their rarest word.
-  await client.query(`insert into search_words (hash, word, frequency)
-    select hashtextextended(word, 0), word, 0.1 from unnest(array['layered', 'bob', 'waves']) word on conflict do nothing`);
   await client.query(
-    `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at, text, words, brands, condition, color,
+    `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at, text, query, read_by, brands, condition, color,
        cap_size, seller_id, min_cents, max_cents)
      select gen_random_uuid(), ($1::uuid[])[1 + n / ${wishesEach - 1}], 2 + n % ${wishesEach - 1}, 'Wish ' || n, 'at-once', n % 7 = 0, now(), now(),
-       array_to_string(words, ' '), coalesce(words, '{}'),
+       array_to_string(words, ' '), (select string_agg(lexeme, ' & ')::tsquery from lexemes_of(array_to_string(words, ' '))), '${readBy}',
        case when words is null and n % 3 < 2 then array[(${list(brandIds)})[1 + (n / 9) % ${brandIds.length}]] else '{}' end,
        case when n % 5 = 0 then 'like-new' end, case when n % 2 = 0 then 'Brunette' end,
        case miss when 'cap' then (array['Petite', 'Large'])[1 + n / 4 % 2] end,
@@ -83,12 +81,17 @@ export async function fillWishes(client: pg.Client, owners: readonly string[], c
 export const ownersFor = (count: number, atLeast: number) => Math.max(Math.ceil(count / (wishesEach - 1)) + 1, atLeast);
 
 async function fileAll(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from wishes w where not exists (select from wish_keys k where k.wish_id = w.id)',
+  const { rows } = await client.query<{ id: string; text: string | null }>(
+    'select id, text from wishes w where not exists (select from wish_keys k where k.wish_id = w.id)',
   );
-  const ids = rows.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += filedAtOnce)
-    await client.query(fileWishes, [ids.slice(at, at + filedAtOnce)]);
+  // Under their rarest word, which is the last; all wishes for one word together.
+  const rarest = Map.groupBy(rows, ({ text }) => text?.split(' ').at(-1));
+  for (const [word, some] of rarest) {
+    const { rows: known } = await client.query<{ lexeme: string }>('select lexeme from lexemes_of($1)', [word ?? '']);
+    const ids = some.map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += filedAtOnce)
+      await client.query(fileWishes, [ids.slice(at, at + filedAtOnce), known.map(({ lexeme }) => lexeme)]);
+  }
 }
 
 function list(values: readonly string[]): string {

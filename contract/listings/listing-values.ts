@@ -46,9 +46,11 @@ export function statusBadge({ status, isReserved }: { status: ListingStatus; isR
   return isReserved ? 'Reserved' : null;
 }
 
-export const listingSorts = ['newest', 'price_asc', 'price_desc'] as const;
+/** The best match comes first where there is a text, the newest where there is none. */
+export const listingSorts = ['best', 'newest', 'price_asc', 'price_desc'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const sortLabels: Record<ListingSort, string> = {
+  best: 'Best match',
   newest: 'Newest first',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
@@ -88,6 +90,11 @@ export const titleMaxLength = 120;
 export const descriptionMaxLength = 5_000;
 export const searchTermMaxLength = 200;
 export const searchSuggestionsMax = 6;
+/** With fewer listings than this, a search also shows what is near to it. */
+export const fewListings = 4;
+/** How many near misses are shown for each thing that is left out, and for how many things. */
+export const nearbyListingsMax = 8;
+export const nearbyGroupsMax = 3;
 /** $99,999.99: what fits a form, and no wig costs more. */
 export const priceMaxCents = 9_999_999;
 export const lengthInchesMax = 60;

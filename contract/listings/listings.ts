@@ -13,6 +13,8 @@ import {
   featuredMax,
   listingSorts,
   listingStatuses,
+  nearbyGroupsMax,
+  nearbyListingsMax,
   searchTermMaxLength,
   shownStatuses,
 } from './listing-values.ts';
@@ -157,6 +159,10 @@ const filterShape = {
   status: choice(shownStatuses, 'status'),
   /** Leaves out what is reserved. */
   reserved: choice(['out'], 'choice'),
+  /** The text is taken as it is: no slip is mended, and no number in it becomes a filter. */
+  asTyped: choice(['1'], 'choice'),
+  /** Filters that the text names and that were taken away again, such as "price,length". */
+  notFromText: z.string('This choice does not exist.').max(100, 'This choice does not exist.').optional(),
 };
 
 const pricesInOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
@@ -166,14 +172,60 @@ const pricesOutOfOrder = { path: ['minPrice'], error: 'The minimum price is abov
 export const listingFiltersSchema = z.object(filterShape).refine(pricesInOrder, pricesOutOfOrder);
 export type ListingFilters = z.output<typeof listingFiltersSchema>;
 
+/** What a text was taken for. */
+const understoodSchema = z.object({
+  /** The words that were searched for, without what became a filter. */
+  text: z.string(),
+  /** The words as they were typed, where a slip in them was mended. */
+  correctedFrom: z.string().optional(),
+  /** What the text says of price, length and cap size, as in the address of the search page. */
+  filters: z.object({
+    minPrice: z.string().optional(),
+    maxPrice: z.string().optional(),
+    length: z.enum(facets.length.values).optional(),
+    capSize: z.enum(facets.capSize.values).optional(),
+  }),
+});
+export type Understood = z.infer<typeof understoodSchema>;
+
+/** What a search can do without, one at a time. */
+export const looseFilters = [
+  'brands',
+  'price',
+  ...filterNames,
+  'seller',
+  'openToTrades',
+  'reserved',
+] as const satisfies readonly string[];
+export type LooseFilter = 'brands' | 'price' | FilterName | 'seller' | 'openToTrades' | 'reserved';
+
+/** Listings that a search misses by one word or one filter. */
+const nearbySchema = z.object({
+  /** The word that was left out; null where it was a filter. */
+  withoutWord: z.string().nullable(),
+  withoutFilter: z.enum(looseFilters).nullable(),
+  /** What is left of the text. */
+  text: z.string(),
+  listings: z.array(listingCardSchema).max(nearbyListingsMax),
+  /** There are more than these. */
+  more: z.boolean(),
+});
+export type Nearby = z.infer<typeof nearbySchema>;
+
 export const findListings = endpoint({
   method: 'GET',
   path: '/api/listings',
-  summary: 'Listings by text, brand, price and the other filters, a page at a time.',
+  summary:
+    'Listings by text, brand, price and the other filters, a page at a time, with what the text was taken for and near misses where few are found.',
   query: z
     .object({ ...filterShape, cursor: z.string().max(300, 'This page of the list does not exist.').optional() })
     .refine(pricesInOrder, pricesOutOfOrder),
-  response: z.object({ listings: z.array(listingCardSchema), nextCursor: z.string().nullable() }),
+  response: z.object({
+    listings: z.array(listingCardSchema),
+    nextCursor: z.string().nullable(),
+    understood: understoodSchema.optional(),
+    nearby: z.array(nearbySchema).max(nearbyGroupsMax).optional(),
+  }),
 });
 export type ListingPage = z.infer<typeof findListings.response>;
 

@@ -37,7 +37,7 @@ export const wishFiltersSchema = z
         code === 'unrecognized_keys' ? unknownFilter(keys as string[]) : 'Say what you wish for, as in a search.',
     },
   )
-  .transform(({ sort: _sort, status: _status, ...filters }) => ({
+  .transform(({ sort: _sort, status: _status, asTyped: _asTyped, notFromText: _notFromText, ...filters }) => ({
     ...filters,
     // The search too leaves the text out as soon as brands are chosen.
     ...(filters.brands.length > 0 && { q: undefined, query: undefined }),
@@ -46,7 +46,7 @@ export const wishFiltersSchema = z
     const problem = findProblem(filters);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
-type ParsedFilters = Omit<z.output<typeof listingFiltersSchema>, 'sort' | 'status'>;
+type ParsedFilters = Omit<z.output<typeof listingFiltersSchema>, 'sort' | 'status' | 'asTyped' | 'notFromText'>;
 
 /** Why nothing could ever fulfil it, or everything would. */
 function findProblem(filters: ParsedFilters): string | undefined {

@@ -6,6 +6,7 @@ import {
   type ColorFamily,
   type FiberType,
   facets,
+  type Piece,
   type Shade,
   shadeFamilies,
 } from '#contract/listings/facets.ts';
@@ -36,6 +37,7 @@ export interface DemoListing {
   capSize: CapSize;
   modifications: boolean;
   capFeatures: CapFeature[];
+  piece: Piece;
   lengthInches: number;
   colorCode: string | null;
   colorName: string | null;
@@ -111,10 +113,11 @@ function makeListing(
   const capSize = random.pick(habits.sizes);
   const longestDays = Math.min(75, joinedDaysAgo(ownerEmail) - 1);
   const createdHoursAgo = Math.round(2 + longestDays * 24 * random.next() ** 1.6);
+  const piece = cut.style === 'layered' && n % 3 === 0 ? 'topper' : 'full-wig';
   const colorEffect = rooted ? 'rooted' : random.pick(['solid', 'blend', 'highlights', 'solid'] as const);
   return {
     ownerEmail,
-    title: titleOf({ cut, tone, bangs, capFeatures }, n, random),
+    title: `${titleOf({ cut, tone, bangs, capFeatures }, n, random)}${piece === 'topper' ? ', topper' : ''}`,
     description: describe(
       {
         cut,
@@ -141,6 +144,7 @@ function makeListing(
     capSize,
     modifications: altered,
     capFeatures,
+    piece,
     lengthInches: inches,
     colorCode: makers?.code ?? null,
     colorName: makers?.name ?? null,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { timestamp } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** A column for a moment in time, wherever the server stands. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -13,3 +13,9 @@ export function oneOf(values: readonly (string | number)[]): SQL {
 export function limit(size: number): SQL {
   return sql.raw(String(size));
 }
+
+/** The lexemes of a text, which PostgreSQL alone writes. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** What a search asks of such a vector. */
+export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' });

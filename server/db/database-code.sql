@@ -103,26 +103,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.cut_long_words(words text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN (EXISTS ( SELECT
-                FROM unnest(cut_long_words.words) word(word)
-               WHERE (length(word.word) > 64))) THEN ( SELECT array_agg((pieces.block || COALESCE(pieces.next, ''::text)) ORDER BY numbered.place, pieces.at) AS array_agg
-                FROM unnest(cut_long_words.words) WITH ORDINALITY numbered(word, place),
-                 LATERAL ( SELECT blocks.at,
-                         blocks.matched[1] AS block,
-                         "left"(lead(blocks.matched[1]) OVER (ORDER BY blocks.at), 15) AS next
-                        FROM regexp_matches(numbered.word, '.{1,49}'::text, 'g'::text) WITH ORDINALITY blocks(matched, at)) pieces
-               WHERE ((pieces.at = 1) OR (length(pieces.block) > 15)))
-             ELSE words
-         END AS words;
-END;
-
 CREATE OR REPLACE FUNCTION public.erase_address_from_audit(address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -136,18 +116,6 @@ BEGIN
     reason = without_address(reason, address)
   WHERE strpos(lower(concat_ws(' ', admin_email, before, after, reason)), lower(address)) > 0;
   PERFORM set_config('wigloop.erased_address', '', true);
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.find_words(part text, pattern text, at_most integer)
- RETURNS bigint[]
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-BEGIN
-  RETURN coalesce(
-    (SELECT array_agg(hash) FROM (
-      SELECT hash FROM search_words WHERE word_grams(word) @> part_grams(part) AND word LIKE pattern LIMIT at_most
-    ) AS found), '{}');
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.flag_listing()
@@ -191,6 +159,12 @@ BEGIN
   ) AS all_touched WHERE listing IS NOT NULL;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(regexp_replace(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036F\u0027\u0060\u00B4\u2018\u2019]'::text, ''::text, 'g'::text), '[\u0002-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u303F\uE000-\uF8FF\uFE00-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFE0-\uFFFF\U0001F000-\U0010FFFF]+'::text, ' '::text, 'g'::text), chr(1), '  '::text);
 
 CREATE OR REPLACE FUNCTION public.guard_deal()
  RETURNS trigger
@@ -242,7 +216,7 @@ CREATE OR REPLACE FUNCTION public.guard_reserved_listing()
 AS $function$
 DECLARE
   -- What counts, badges and the search write by themselves, and whether visitors see its card.
-  kept text[] := ARRAY['is_reserved', 'owner_hidden', 'owner_tier', 'like_count', 'search_text', 'shelf', 'sort_at', 'updated_at', 'is_public_card'];
+  kept text[] := ARRAY['is_reserved', 'owner_hidden', 'owner_tier', 'like_count', 'title_words', 'all_words', 'shelf', 'sort_at', 'updated_at', 'is_public_card'];
 BEGIN
   IF NEW.is_reserved IS DISTINCT FROM OLD.is_reserved
     AND NEW.is_reserved IS DISTINCT FROM EXISTS (SELECT FROM deal_reservations WHERE listing_id = NEW.id) THEN
@@ -258,15 +232,6 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.hash_tokens(tokens text[])
- RETURNS bigint[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT COALESCE(array_agg(hashtextextended(token.token, (0)::bigint)), '{}'::bigint[]) AS "coalesce"
-    FROM unnest(hash_tokens.tokens) token(token);
-END;
 
 CREATE OR REPLACE FUNCTION public.hide_listings_of_owner()
  RETURNS trigger
@@ -377,75 +342,23 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.learn_text(search_text text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.lexemes_of(folded text)
+ RETURNS TABLE(word text, lexeme text, place bigint)
  LANGUAGE sql
+ STABLE PARALLEL SAFE
 BEGIN ATOMIC
- INSERT INTO search_words (hash, word)  SELECT DISTINCT hashtextextended(word.word, (0)::bigint) AS hashtextextended,
-             word.word
-            FROM unnest(listing_words(learn_text.search_text)) word(word)
-           ORDER BY (hashtextextended(word.word, (0)::bigint)) ON CONFLICT DO NOTHING;
+ SELECT parts.part,
+         CASE
+             WHEN ((translate(parts.part, '0123456789'::text, ''::text) <> parts.part) OR (parts.part IN ( SELECT unnest(brands.words) AS unnest
+                FROM brands))) THEN parts.part
+             ELSE (ts_lexize('wig_stem'::regdictionary, parts.part))[1]
+         END AS ts_lexize,
+     parts.at
+    FROM ( SELECT "left"(parts_1.given, 40) AS part,
+             parts_1.at
+            FROM string_to_table(lexemes_of.folded, ' '::text) WITH ORDINALITY parts_1(given, at)) parts
+   WHERE (parts.part <> ''::text);
 END;
-
-CREATE OR REPLACE FUNCTION public.learn_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  waiting_at_most CONSTANT integer := 200;
-BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.search_text = OLD.search_text THEN RETURN NULL; END IF;
-  IF (SELECT count(*) FROM (SELECT FROM unlearned_listings LIMIT waiting_at_most) AS waiting) < waiting_at_most THEN
-    INSERT INTO unlearned_listings (listing_id) VALUES (NEW.id);
-    PERFORM pg_notify('wigloop', 'unlearned');
-  ELSE
-    PERFORM learn_text(NEW.search_text);
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.listing_days(sort_at timestamp with time zone)
- RETURNS bigint[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ARRAY[(floor((EXTRACT(epoch FROM sort_at) / (86400)::numeric)))::bigint];
-
-CREATE OR REPLACE FUNCTION public.listing_tokens(search_text text, shelf text, brand text, condition text, type text, color text, cap_features text[], length_inches numeric, cap_size text, fiber_type text, piece text, shade text)
- RETURNS bigint[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE COST 10000
-BEGIN ATOMIC
- SELECT (ARRAY[(0)::bigint] || array_agg(hashtextextended(tokens.token, (0)::bigint)))
-    FROM ( SELECT listing_words(listing_tokens.search_text) AS words
-          OFFSET 0) cut,
-     LATERAL ( SELECT unnest(cut.words) AS unnest
-         UNION ALL
-          SELECT ((neighbours.one || ' '::text) || neighbours.two)
-            FROM UNNEST(cut.words, cut.words[2:]) neighbours(one, two)
-           WHERE (neighbours.two IS NOT NULL)
-         UNION ALL
-          SELECT facet.facet
-            FROM unnest(ARRAY[('shelf '::text || listing_tokens.shelf), ('brand '::text || listing_tokens.brand), ('condition '::text || listing_tokens.condition), ('type '::text || listing_tokens.type), ('color '::text || listing_tokens.color), ('cap_size '::text || listing_tokens.cap_size), ('fiber_type '::text || listing_tokens.fiber_type), ('piece '::text || listing_tokens.piece), ('shade '::text || listing_tokens.shade)]) facet(facet)
-           WHERE (facet.facet IS NOT NULL)
-         UNION ALL
-          SELECT ('cap '::text || feature.feature)
-            FROM unnest(listing_tokens.cap_features) feature(feature)
-         UNION ALL
-          SELECT ('length '::text ||
-                 CASE
-                     WHEN (listing_tokens.length_inches <= (12)::numeric) THEN 'short'::text
-                     WHEN (listing_tokens.length_inches <= (16)::numeric) THEN 'medium'::text
-                     WHEN (listing_tokens.length_inches <= (24)::numeric) THEN 'long'::text
-                     ELSE 'extra-long'::text
-                 END)
-           WHERE (listing_tokens.length_inches IS NOT NULL)) tokens(token);
-END;
-
-CREATE OR REPLACE FUNCTION public.listing_words(search_text text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN cut_long_words(array_remove(search_parts(search_text), ''::text));
 
 CREATE OR REPLACE FUNCTION public.mark_push_due()
  RETURNS trigger
@@ -586,29 +499,10 @@ AS $function$
 BEGIN
   IF NOT EXISTS (SELECT FROM wishes) THEN RETURN NULL; END IF;
   INSERT INTO unmatched_listings (listing_id, before) VALUES (NEW.id,
-    CASE WHEN TG_OP = 'UPDATE' AND OLD.shelf = 'active' THEN to_jsonb(OLD) - ARRAY['title', 'description', 'checklist'] END);
+    CASE WHEN TG_OP = 'UPDATE' AND OLD.shelf = 'active' THEN to_jsonb(OLD) - ARRAY['title', 'description', 'checklist', 'title_words'] END);
   PERFORM pg_notify('wigloop', 'unmatched');
   RETURN NULL;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.part_grams(part text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN (length(part) <= 5) THEN ARRAY[part]
-             ELSE ( SELECT array_agg(DISTINCT substr(part_grams.part, start.start, 5)) AS array_agg
-                FROM generate_series(1, (length(part_grams.part) - 4)) start(start))
-         END AS array_agg;
-END;
-
-CREATE OR REPLACE FUNCTION public.part_pattern(part text, open_start boolean, open_end boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((CASE WHEN open_start THEN '%'::text ELSE ''::text END || regexp_replace(part, '([\\%_])'::text, '\\\1'::text, 'g'::text)) || CASE WHEN open_end THEN '%'::text ELSE ''::text END);
 
 CREATE OR REPLACE FUNCTION public.pass_reservation()
  RETURNS trigger
@@ -631,296 +525,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_facts(words text[], fact_tokens text[], fact_words text[])
- RETURNS words_plan
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-DECLARE
-  plan words_plan := ('{}', '{}', false, '{}', '{}', '{}', '{}');
-BEGIN
-  -- Words that no fact says come first: to look for them takes less time, and they leave fewer listings to look at.
-  SELECT array_agg(word ORDER BY said <> '', place), array_agg(said ORDER BY said <> '', place) INTO plan.wanted, plan.facts
-  FROM (
-    SELECT word, place, coalesce(string_agg(substr(token, strpos(token, ' ') + 1), chr(1)), '') AS said
-    FROM (
-      -- The character between the parts of a listing's text is in no part, so such a word is nowhere.
-      SELECT CASE WHEN strpos(given, chr(1)) = 0 THEN lower(given) END AS word, place
-      FROM unnest(words) WITH ORDINALITY AS texts (given, place)
-    ) AS folded
-    LEFT JOIN unnest(fact_tokens, fact_words) AS fact (token, told) ON strpos(told, word) > 0
-    GROUP BY word, place
-  ) AS looked_up;
-  -- With a word that is nowhere no token is looked for, and so nothing is found.
-  plan.rare := array_position(plan.wanted, NULL) IS NOT NULL;
-  RETURN plan;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.plan_search(term text)
- RETURNS search_plan
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-DECLARE
-  rare_below CONSTANT real := 0.006;
-  words_at_most CONSTANT integer := 1000;
-  plan search_plan := (lower(term), true, '{}', '{}', '{}');
-  parts text[] := search_parts(lower(term));
-  parts_count integer := cardinality(parts);
-  -- No more of a part than is sure to lie within one piece of a long word: its end at the end, its beginning elsewhere.
-  head text := CASE WHEN parts_count > 1 THEN right(parts[1], 16) ELSE left(parts[1], 16) END;
-  tail text := CASE WHEN parts_count > 1 THEN left(parts[parts_count], 16) ELSE '' END;
-  middle text[] := cut_long_words(array_remove(parts[2:parts_count - 1], ''));
-  head_pattern text := part_pattern(head, true, parts_count = 1);
-  tail_pattern text := part_pattern(tail, false, true);
-  -- Endless where there is nothing to look for, so that it is never taken for the rarest.
-  head_share real := 'infinity';
-  tail_share real := 'infinity';
-  middle_share real := 'infinity';
-  known bigint[];
-BEGIN
-  -- The character between title and description is in no listing's text, so such a term is nowhere.
-  IF strpos(term, chr(1)) > 0 THEN plan.wanted := NULL; RETURN plan; END IF;
-  -- A part of some length is in few words: one look tells which they are and how common they are together.
-  IF parts_count = 1 AND length(head) > 3 THEN
-    SELECT array_agg(hash), coalesce(sum(frequency), 0) INTO known, head_share FROM (
-      SELECT hash, frequency FROM search_words WHERE word_grams(word) @> part_grams(head) AND word LIKE head_pattern LIMIT words_at_most
-    ) AS words;
-    IF known IS NULL OR cardinality(known) < words_at_most THEN
-      plan.rare := head_share < rare_below;
-      IF plan.rare THEN plan.any_of := coalesce(known, '{}'); plan.also_any_of := plan.any_of; END IF;
-      RETURN plan;
-    END IF;
-  END IF;
-  IF head <> '' THEN
-    SELECT coalesce(sum(frequency), 0) INTO head_share FROM search_words WHERE frequency > 0 AND word LIKE head_pattern;
-  END IF;
-  IF tail <> '' THEN
-    SELECT coalesce(sum(frequency), 0) INTO tail_share FROM search_words WHERE frequency > 0 AND word LIKE tail_pattern;
-  END IF;
-  IF cardinality(middle) > 0 THEN
-    SELECT share INTO middle_share FROM tokens_by_rarity(middle) LIMIT 1;
-  END IF;
-  plan.rare := least(head_share, tail_share, middle_share) < rare_below;
-  IF NOT plan.rare THEN RETURN plan; END IF;
-  IF middle_share <= least(head_share, tail_share) THEN
-    plan.all_of := ARRAY(SELECT token FROM tokens_by_rarity(middle) LIMIT 3);
-    plan.any_of := plan.all_of[1:1];
-    plan.also_any_of := plan.any_of;
-    RETURN plan;
-  END IF;
-  plan.any_of := CASE
-    WHEN head_share <= tail_share THEN find_words(head, head_pattern, words_at_most)
-    ELSE find_words(tail, tail_pattern, words_at_most) END;
-  plan.also_any_of := plan.any_of;
-  -- A thousand rare words together are no longer rare.
-  plan.rare := cardinality(plan.any_of) < words_at_most;
-  RETURN plan;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.plan_thorough_search(term text, filters bigint[])
- RETURNS search_plan
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-DECLARE
-  words_at_most CONSTANT integer := 6000;
-  plan search_plan := (lower(term), true, '{}', '{}', '{}');
-  parts text[] := search_parts(lower(term));
-  parts_count integer := cardinality(parts);
-  -- No more of a part than is sure to lie within one piece of a long word: its end at the end, its beginning elsewhere.
-  head text := CASE WHEN parts_count > 1 THEN right(parts[1], 16) ELSE left(parts[1], 16) END;
-  tail text := CASE WHEN parts_count > 1 THEN left(parts[parts_count], 16) ELSE '' END;
-  middle text[] := cut_long_words(array_remove(parts[2:parts_count - 1], ''));
-  heads bigint[];
-  tails bigint[];
-BEGIN
-  IF strpos(term, chr(1)) > 0 THEN plan.wanted := NULL; RETURN plan; END IF;
-  -- One or two letters are in so many words that filters, where there are any, narrow down better.
-  IF head <> '' AND (length(head) > 2 OR filters IS NULL) THEN
-    heads := find_words(head, part_pattern(head, true, parts_count = 1), words_at_most);
-  END IF;
-  IF tail <> '' AND (length(tail) > 2 OR filters IS NULL) THEN
-    tails := find_words(tail, part_pattern(tail, false, true), words_at_most);
-  END IF;
-  -- So many words narrow nothing down: then it is up to the other parts and the filters. Every listing has the token 0.
-  IF cardinality(heads) = words_at_most THEN heads := NULL; END IF;
-  IF cardinality(tails) = words_at_most THEN tails := NULL; END IF;
-  IF cardinality(middle) > 1 THEN
-    -- Each token costs the time to read its list, so only the rarest.
-    plan.all_of := ARRAY(SELECT token FROM tokens_by_rarity(middle) LIMIT 3);
-    plan.any_of := plan.all_of[1:1];
-    plan.also_any_of := plan.any_of;
-    RETURN plan;
-  END IF;
-  IF cardinality(middle) = 1 THEN
-    IF heads IS NULL AND tails IS NULL THEN
-      plan.any_of := ARRAY[hashtextextended(middle[1], 0)];
-      plan.also_any_of := coalesce(filters[1:1], plan.any_of);
-      RETURN plan;
-    END IF;
-    IF heads IS NOT NULL THEN
-      heads := ARRAY(SELECT hashtextextended(word || ' ' || middle[1], 0) FROM search_words WHERE hash = ANY (heads));
-    END IF;
-    IF tails IS NOT NULL THEN
-      tails := ARRAY(SELECT hashtextextended(middle[1] || ' ' || word, 0) FROM search_words WHERE hash = ANY (tails));
-    END IF;
-  ELSIF cardinality(heads) * cardinality(tails) < words_at_most THEN
-    heads := ARRAY(
-      SELECT hashtextextended(one.word || ' ' || two.word, 0) FROM search_words AS one, search_words AS two
-      WHERE one.hash = ANY (heads) AND two.hash = ANY (tails));
-    tails := heads;
-  END IF;
-  plan.any_of := coalesce(heads, tails, filters[1:1], ARRAY[0]);
-  plan.also_any_of := coalesce(tails, heads, filters[1:1], ARRAY[0]);
-  RETURN plan;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.plan_told_words(words text[], said text[], tokens text[])
- RETURNS words_plan
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-DECLARE
-  rare_below CONSTANT real := 0.006;
-  looked_up_at_most CONSTANT integer := 8;
-  plan words_plan := (words, said, false, '{}', '{}', '{}', '{}');
-  one search_plan;
-  told bigint[];
-BEGIN
-  FOR at IN 1 .. least(cardinality(words), looked_up_at_most) LOOP
-    told := hash_tokens(string_to_array(nullif(tokens[at], ''), chr(1)));
-    CONTINUE WHEN cardinality(told) > 0 AND share_of_tokens('{}', told) >= rare_below;
-    one := plan_search(words[at]);
-    CONTINUE WHEN NOT one.rare;
-    plan.rare := true;
-    plan.any_of := one.any_of || told;
-    plan.also_any_of := one.also_any_of || told;
-    -- A fact has only its own token.
-    plan.all_of := CASE WHEN cardinality(told) > 0 THEN '{}' ELSE one.all_of END;
-    RETURN plan;
-  END LOOP;
-  RETURN plan;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.plan_words(words text[], fact_tokens text[], fact_words text[])
- RETURNS words_plan
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-DECLARE
-  plan words_plan := plan_facts(words, fact_tokens, fact_words);
-BEGIN
-  IF plan.rare THEN RETURN plan; END IF;
-  RETURN plan_told_words(plan.wanted, plan.facts, ARRAY(
-    SELECT array_to_string(said_by_facts(word, fact_tokens, fact_words), chr(1))
-    FROM unnest(plan.wanted) WITH ORDINALITY AS wanted (word, place) ORDER BY place));
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.plan_words_thoroughly(words text[], fact_tokens text[], fact_words text[], filters bigint[])
- RETURNS words_plan
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-DECLARE
-  looked_at_most CONSTANT integer := 24;
-  lists_at_most CONSTANT integer := 6;
-  -- Each token of a list costs the time to open it, and to look at it again for every listing that the other lists have.
-  tokens_at_most CONSTANT integer := 500;
-  all_tokens_at_most CONSTANT integer := 200;
-  -- So small a share of the listings is looked at in less time than one more list takes.
-  few CONSTANT real := 0.001;
-  plan words_plan := plan_facts(words, fact_tokens, fact_words);
-  one search_plan;
-  part text;
-  is_one_part boolean;
-  said bigint[];
-  found bigint[];
-  lists text[] := '{}';
-  chosen integer[] := '{}';
-  sizes integer[] := '{}';
-  seen varbit[] := '{}';
-  places integer[];
-  at integer;
-  -- Which of the latest have all the words chosen so far, which have any, and the share of listings that have all.
-  have_all varbit;
-  have_any varbit;
-  share real := 1;
-BEGIN
-  IF plan.rare THEN RETURN plan; END IF;
-  plan.rare := true;
-  IF cardinality(words) > 1 THEN
-    seen := words_of_latest(plan.wanted[:looked_at_most], plan.facts[:looked_at_most]);
-  END IF;
-  places := ARRAY(SELECT generate_subscripts(seen, 1));
-  WHILE cardinality(places) > 0 AND cardinality(lists) < lists_at_most AND share > few LOOP
-    -- Words of the same sentence leave each other's listings. Where the words chosen leave none of the latest, another
-    -- sentence is still told by how little it has in common with any of theirs.
-    SELECT place INTO at FROM unnest(places) AS place
-    ORDER BY bit_count(coalesce(have_all & seen[place], seen[place])), bit_count(have_any & seen[place]), bit_count(seen[place]), place
-    LIMIT 1;
-    places := array_remove(places, at);
-    -- No more of a word than is sure to lie within one piece of a long one. One letter narrows nothing down.
-    part := left(plan.wanted[at], 16);
-    CONTINUE WHEN length(part) < 2;
-    CONTINUE WHEN cardinality(lists) > 0 AND share * (1 - bit_count(seen[at])::real / length(seen[at])) < few;
-    -- Whatever has the one has the other.
-    CONTINUE WHEN EXISTS (SELECT FROM unnest(chosen) AS place WHERE bit_count(seen[place]) > 3 AND seen[place] & seen[at] = seen[place]);
-    is_one_part := cardinality(search_parts(plan.wanted[at])) = 1;
-    -- Two letters can be in so many words that finding them all takes long; some words of the dictionary tell.
-    CONTINUE WHEN is_one_part AND length(part) = 2 AND 20 < (
-      SELECT count(*) FROM (SELECT word FROM search_words ORDER BY hash LIMIT 500) AS some_words WHERE strpos(word, part) > 0);
-    said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
-    IF is_one_part THEN
-      found := find_words(part, part_pattern(part, true, true), tokens_at_most);
-    ELSE
-      one := plan_thorough_search(plan.wanted[at], NULL);
-      found := one.any_of;
-      CONTINUE WHEN 0 = ANY (found);
-      IF cardinality(said) = 0 AND cardinality(plan.all_of) = 0 THEN plan.all_of := one.all_of; END IF;
-    END IF;
-    CONTINUE WHEN cardinality(found) >= tokens_at_most;
-    CONTINUE WHEN cardinality(lists) > 0
-      AND (SELECT sum(size) FROM unnest(sizes) AS size) + cardinality(found || said) > all_tokens_at_most;
-    lists := lists || (found || said)::text;
-    chosen := chosen || at;
-    sizes := sizes || cardinality(found || said);
-    have_all := coalesce(have_all & seen[at], seen[at]);
-    have_any := coalesce(have_any | seen[at], seen[at]);
-    -- Too few of the latest are left to tell: then as if the words had nothing to do with each other.
-    share := CASE WHEN bit_count(have_all) > 3 THEN bit_count(have_all)::real / length(have_all)
-      ELSE share * least(1, greatest(share_of_tokens(found, said), greatest(bit_count(seen[at]), 1)::real / greatest(length(seen[at]), 1))) END;
-  END LOOP;
-  IF cardinality(lists) = 0 THEN
-    -- One word alone, or nothing but parts of very many words: then by the one that fewest of the latest have.
-    SELECT place INTO at FROM generate_subscripts(seen, 1) AS place ORDER BY bit_count(seen[place]), place LIMIT 1;
-    at := coalesce(at, 1);
-    one := plan_thorough_search(plan.wanted[at], filters);
-    said := hash_tokens(said_by_facts(plan.wanted[at], fact_tokens, fact_words));
-    plan.any_of := one.any_of || said;
-    plan.also_any_of := CASE WHEN cardinality(one.also_any_of) < tokens_at_most THEN one.also_any_of ELSE one.any_of END || said;
-    plan.all_of := CASE WHEN cardinality(said) > 0 THEN '{}' ELSE one.all_of END;
-    RETURN plan;
-  END IF;
-  -- The later lists are only read for what the first ones have, so those that take longest come last.
-  lists := ARRAY(
-    SELECT list FROM unnest(lists, sizes, chosen) AS one_each (list, size, place) ORDER BY size * bit_count(seen[place]), place);
-  plan.any_of := lists[1];
-  plan.also_any_of := coalesce(lists[2], lists[1]);
-  plan.further := lists[3:];
-  RETURN plan;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.prepare_listing()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  made record := words_of_listing(NEW);
 BEGIN
-  NEW.search_text := lower(NEW.title) || chr(1) || lower(NEW.description) || chr(1)
-    || coalesce((SELECT lower(name) FROM brands WHERE id = NEW.brand), '');
-  IF coalesce(NEW.color_code, NEW.color_name) IS NOT NULL THEN
-    NEW.search_text := NEW.search_text || chr(1) || coalesce(lower(NEW.color_code), '') || chr(1) || coalesce(lower(NEW.color_name), '');
-  END IF;
+  NEW.title_words := made.title_words;
+  NEW.all_words := made.all_words;
+  -- In their order, so that two who save the same new words never wait for each other.
+  INSERT INTO known_words (word, lexeme) SELECT DISTINCT l.word, l.lexeme FROM lexemes_of(made.folded) AS l
+  WHERE NOT EXISTS (SELECT FROM known_words AS known WHERE known.word = l.word) ORDER BY l.word ON CONFLICT DO NOTHING;
   IF TG_OP = 'INSERT' THEN
     SELECT status <> 'active', seller_tier INTO NEW.owner_hidden, NEW.owner_tier FROM profiles WHERE id = NEW.user_id;
     NEW.owner_hidden := coalesce(NEW.owner_hidden, false);
@@ -1047,23 +663,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.said_by_facts(word text, fact_tokens text[], fact_words text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT COALESCE(array_agg(fact.token), '{}'::text[]) AS "coalesce"
-    FROM UNNEST(said_by_facts.fact_tokens, said_by_facts.fact_words) fact(token, words)
-   WHERE (strpos(fact.words, said_by_facts.word) > 0);
-END;
-
-CREATE OR REPLACE FUNCTION public.search_parts(given text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN string_to_array(translate(given, ('	
-'::text || chr(1)), '    '::text), ' '::text);
-
 CREATE OR REPLACE FUNCTION public.send_message(new_id uuid, sender uuid, receiver uuid, new_content text, new_image uuid, new_listing uuid, sent_at timestamp with time zone, matched text[], matched_in_first_contact text[], new_marks bigint[], is_confirmed boolean, per_minute integer, new_per_hour integer, young_days integer, young_per_day integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -1158,20 +757,6 @@ BEGIN
   RETURN 'sent';
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.share_of_tokens(words bigint[], facts bigint[])
- RETURNS real
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT ((COALESCE(( SELECT sum(search_words.frequency) AS sum
-            FROM search_words
-           WHERE (search_words.hash = ANY (share_of_tokens.words))), (0)::real) + COALESCE(( SELECT sum(search_pairs.frequency) AS sum
-            FROM search_pairs
-           WHERE (search_pairs.hash = ANY (share_of_tokens.words))), (0)::real)) + COALESCE(( SELECT sum(COALESCE(search_pairs.frequency, (1)::real)) AS sum
-            FROM (unnest(share_of_tokens.facts) fact(fact)
-              LEFT JOIN search_pairs ON ((search_pairs.hash = fact.fact)))), (0)::real));
-END;
-
 CREATE OR REPLACE FUNCTION public.standing_lock(member uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -1195,24 +780,6 @@ AS $function$
       ELSE excluded.mail_due_at END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tokens_by_rarity(words text[])
- RETURNS TABLE(token bigint, share real)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT hashtextextended(one.one, (0)::bigint) AS hashtextextended,
-     COALESCE(search_words.frequency, (0)::real) AS "coalesce"
-    FROM (unnest(tokens_by_rarity.words) one(one)
-      LEFT JOIN search_words ON ((search_words.hash = hashtextextended(one.one, (0)::bigint))))
- UNION ALL
-  SELECT hashtextextended(((neighbours.one || ' '::text) || neighbours.two), (0)::bigint) AS hashtextextended,
-     COALESCE(search_pairs.frequency, (0)::real) AS "coalesce"
-    FROM (UNNEST(tokens_by_rarity.words, (tokens_by_rarity.words)[2:]) neighbours(one, two)
-      LEFT JOIN search_pairs ON ((search_pairs.hash = hashtextextended(((neighbours.one || ' '::text) || neighbours.two), (0)::bigint))))
-   WHERE (neighbours.two IS NOT NULL)
-  ORDER BY 2;
-END;
-
 CREATE OR REPLACE FUNCTION public.wait_for_writes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1232,40 +799,36 @@ AS $function$
     '[deleted]', 'gi')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.word_grams(word text)
- RETURNS text[]
+CREATE OR REPLACE FUNCTION public.words_like(typed text)
+ RETURNS SETOF known_words
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE COST 1000
-BEGIN ATOMIC
- SELECT array_agg(DISTINCT substr(word_grams.word, start.start, size.size)) AS array_agg
-    FROM generate_series(1, length(word_grams.word)) start(start),
-     LATERAL generate_series(1, LEAST(5, ((length(word_grams.word) - start.start) + 1))) size(size);
-END;
+ STABLE
+ SET "pg_trgm.similarity_threshold" TO '0.2'
+AS $function$ SELECT * FROM known_words WHERE word % typed AND length(word) BETWEEN length(typed) - 2 AND length(typed) + 2 $function$;
 
-CREATE OR REPLACE FUNCTION public.words_of_latest(words text[], facts text[])
- RETURNS bit varying[]
+CREATE OR REPLACE FUNCTION public.words_of_listing(listing listings, OUT title_words tsvector, OUT all_words tsvector, OUT folded text)
+ RETURNS record
  LANGUAGE plpgsql
- STABLE PARALLEL SAFE
+ STABLE
 AS $function$
 DECLARE
-  looked_at CONSTANT integer := 100;
+  band CONSTANT text := CASE WHEN listing.length_inches <= 12 THEN 'short' WHEN listing.length_inches <= 16 THEN 'medium'
+    WHEN listing.length_inches <= 24 THEN 'long' WHEN listing.length_inches > 24 THEN 'extra-long' END;
+  named CONSTANT text := fold_text(concat_ws(chr(1), listing.title, (SELECT name FROM brands WHERE id = listing.brand),
+    listing.color_code, listing.color_name, CASE listing.condition WHEN 'new' THEN 'new with tags' ELSE listing.condition END, listing.color, listing.shade, listing.fiber_type, listing.cap_size,
+    listing.piece, band, listing.color_effect, CASE WHEN listing.rooted THEN 'rooted' END,
+    CASE WHEN listing.permatease THEN 'permatease' END, array_to_string(listing.cap_features, chr(1))));
+  filters CONSTANT tsvector := array_to_tsvector(array_remove(ARRAY[
+    'status=' || listing.status, 'brand=' || listing.brand, 'condition=' || listing.condition, 'type=' || listing.type,
+    'color=' || listing.color, 'length=' || band, 'cap_size=' || listing.cap_size, 'fiber_type=' || listing.fiber_type,
+    'piece=' || listing.piece, 'shade=' || listing.shade
+  ] || ARRAY(SELECT 'cap=' || feature FROM unnest(listing.cap_features) AS feature), NULL));
+  named_places CONSTANT integer := cardinality(string_to_array(named, ' '));
 BEGIN
-  RETURN (
-    WITH latest AS MATERIALIZED (
-      SELECT search_text, ARRAY[color, shade, cap_size, fiber_type, piece, CASE
-        WHEN length_inches <= 12 THEN 'short' WHEN length_inches <= 16 THEN 'medium'
-        WHEN length_inches <= 24 THEN 'long' WHEN length_inches > 24 THEN 'extra-long' END] || cap_features AS has
-      FROM (SELECT * FROM listings WHERE shelf = 'active' ORDER BY sort_at DESC, id DESC LIMIT looked_at) AS newest
-    )
-    SELECT coalesce(array_agg(having_it ORDER BY place), '{}') FROM (
-      SELECT place, (
-        SELECT string_agg(CASE WHEN strpos(search_text, word) > 0 OR has && said THEN '1' ELSE '0' END, '') FROM latest
-      )::varbit AS having_it
-      FROM (
-        SELECT word, place, string_to_array(nullif(told, ''), chr(1)) AS said
-        FROM unnest(words, facts) WITH ORDINALITY AS wanted (word, told, place) OFFSET 0
-      ) AS each_word
-    ) AS looked_up);
+  folded := named || '  ' || fold_text(listing.description);
+  SELECT filters || coalesce(string_agg(told, ' ') FILTER (WHERE place <= named_places), '')::tsvector,
+    filters || coalesce(string_agg(told, ' '), '')::tsvector INTO title_words, all_words
+  FROM (SELECT place, '''' || lexeme || ''':' || least(place, 16383) AS told FROM lexemes_of(folded)) AS words;
 END $function$;
 
 CREATE VIEW built_cards AS
@@ -1349,19 +912,17 @@ CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price
 
 CREATE CONSTRAINT TRIGGER listings_keep_card AFTER UPDATE ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.title IS DISTINCT FROM new.title OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.status IS DISTINCT FROM new.status OR old.color IS DISTINCT FROM new.color OR old.price_cents IS DISTINCT FROM new.price_cents OR old.like_count IS DISTINCT FROM new.like_count OR old.is_reserved IS DISTINCT FROM new.is_reserved OR old.shelf IS DISTINCT FROM new.shelf OR old.sort_at IS DISTINCT FROM new.sort_at) EXECUTE FUNCTION keep_card_of_listing();
 
-CREATE TRIGGER listings_learn_words AFTER INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION learn_words();
-
 CREATE CONSTRAINT TRIGGER listings_new_card AFTER INSERT ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_card_of_listing();
 
-CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND (old.shelf IS DISTINCT FROM new.shelf OR old.search_text IS DISTINCT FROM new.search_text OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.color IS DISTINCT FROM new.color OR old.cap_features IS DISTINCT FROM new.cap_features OR old.length_inches IS DISTINCT FROM new.length_inches OR old.cap_size IS DISTINCT FROM new.cap_size OR old.fiber_type IS DISTINCT FROM new.fiber_type OR old.piece IS DISTINCT FROM new.piece OR old.shade IS DISTINCT FROM new.shade OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION offer_to_wishes();
+CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND (old.shelf IS DISTINCT FROM new.shelf OR old.all_words IS DISTINCT FROM new.all_words OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION offer_to_wishes();
 
 CREATE TRIGGER listings_offer_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text) EXECUTE FUNCTION offer_to_wishes();
 
-CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, color_code, color_name ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, condition, type, color, shade, fiber_type, cap_size, cap_features, piece, length_inches, color_code, color_name, rooted, color_effect, permatease, status ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
 
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 
-CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.shelf = 'active'::text AND old.type <> 'sale'::text OR new.shelf = 'active'::text AND new.type <> 'sale'::text) AND (old.shelf IS DISTINCT FROM new.shelf OR old.search_text IS DISTINCT FROM new.search_text OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.color IS DISTINCT FROM new.color OR old.cap_features IS DISTINCT FROM new.cap_features OR old.length_inches IS DISTINCT FROM new.length_inches OR old.cap_size IS DISTINCT FROM new.cap_size OR old.fiber_type IS DISTINCT FROM new.fiber_type OR old.piece IS DISTINCT FROM new.piece OR old.shade IS DISTINCT FROM new.shade OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION note_unmet_listing();
+CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.shelf = 'active'::text AND old.type <> 'sale'::text OR new.shelf = 'active'::text AND new.type <> 'sale'::text) AND (old.shelf IS DISTINCT FROM new.shelf OR old.all_words IS DISTINCT FROM new.all_words OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION note_unmet_listing();
 
 CREATE TRIGGER listings_unmet_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND new.type <> 'sale'::text) EXECUTE FUNCTION note_unmet_listing();
 

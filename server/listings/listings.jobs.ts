@@ -2,9 +2,9 @@ import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteLostProofs } from '#server/listings/ownership/ownership.ts';
-import { changeBrand, changeBrandJob } from '#server/listings/search/save-brands.ts';
-import { refreshWordFrequencies } from '#server/listings/search/word-frequencies.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
+import { countWords, countWordsJob } from '#server/listings/words/count-words.ts';
+import { changeBrand, changeBrandJob } from '#server/listings/words/save-brands.ts';
 
 export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [
@@ -18,11 +18,7 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
       schedule: '25 4 * * *',
       run: () => deleteLostProofs(deps, media),
     }),
-    job({
-      kind: { name: 'listings.word-frequencies' },
-      schedule: '17 * * * *',
-      run: () => refreshWordFrequencies(deps),
-    }),
+    job({ kind: countWordsJob, schedule: '17 * * * *', run: () => countWords(deps) }),
     job({ kind: changeBrandJob, run: (change) => changeBrand(deps, change) }),
   ];
 }

@@ -17,13 +17,9 @@ export const listingData: MemberData = {
       exported: 'names members and listings whose cards are made anew',
       deleted: 'gone within seconds, when the cards are made',
     },
-    unlearned_listings: {
-      exported: 'names listings that the search has not read yet',
-      deleted: 'gone within seconds, when the search has read them',
-    },
   },
   async export(db, memberId) {
-    const { userId, ownerHidden, ownerTier, sortAt, shelf, searchText, ...words } = getTableColumns(listings);
+    const { userId, ownerHidden, ownerTier, sortAt, shelf, titleWords, allWords, ...words } = getTableColumns(listings);
     const views = sql<number>`(select count(*) from listing_views v where v.listing_id = listings.id)`.mapWith(Number);
     const saves = sql<number>`(select count(*) from saved_listings s where s.listing_id = listings.id)`.mapWith(Number);
     const mine = await db

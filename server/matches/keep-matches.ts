@@ -5,9 +5,9 @@ import { numberedSql } from '#server/db/numbered-sql.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import { isTradeableSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { type Shape, shapeOf, valuesOf } from '#server/listings/search/conditions.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
-import { searchSql } from '#server/listings/search/search-statement.ts';
-import { type Shape, shapeOf, valuesOf } from '#server/listings/search/shape.ts';
+import { searchSql, type Way } from '#server/listings/search/search-statement.ts';
 import { type Bind, type Statement, statementOf } from '#server/listings/search/statement.ts';
 import { fulfilledSql } from '#server/wishes/fulfilment.ts';
 import { criteriaOf } from '#server/wishes/wish-rows.ts';
@@ -69,24 +69,23 @@ async function meetListings(tx: DbOrTransaction, wishId: string): Promise<Found>
 
 /** Twice what a wish keeps, because the owner's own may be among them. */
 async function searchFor(tx: DbOrTransaction, criteria: Criteria): Promise<string[]> {
-  const ask = async (thorough: boolean) => {
-    const { text, values } = idsStatement(criteria, thorough);
+  const ask = async (way: Way) => {
+    const { text, values } = idsStatement(criteria, way);
     const { rows } = await tx.execute<{ ids: string[]; cut: boolean }>(numberedSql(text, values));
     return rows[0] as { ids: string[]; cut: boolean };
   };
-  const walked = await ask(false);
-  return (walked.cut ? await ask(true) : walked).ids;
+  const walked = await ask('walk');
+  return (walked.cut ? await ask('gather') : walked).ids;
 }
 
-function idsStatement(criteria: Criteria, thorough: boolean): Statement {
+function idsStatement(criteria: Criteria, way: Way): Statement {
   const write = (shape: Shape, bind: Bind) => {
-    const { ctes, found, cut } = searchSql({ shape, limit: 2 * matchLimits.wigsPerWish, thorough }, bind);
+    const { ctes, found, cut } = searchSql({ shape, limit: 2 * matchLimits.wigsPerWish, way }, bind);
     return `with ${[...ctes, `firsts as materialized (${found})`].join(', ')}
       select coalesce((select array_agg(id::text order by key desc, id desc) from firsts), '{}') as ids,
         ${cut('(select count(*) from firsts)')} as cut`;
   };
-  const what = thorough ? 'thorough ids' : 'ids';
-  return statementOf({ what, shape: shapeOf(criteria), write, plannedAnew: true }, valuesOf(criteria));
+  return statementOf({ what: `ids by ${way}`, shape: shapeOf(criteria), write, plannedAnew: true }, valuesOf(criteria));
 }
 
 /** Of each wish the newest few stay; members who got something new are looked at for rings, and told. */

@@ -252,7 +252,6 @@ export const guards: Record<string, string> = {
   'GET /api/listings/facets': 'session',
   'GET /api/listings/featured': 'session',
   'GET /api/listings/suggestions': 'session',
-  'GET /api/listings/ways-out': 'session',
   'GET /api/listings/previews': 'public',
   'GET /api/me/marks': 'session',
   'POST /api/photos': 'subscribed writer',

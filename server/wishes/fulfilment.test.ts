@@ -7,7 +7,6 @@ import { listings } from '#server/db/schema/listings.ts';
 import { memberBlocks } from '#server/db/schema/messages.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
-import { learnWords } from '#server/listings/search/learn-words.ts';
 import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -128,17 +127,15 @@ test('a listing fulfils exactly the wishes whose own search shows it, but for ow
       fc.array(listing, { minLength: listingCount, maxLength: listingCount }),
       fc.array(wish, { minLength: wishCount, maxLength: wishCount }),
       async (rows, wanted) => {
-        await pool.query('truncate listings, unlearned_listings, search_words, wishes cascade');
+        await pool.query('truncate listings, known_words, wishes cascade');
         for (const { seller, ...row } of rows) await addListing(house, sellers[seller]?.id ?? '', row);
-        while (await learnWords(house.deps));
         await reserveSome();
         for (const one of wanted) await save(one, rows);
         const stored = await db.select().from(listings);
         const searched = new Map<string, Set<string>>(stored.map(({ id }) => [id, new Set()]));
         for (const row of await db.select().from(wishes)) {
-          const { json } = await findListings(house.deps, criteriaOf(row));
-          for (const { id, owner } of (JSON.parse(json) as { listings: { id: string; owner: { id: string } }[] })
-            .listings)
+          const { cards } = await findListings(house.deps, criteriaOf(row));
+          for (const { id, owner } of JSON.parse(cards) as { id: string; owner: { id: string } }[])
             if (mayMeet(row.userId, owner.id)) searched.get(id)?.add(row.id);
         }
         for (const { id, title } of stored) {

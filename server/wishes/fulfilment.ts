@@ -48,7 +48,7 @@ export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
   and ${priceOrNone('l.price_cents')} between ${lowestCents} and ${highestCents}
   and (not w.unreserved or not l.is_reserved)
   and (w.seller_id is null or w.seller_id = l.user_id and l.is_seller_visible)
-  and not exists (select from unnest(w.words) word where strpos(l.full_text, word) = 0)`;
+  and (w.text is null or l.all_words @@ w.query)`;
 
 /** Never one's own, and never between members of whom one blocked the other. */
 const mayMeetSql = `w.user_id <> l.user_id and not ${blockedBetweenSql('w.user_id', 'l.user_id')}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WishAlert } from '#contract/wishes/wish-values.ts';
-import { createWish, updateWish } from '#contract/wishes/wishes.ts';
+import { createWish, findMyWishes, updateWish } from '#contract/wishes/wishes.ts';
 import { changeStatus } from '#server/listings/selling/change-status.ts';
 import { blockMember, unblockMember } from '#server/messages/blocks.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { matchWishes } from './match-wishes.ts';
+import { readWishesAnew } from './read-wishes.ts';
 
 let house: TestApp;
 let wisher: TestMember;
@@ -252,12 +253,38 @@ test('likes, views and bumps make no work', async () => {
 });
 
 test('a wish is filed under the rarest of its words, so that listings with a common one do not meet it', async () => {
-  await query(`insert into search_words (hash, word, frequency) values (hashtextextended('layered', 0), 'layered', 0.2)
-    on conflict (hash) do update set frequency = 0.2`);
+  await query(`insert into known_words (word, lexeme, listings) values ('layered', 'layer', 200), ('brunette', 'brunett', 500)
+    on conflict (word) do update set listings = excluded.listings`);
   const wishId = await wish({ q: 'brunette layered zoe' });
   const { rows } = await query(
-    `select gram = hashtextextended('zoe', 0) as "isRarest" from wish_keys where wish_id = $1`,
+    `select lexeme = hashtextextended('zoe', 0) as "isRarest" from wish_keys where wish_id = $1`,
     [wishId],
   );
   expect(rows).toEqual([{ isRarest: true }]);
+});
+
+test('in a wish a word means itself, its stem and its synonyms, and what its text says of a price is a filter', async () => {
+  const wishId = await wish({ q: 'fringes under 200' });
+  const found = [
+    await addListing(house, seller.id, { title: 'Pixie with bangs' }),
+    await addListing(house, seller.id, { title: 'Fringe' }),
+  ];
+  await addListing(house, seller.id, {
+    title: 'Fringed scarf, almost a frin',
+    description: 'Dear',
+    priceCents: 90_000,
+  });
+  expect((await matchesOf(wishId)).sort()).toEqual(found.sort());
+  const { body } = await wisher.client.call(findMyWishes, { query: {} });
+  expect(body.wishes[0]?.filters).toEqual({ q: 'fringes', maxPrice: '200' });
+});
+
+test('wishes that another version read are read anew, and fulfilled from then on', async () => {
+  const wishId = await wish({ q: 'noriko' });
+  await query(`update wishes set read_by = 'another', query = null; delete from wish_keys`);
+  await addListing(house, seller.id, { title: 'Noriko one' });
+  expect(await matchesOf(wishId)).toEqual([]);
+  await readWishesAnew(house.deps);
+  const id = await addListing(house, seller.id, { title: 'Noriko two' });
+  expect(await matchesOf(wishId)).toEqual([id]);
 });

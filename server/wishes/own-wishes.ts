@@ -4,9 +4,9 @@ import { wishMatchesCounted, wishMatchesShown } from '#contract/wishes/wish-valu
 import type { OwnWish } from '#contract/wishes/wishes.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { searchSql } from '#server/listings/search/search-statement.ts';
-import { shapeOf, type Values, valuesOf } from '#server/listings/search/shape.ts';
-import type { Bind } from '#server/listings/search/statement.ts';
+import { shapeOf, valuesOf } from '#server/listings/search/conditions.ts';
+import { searchSql, type Way } from '#server/listings/search/search-statement.ts';
+import type { Bind, ValueName, Values } from '#server/listings/search/statement.ts';
 import { criteriaOf, type WishRow } from './wish-rows.ts';
 import { selectWishes, toWish } from './wishes.ts';
 
@@ -20,12 +20,12 @@ export async function findOwnWishes(
     .where(and(eq(wishes.userId, ownerId), sellerId ? eq(wishes.sellerId, sellerId) : undefined))
     .orderBy(desc(wishes.createdAt), desc(wishes.place));
   const own = rows.map(({ wish }) => wish);
-  const found = await search(deps, own, false);
+  const found = await search(deps, own, 'walk');
   const again = own.filter((_, at) => found[at]?.cut && (found[at]?.matched ?? 0) < wishMatchesShown);
-  const thorough = new Map((await search(deps, again, true)).map((result, at) => [again[at]?.id, result]));
+  const gathered = new Map((await search(deps, again, 'gather')).map((result, at) => [again[at]?.id, result]));
   return {
     wishes: rows.map((row, at) => {
-      const result = thorough.get(row.wish.id) ?? (found[at] as Found);
+      const result = gathered.get(row.wish.id) ?? (found[at] as Found);
       const isMore = result.cut || result.matched > wishMatchesCounted;
       const matches = { count: Math.min(result.matched, wishMatchesCounted), isMore };
       return { ...toWish(row), matches, newest: result.newest };
@@ -44,15 +44,15 @@ interface Found {
 async function search(
   { database: { pool } }: Pick<Deps, 'database'>,
   own: readonly WishRow[],
-  thorough: boolean,
+  way: Way,
 ): Promise<Found[]> {
   if (own.length === 0) return [];
   const values: unknown[] = [];
   const searches = own.map((wish, place) => {
     const criteria = criteriaOf(wish);
-    const bind = binderOf(values, valuesOf(criteria), thorough);
+    const bind = binderOf(values, valuesOf(criteria), way === 'gather');
     const limit = wishMatchesCounted + 1;
-    const { ctes, found, cut } = searchSql({ shape: shapeOf(criteria), limit, thorough }, bind);
+    const { ctes, found, cut } = searchSql({ shape: shapeOf(criteria), limit, way }, bind);
     return `select ${place} as place, (with ${[...ctes, `firsts as materialized (${found})`].join(', ')}
       select json_build_object('matched', (select count(*) from firsts), 'cut', ${cut('(select count(*) from firsts)')},
         'newest', (select coalesce(json_agg(card order by key desc, newest.id desc), '[]')
@@ -65,7 +65,7 @@ async function search(
 
 /** Parameters of one of several searches in a statement; hidden from the planner where the search page hides them too. */
 function binderOf(all: unknown[], values: Values, isSeen: boolean): Bind {
-  const places = new Map<keyof Values, number>();
+  const places = new Map<ValueName, number>();
   return (name, type) => {
     if (!places.has(name)) places.set(name, all.push(values[name]));
     const parameter = `$${places.get(name)}::${type}`;

@@ -1,6 +1,6 @@
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { sqlList } from '#server/db/sql-list.ts';
-import { priceBandSql, saidByFacts } from './offered.ts';
+import { priceBandSql } from './offered.ts';
 
 /**
  * Every filter that names one value is a part of a wish's key, so that a wish is found under exactly the values that it
@@ -39,20 +39,6 @@ function keySql(shape: string, side: 'wish' | 'listing'): string {
 
 const shapeSql = parts.map(({ wish }, at) => `case when ${wish} is null then 0 else ${2 ** at} end`).join(' + ');
 
-/** How much of a word is looked for at first. Longer ones tell hardly more apart, and every listing looks for each of its parts. */
-const gramLetters = 8;
-/** A text is cut into pieces before it is cut into grams, because to find a place in a long text takes long. */
-const pieceLetters = 64;
-
-/** Common words lead to many listings and the wishes for those, so a wish is filed under the rarest that it has. */
-const gramSql = `coalesce((
-  select hashtextextended(left(wanted, ${gramLetters}), 0) from unnest(w.words) wanted
-  order by ${saidByFacts('wanted')},
-    (select coalesce(sum(frequency), 0) from search_words known
-      where known.frequency > 0 and known.word like part_pattern(left(wanted, 16), true, true)),
-    length(wanted) desc
-  limit 1), 0)`;
-
 const hasPrice = '(w.min_cents is not null or w.max_cents is not null)';
 /** Above every price, and what stands for none: as in `inPriceRange` of the search. */
 const [highestPrice, noPrice] = [2_147_483_646, 2_147_483_647];
@@ -60,49 +46,45 @@ export const lowestCents = 'coalesce(w.min_cents, 0)';
 export const highestCents = `case when ${hasPrice} then coalesce(w.max_cents, ${highestPrice}) else ${noPrice} end`;
 export const priceOrNone = (cents: string) => `coalesce(${cents}, ${noPrice})`;
 
-/** Files the wishes of which `$1` has the ids; what they were filed under before has to be gone. */
-export const fileWishes = `insert into wish_keys (wish_id, gram, shape, key, lowest_cents, highest_cents)
-  select w.id, ${gramSql}, filed.shape, ${keySql('filed.shape', 'wish')}, ${lowestCents}, ${highestCents}
+/**
+ * Files the wishes of which `$1` has the ids, under one row for each of the lexemes in `$2`, or for none: whatever fulfils them has
+ * one of these. What they were filed under before has to be gone.
+ */
+export const fileWishes = `insert into wish_keys (wish_id, lexeme, shape, key, lowest_cents, highest_cents)
+  select w.id, coalesce(hashtextextended(filing.lexeme, 0), 0), filed.shape, ${keySql('filed.shape', 'wish')}, ${lowestCents}, ${highestCents}
   from wishes w
   left join lateral unnest(w.brands) brand (brand) on true
   left join lateral generate_series(${priceBandSql(lowestCents)}, ${priceBandSql(`least(${highestCents}, ${highestPrice})`)}) band (band)
     on ${hasPrice}
+  left join (select distinct unnest($2::text[]) as lexeme) filing on true
   cross join lateral (select ${shapeSql} as shape) filed
   where w.id = any ($1::uuid[])`;
 
 /**
  * CTEs that leave `candidate (listing_id, wish_id)` for listings in `offered`: all wishes that are filed under one of their
- * keys. They ask only for what there is: which of a listing's grams any wish has, which shapes there are under that gram,
- * and of each shape the one key that the listing has. The smallest shape of a gram, and subqueries with OFFSET 0, stay lookups in an
- * index, however many wishes there are; and each piece of a text is cut out once, not again for each of its grams.
+ * keys. They ask only for what there is: which of a listing's lexemes any wish is filed under, which shapes there are under that one,
+ * and of each shape the one key that the listing has. The smallest shape of a lexeme, and subqueries with OFFSET 0, stay lookups in an
+ * index, however many wishes there are.
  */
-export const candidatesSql = `grams as materialized (
-    select distinct l.id as listing_id, hashtextextended(substr(piece.text, start, letters), 0) as gram
-    from offered l
-    cross join lateral (
-      select substr(l.full_text, at, ${pieceLetters + gramLetters - 1}) as text
-      from generate_series(1, length(l.full_text), ${pieceLetters}) at
-      offset 0
-    ) piece
-    cross join lateral generate_series(1, least(${pieceLetters}, length(piece.text))) start
-    cross join generate_series(1, ${gramLetters}) letters
-  ), shapes (listing_id, gram, shape) as (
+export const candidatesSql = `lexemes as materialized (
+    select l.id as listing_id, hashtextextended(lexeme, 0) as lexeme from offered l cross join unnest(tsvector_to_array(l.all_words)) lexeme
+  ), shapes (listing_id, lexeme, shape) as (
     select * from (
-      select listing_id, gram, (select min(k.shape) from wish_keys k where k.gram = one.gram) as shape
-      from (select * from grams union all select id, 0 from offered) one
+      select listing_id, lexeme, (select min(k.shape) from wish_keys k where k.lexeme = one.lexeme) as shape
+      from (select * from lexemes union all select id, 0 from offered) one
     ) used where shape is not null
     union all
-    select listing_id, gram, (select min(k.shape) from wish_keys k where k.gram = shapes.gram and k.shape > shapes.shape)
+    select listing_id, lexeme, (select min(k.shape) from wish_keys k where k.lexeme = shapes.lexeme and k.shape > shapes.shape)
     from shapes where shape is not null
   ), keys as materialized (
-    select l.id as listing_id, s.gram, s.shape, ${keySql('s.shape', 'listing')} as key, ${priceOrNone('l.price_cents')} as cents
+    select l.id as listing_id, s.lexeme, s.shape, ${keySql('s.shape', 'listing')} as key, ${priceOrNone('l.price_cents')} as cents
     from shapes s join offered l on l.id = s.listing_id
     left join lateral unnest(l.cap_features) feature (feature) on s.shape & ${bitOf('listing', 'feature.feature')} <> 0
     where s.shape is not null
   ), candidate as materialized (
     select keys.listing_id, filed.wish_id from keys cross join lateral (
       select k.wish_id from wish_keys k
-      where k.gram = keys.gram and k.shape = keys.shape and k.key = keys.key
+      where k.lexeme = keys.lexeme and k.shape = keys.shape and k.key = keys.key
         and k.highest_cents >= keys.cents and k.lowest_cents <= keys.cents
       offset 0
     ) filed

@@ -4,24 +4,30 @@ import type { WishFilters } from '#contract/wishes/wish-values.ts';
 import type { WrittenWish } from '#contract/wishes/wishes.ts';
 import type { wishes } from '#server/db/schema/wishes.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
-import { readSearchWords } from '#server/listings/search/search-words.ts';
+import { readWish, type TextFilters } from '#server/listings/search/read-text.ts';
+import { nothing } from '#server/listings/search/word-meanings.ts';
 
 export type WishRow = typeof wishes.$inferSelect;
 type FilterColumns = Omit<
   WishRow,
-  'id' | 'userId' | 'place' | 'name' | 'alert' | 'isPublic' | 'words' | 'createdAt' | 'updatedAt'
+  'id' | 'userId' | 'place' | 'name' | 'alert' | 'isPublic' | 'query' | 'readBy' | 'createdAt' | 'updatedAt'
 >;
 
 const highestCents = 2_147_483_646;
 
-/** What is kept of the filters of a search. */
+/** What is kept of the filters of a search. What its text says of price, length and cap size is a filter like those that were chosen. */
 export function columnsOf(filters: WrittenWish['filters']): FilterColumns {
-  const { q, query, brands, seller, minPrice, maxPrice, openToTrades, reserved } = filters;
+  const { q, query, brands, seller, openToTrades, reserved } = filters;
+  const { text, said } = readTextOf(q || query);
+  const hasPrice = filters.minPrice !== undefined || filters.maxPrice !== undefined;
+  const { minPrice, maxPrice } = hasPrice
+    ? filters
+    : { minPrice: inCents(said.minPrice), maxPrice: inCents(said.maxPrice) };
   const kept = (cents: number | undefined) => (cents === undefined ? null : Math.min(cents, highestCents));
-  const chosen = Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null]));
+  const chosen = Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? saidOf(said, name)]));
   return {
     ...(chosen as Pick<FilterColumns, (typeof filterNames)[number]>),
-    text: (q || query)?.trim() || null,
+    text,
     brands,
     openToTrades: openToTrades !== undefined,
     unreserved: reserved !== undefined,
@@ -30,6 +36,16 @@ export function columnsOf(filters: WrittenWish['filters']): FilterColumns {
     maxCents: kept(maxPrice),
   };
 }
+
+function readTextOf(written = ''): { text: string | null; said: TextFilters } {
+  const { terms, filters } = readWish(written);
+  if (Object.keys(filters).length === 0) return { text: written.trim() || null, said: {} };
+  return { text: terms.map(({ typed }) => typed).join(' ') || null, said: filters };
+}
+
+const saidOf = ({ length, capSize }: TextFilters, name: (typeof filterNames)[number]) =>
+  ({ length, capSize })[name as 'length' | 'capSize'] ?? null;
+const inCents = (dollars: number | undefined) => (dollars === undefined ? undefined : Math.round(dollars * 100));
 
 /** The same as in the address of the search page. */
 export function filtersOf(row: FilterColumns): WishFilters {
@@ -46,13 +62,16 @@ export function filtersOf(row: FilterColumns): WishFilters {
   return Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** What the search page would look for. */
-export function criteriaOf(row: FilterColumns): Criteria {
+/** Its own search: by the words as it keeps them. */
+export function criteriaOf(row: FilterColumns & Pick<WishRow, 'query'>): Criteria {
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, row[name] ?? undefined])),
     shelf: 'active',
     sort: 'newest',
-    term: row.text ?? undefined,
+    text:
+      row.text === null
+        ? undefined
+        : { query: row.query ?? nothing, parts: [], isRare: false, text: row.text, typed: row.text },
     brands: row.brands,
     openToTrades: row.openToTrades ? '1' : undefined,
     seller: row.sellerId ?? undefined,
@@ -61,8 +80,6 @@ export function criteriaOf(row: FilterColumns): Criteria {
     reserved: row.unreserved ? 'out' : undefined,
   };
 }
-
-export const wordsOf = ({ text }: FilterColumns): string[] => (text === null ? [] : readSearchWords(text));
 
 /** Its price as people write it in an address: "150" rather than "150.00". */
 function priceText(cents: number): string {

@@ -3,6 +3,7 @@ import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { matchWishes } from './match-wishes.ts';
+import { readWishesAnew, readWishesJob } from './read-wishes.ts';
 import { endWishesOf, tellWishers, tellWishersDaily } from './tell-wishers.ts';
 import { endWishesJob } from './wishes.member-data.ts';
 
@@ -10,6 +11,7 @@ type WishDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
 export function wishJobs(deps: WishDeps): Job[] {
   return [
+    job({ kind: readWishesJob, run: () => readWishesAnew(deps) }),
     job({ kind: endWishesJob, run: ({ sellerId }) => endWishesOf(deps, sellerId) }),
     job({ kind: { name: 'wishes.daily' }, schedule: '0 14 * * *', run: () => tellWishersDaily(deps) }),
   ];

@@ -5,6 +5,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { findOwnWishes } from './own-wishes.ts';
+import { readWishesAnewIfNeeded } from './read-wishes.ts';
 import { createWish, deleteWish, findMemberWishes, updateWish } from './wishes.ts';
 
 /** A wish can be public, so that only those who may write to others save one; to let go of one is always possible. */
@@ -13,6 +14,8 @@ export function wishRoutes(
   deps: Deps,
   { gate, settings }: { gate: Gate; settings: SettingsReader },
 ): void {
+  app.addHook('onReady', () => readWishesAnewIfNeeded(deps));
+
   serve(app, contract.findMyWishes, gate.requireSubscriber, ({ query, caller }) =>
     findOwnWishes(deps, caller.id, query.seller),
   );

@@ -3,7 +3,6 @@ import { memberErrors } from '#contract/members/members.ts';
 import { wishesMax } from '#contract/wishes/wish-values.ts';
 import { type PublicWish, type Wish, type WrittenWish, wishErrors } from '#contract/wishes/wishes.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { numberedSql } from '#server/db/numbered-sql.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { wishes, wishKeys } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -11,44 +10,48 @@ import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { awakeValues, isAwakeSql } from './awake.ts';
-import { fileWishes } from './wish-keys.ts';
-import { columnsOf, filtersOf, type WishRow, wordsOf } from './wish-rows.ts';
+import { fileWish, type ReadWish, readWishText } from './read-wishes.ts';
+import { columnsOf, filtersOf, type WishRow } from './wish-rows.ts';
 
 type WishDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** Saves a wish. The same id again is the same save again, in its newest words. */
 export async function createWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
   const now = deps.clock.now();
+  const columns = columnsOf(written.filters);
+  const read = await readWishText(deps, columns.text);
   await deps.database.db.transaction(async (tx) => {
     // One at a time for each member, so that two at once do not take the same place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes ${ownerId}`}, 0))`);
     const [known] = await tx.select().from(wishes).where(eq(wishes.id, id));
     if (known && known.userId !== ownerId) throw new Refusal(wishErrors.idTaken);
-    if (known) return writeWish(tx, { known, written, now });
-    await requireSeller(tx, ownerId, columnsOf(written.filters).sellerId);
+    if (known) return writeWish(tx, { known, written, read, now });
+    await requireSeller(tx, ownerId, columns.sellerId);
     const place = await findFreePlace(tx, ownerId);
     if (place === undefined) throw new Refusal(wishErrors.tooMany);
-    const { name, alert, isPublic, filters } = written;
+    const { name, alert, isPublic } = written;
     const [made] = await tx
       .insert(wishes)
       .values({
         ...{ id, userId: ownerId, place, name, alert, isPublic, createdAt: now, updatedAt: now },
-        ...valuesOf(filters),
+        ...columns,
+        ...read.columns,
       })
       .onConflictDoNothing({ target: wishes.id })
       .returning({ id: wishes.id });
     // Another member sent the same id in this moment.
     if (!made) throw new Refusal(wishErrors.idTaken);
-    await fileWish(tx, id);
+    await fileWish(tx, id, read);
   });
   return getWish(deps, ownerId, id);
 }
 
 export async function updateWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
+  const read = await readWishText(deps, columnsOf(written.filters).text);
   await deps.database.db.transaction(async (tx) => {
     const [known] = await tx.select().from(wishes).where(own(ownerId, id)).for('update');
     if (!known) throw new Refusal(wishErrors.notFound);
-    await writeWish(tx, { known, written, now: deps.clock.now() });
+    await writeWish(tx, { known, written, read, now: deps.clock.now() });
   });
   return getWish(deps, ownerId, id);
 }
@@ -103,10 +106,10 @@ async function getWish({ database: { db } }: WishDeps, ownerId: string, id: stri
 
 async function writeWish(
   tx: DbOrTransaction,
-  { known, written, now }: { known: WishRow; written: WrittenWish; now: Date },
+  { known, written, read, now }: { known: WishRow; written: WrittenWish; read: ReadWish; now: Date },
 ): Promise<void> {
   const { name, alert, isPublic, filters } = written;
-  const values = valuesOf(filters);
+  const values = { ...columnsOf(filters), ...read.columns };
   // A wish for a seller who has left or was blocked since then can still be renamed.
   if (values.sellerId !== known.sellerId) await requireSeller(tx, known.userId, values.sellerId);
   await tx
@@ -114,17 +117,7 @@ async function writeWish(
     .set({ name, alert, isPublic, ...values, updatedAt: now })
     .where(eq(wishes.id, known.id));
   await tx.delete(wishKeys).where(eq(wishKeys.wishId, known.id));
-  await fileWish(tx, known.id);
-}
-
-function valuesOf(filters: WrittenWish['filters']) {
-  const columns = columnsOf(filters);
-  const words = sql<string[]>`array(select lower(word) from unnest(${sql.param(wordsOf(columns))}::text[]) word)`;
-  return { ...columns, words };
-}
-
-async function fileWish(tx: DbOrTransaction, id: string): Promise<void> {
-  await tx.execute(numberedSql(fileWishes, [[id]]));
+  await fileWish(tx, known.id, read);
 }
 
 async function findFreePlace(tx: DbOrTransaction, ownerId: string): Promise<number | undefined> {

@@ -32,7 +32,8 @@ export function shownChoices(brandId: string, choices: ListingChoices): ListingC
     ...nothingChosen,
     ...Object.fromEntries(brandFacets.map((name) => [name, choices[name]])),
     brands: otherBrands(brandId, choices.brands),
-    sort: choices.sort,
+    // A brand page has no text that anything could match best.
+    sort: choices.sort === 'best' ? '' : choices.sort,
   };
 }
 

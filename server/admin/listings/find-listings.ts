@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { countedRowsMax } from '#contract/admin/admin.ts';
 import type { AdminListingSort, AdminListingTab, SortDirection } from '#contract/admin/listing-values.ts';
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
-import { containing } from '#server/admin/containing.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { rowJson, sellerJoins, waitingFlag } from './listing-rows.ts';
-import { type Matching, matchListings } from './match-listings.ts';
+import { type Matching, matchListings, wordsOf } from './match-listings.ts';
 
 type Database = Deps['database'];
 
@@ -33,9 +32,9 @@ export async function findAdminListings(
 }
 
 async function findAmongAll(database: Database, wanted: AdminListingSearch): Promise<Found> {
-  if (!wanted.search) return findFiltered(database, wanted);
-  const { byText, byTokens } = await matchListings(database.pool, wanted);
-  const found = await gather(database, wanted, byTokens);
+  if (!wanted.search.trim()) return findFiltered(database, wanted);
+  const { byText, byIndex } = await matchListings({ database }, wanted);
+  const found = await gather(database, wanted, byIndex);
   return found.total > countedRowsMax ? meet(database, wanted, byText) : found;
 }
 
@@ -79,19 +78,20 @@ async function meet({ db }: Database, wanted: AdminListingSearch, { sql: matchin
 }
 
 /** What waits for a moderator. */
-async function findWaiting({ pool }: Database, moment: Date, wanted: AdminListingSearch): Promise<Found> {
+async function findWaiting(database: Database, moment: Date, wanted: AdminListingSearch): Promise<Found> {
   const { search, status, brand } = wanted;
-  const { rows } = await pool.query<Found>(
+  const words = search.trim() ? await wordsOf({ database }, search) : null;
+  const { rows } = await database.pool.query<Found>(
     `with l as materialized (
       select l.id, l.title, l.price_cents, l.status, l.created_at
       from (select distinct f.listing_id from listing_flags f where ${waitingFlag('$1::timestamptz')}) waiting
         join listings l on l.id = waiting.listing_id
       where l.shelf = 'active' and ($2::text is null or l.status = $2) and ($3::text is null or l.brand = $3)
-        and ($4::text is null or lower(l.title) like $4 or lower(l.description) like $4)
+        and ($4::tsquery is null or l.all_words @@ $4)
     )
     select least(count(*), ${countedRowsMax + 1})::int as total,
       array(select l.id from l order by ${orderSql(wanted)} ${pageSql(wanted)}) as ids from l`,
-    [moment, status ?? null, brand ?? null, search ? containing(search.toLowerCase()) : null],
+    [moment, status ?? null, brand ?? null, words],
   );
   return rows[0] ?? { total: 0, ids: [] };
 }

@@ -11,7 +11,6 @@ import {
   numeric,
   pgTable,
   primaryKey,
-  real,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -26,18 +25,23 @@ import {
   shownStatuses,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
-import { limit, moment, oneOf } from '#server/db/columns.ts';
+import { limit, moment, oneOf, tsvector } from '#server/db/columns.ts';
 import { user } from './auth.ts';
+
+/** Words in at least so many listings have an index of their own: a beginning of one letter is in very many words. */
+export const commonWordListings = 5;
 
 /** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands/brands.ts is the original. */
 // Triggers: brands_reprice.
 export const brandNames = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** They are not stemmed. */
+  words: text().array().notNull().generatedAlwaysAs(sql`string_to_array(fold_text(name), ' ')`),
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
-// Triggers: listings_announces, listings_flag, listings_keep_card, listings_learn_words, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_reserved, listings_unmet, listings_unmet_new.
+// Triggers: listings_announces, listings_flag, listings_keep_card, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_reserved, listings_unmet, listings_unmet_new.
 export const listings = pgTable(
   'listings',
   {
@@ -99,8 +103,10 @@ export const listings = pgTable(
     shelf: text().generatedAlwaysAs(
       sql`case when not owner_hidden and status in (${oneOf(shownStatuses)}) then status end`,
     ),
-    /** Set by `prepare_listing()`: lower-case title, description and brand name, with a character between them that nobody can type. */
-    searchText: text('search_text').notNull().default(''),
+    /** Set by `prepare_listing()`: the lexemes of title, brand and facts, and one like "color=White" for each filter. */
+    titleWords: tsvector('title_words').notNull().default(''),
+    /** The same with those of the description. */
+    allWords: tsvector('all_words').notNull().default(''),
   },
   (table) => [
     check(
@@ -153,22 +159,28 @@ export const listings = pgTable(
   ],
 );
 
-/** Every word of every listing once: a search looks here first, because words are far fewer than listings. */
-export const searchWords = pgTable('search_words', {
-  hash: bigint({ mode: 'bigint' }).primaryKey(),
-  word: text().notNull(),
-  /** The share of listings that have it, from a sample; 0 for all but the common ones. */
-  frequency: real().notNull().default(0),
-});
-
 /**
- * Listings whose words may not be in the dictionary yet, written by `learn_words()` with every new text: a search looks through
- * these one by one until the learner has taken them out.
+ * Every word that listings have, as it was written, with the lexeme that stands for it in their vectors: what the words of a
+ * search can mean is looked up here. `prepare_listing()` adds new ones.
  */
-export const unlearnedListings = pgTable('unlearned_listings', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  listingId: uuid('listing_id').notNull(),
-});
+export const knownWords = pgTable(
+  'known_words',
+  {
+    word: text().primaryKey(),
+    lexeme: text().notNull(),
+    /** How many listings have the lexeme, and how many sellers used it, both counted from a sample now and then. */
+    listings: integer().notNull().default(0),
+    sellers: integer().notNull().default(0),
+  },
+  (table) => [
+    index('known_words_lexeme').on(table.lexeme),
+    index('known_words_parts').using('gin', table.word.op('gin_trgm_ops')),
+    index('known_words_beginning').on(table.word.op('text_pattern_ops')),
+    index('known_words_common')
+      .on(table.word.op('text_pattern_ops'))
+      .where(sql`${table.listings} >= ${limit(commonWordListings)}`),
+  ],
+);
 
 /**
  * The finished card of each listing, so that lists need not build it: kept by `keep_card_of_listing()` and `keep_card_of_photo()`

@@ -16,7 +16,7 @@ import {
 import type { BrandId } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { wishAlerts, wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
-import { limit, moment, oneOf } from '#server/db/columns.ts';
+import { limit, moment, oneOf, tsquery } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
@@ -37,8 +37,10 @@ export const wishes = pgTable(
     isPublic: boolean('is_public').notNull(),
     /** As its owner typed it. */
     text: text(),
-    /** What the text asks for, as `readSearchWords` reads it, in the lower case of the database. */
-    words: text().array().notNull().default([]),
+    /** What the text asks for; null without text, and until `file-wishes` has read it. */
+    query: tsquery(),
+    /** By which synonyms the text was read: others read it anew. */
+    readBy: text('read_by'),
     brands: text().array().notNull().default([]).$type<BrandId[]>(),
     condition: text({ enum: facets.condition.values }),
     color: text({ enum: facets.color.values }),
@@ -76,13 +78,13 @@ export const wishes = pgTable(
 
 /**
  * What wishes are filed under (`server/wishes/wish-keys.ts`): a listing looks under its own keys, so that it meets hardly any wish that it does
- * not fulfil. A wish has one row for each of its brands and price bands.
+ * not fulfil. A wish has one row for each of its brands, price bands and lexemes of its rarest word.
  */
 export const wishKeys = pgTable(
   'wish_keys',
   {
-    /** The first letters of its rarest word, hashed; 0 without text. */
-    gram: bigint({ mode: 'bigint' }).notNull(),
+    /** A lexeme that listings must have for its rarest word, hashed; 0 without text. */
+    lexeme: bigint({ mode: 'bigint' }).notNull(),
     /** Which filters it has, one bit each. */
     shape: integer().notNull(),
     /** Their values, hashed. */
@@ -95,7 +97,7 @@ export const wishKeys = pgTable(
   },
   (table) => [
     primaryKey({
-      columns: [table.gram, table.shape, table.key, table.highestCents, table.lowestCents, table.wishId],
+      columns: [table.lexeme, table.shape, table.key, table.highestCents, table.lowestCents, table.wishId],
     }),
     index('wish_keys_wish').on(table.wishId),
   ],

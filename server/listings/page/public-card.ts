@@ -1,6 +1,6 @@
 import type { ListingPreview } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { previewJson, previewPhoto } from '#server/listings/search/previews.ts';
+import { previewJson, previewPhoto } from './previews.ts';
 
 const publicCard = {
   name: 'public-card',

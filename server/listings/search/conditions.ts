@@ -1,17 +1,137 @@
+import { type FilterName, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
 import { type ListingSort, openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
-import { searchFacets } from './facets.ts';
-import type { Shape } from './shape.ts';
-import type { Bind } from './statement.ts';
+import type { Criteria } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import type { Bind, Values } from './statement.ts';
+
+/**
+ * Which filters are set, and nothing of their values: the text of a statement is made from this alone, so that lists of one
+ * shape share one statement.
+ */
+export interface Shape {
+  sort: ListingSort;
+  text: boolean;
+  /** Few listings have a word of it. */
+  isRare: boolean;
+  /** The index of words can narrow it down. */
+  isIndexed: boolean;
+  /** How many were chosen. */
+  brands: number;
+  facets: readonly FilterName[];
+  /** Only what its owner would trade. */
+  openToTrades: boolean;
+  /** Of one member alone. */
+  seller: boolean;
+  price: boolean;
+  /** Without what is reserved. */
+  unreserved: boolean;
+  /** Not the first page. */
+  after: boolean;
+  /** Of the best match: all that has the words in its title was shown before. */
+  afterTitled: boolean;
+}
+
+const highestCents = 2_147_483_646;
+
+export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
+  const { sort, brands, minCents, maxCents } = criteria;
+  return {
+    sort,
+    text: criteria.text !== undefined,
+    isRare: criteria.text?.isRare ?? false,
+    isIndexed: indexQuery(criteria) !== undefined,
+    brands: brands.length,
+    facets: filterNames.filter((name) => criteria[name] !== undefined),
+    openToTrades: criteria.openToTrades !== undefined,
+    seller: criteria.seller !== undefined,
+    price: minCents !== undefined || maxCents !== undefined,
+    unreserved: criteria.reserved === 'out',
+    after: after !== undefined,
+    afterTitled: after?.tier === 2,
+  };
+}
+
+interface MoreValues {
+  after?: Cursor | undefined;
+  /** By which featured listings take turns. */
+  hour?: number;
+}
+
+export function valuesOf(criteria: Criteria, { after, hour }: MoreValues = {}): Values {
+  const { length, minCents, maxCents, text } = criteria;
+  const band = length && lengthBandInches[length];
+  return {
+    ...criteria,
+    words: text?.query,
+    indexQuery: indexQuery(criteria),
+    lengthOver: band?.over,
+    lengthUpTo: band?.upTo,
+    lowestCents: minCents ?? 0,
+    highestCents: Math.min(maxCents ?? highestCents, highestCents),
+    afterKey: after?.key,
+    afterId: after?.id,
+    hour,
+  };
+}
+
+interface SearchFacet {
+  column: string;
+  /** Stands before the value in a listing's vectors: "color=Red". */
+  token: string;
+  /** True for a listing that has the wanted value. */
+  matches: (bind: Bind) => string;
+}
+
+/**
+ * The server's side of contract/listings/facets.ts: every facet that the indexes of lists carry. facets.test.ts holds the
+ * database to it.
+ */
+export const searchFacets = {
+  /** Lists ask for several at once. */
+  brand: { column: 'brand', token: 'brand', matches: (bind) => `brand = any (${bind('brands', 'text[]')}::text[])` },
+  condition: oneValue('condition', 'condition'),
+  type: oneValue('type', 'type'),
+  color: oneValue('color', 'color'),
+  capFeature: {
+    column: 'cap_features',
+    token: 'cap',
+    matches: (bind) => `${bind('capFeature', 'text')} = any (cap_features)`,
+  },
+  length: {
+    column: 'length_inches',
+    token: 'length',
+    matches: (bind) =>
+      `length_inches > ${bind('lengthOver', 'numeric')} and length_inches <= ${bind('lengthUpTo', 'numeric')}`,
+  },
+  capSize: oneValue('capSize', 'cap_size'),
+  fiberType: oneValue('fiberType', 'fiber_type'),
+  piece: oneValue('piece', 'piece'),
+  shade: oneValue('shade', 'shade'),
+} satisfies Record<FilterName | 'brand', SearchFacet>;
+
+function oneValue(name: FilterName, column: string): SearchFacet {
+  return { column, token: column, matches: (bind) => `${column} = ${bind(name, 'text')}` };
+}
+
+/** What the indexes of lists have of each listing beside their order, so that filters need not look at the listing itself. */
+export const carriedColumns = [...Object.values(searchFacets).map(({ column }) => column), 'price_cents'].join(', ');
+
+/** The band that its length is in. */
+export const bandOfListing = `case ${Object.entries(lengthBandInches)
+  .map(([band, { over, upTo }]) => `when length_inches > ${over} and length_inches <= ${upTo} then '${band}'`)
+  .join(' ')} end`;
 
 const noPriceLast = { price_asc: 'coalesce(price_cents, 2147483647)', price_desc: 'coalesce(price_cents, -1)' };
 
 const asText = (key: string) => `(${key})::text`;
+const newest = { key: 'sort_at', direction: 'desc', keyText: microsecondsOf } as const;
 
-/** Each order is the order of one index; the id settles ties. */
+/** Each order is the order of one index; the id settles ties. The best match is the newest of those that fit best. */
 export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc'; keyText: (key: string) => string }> =
   {
-    newest: { key: 'sort_at', direction: 'desc', keyText: microsecondsOf },
+    best: newest,
+    newest,
     price_asc: { key: noPriceLast.price_asc, direction: 'asc', keyText: asText },
     price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: asText },
   };
@@ -19,8 +139,17 @@ export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc
 export function afterCursor({ after, sort }: Shape, bind: Bind): string[] {
   if (!after) return [];
   const { key, direction } = orders[sort];
-  const from = sort === 'newest' ? momentAt(bind('afterKey', 'bigint')) : bind('afterKey', 'integer');
+  const from = key === newest.key ? momentAt(bind('afterKey', 'bigint')) : bind('afterKey', 'integer');
   return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind('afterId', 'uuid')})`];
+}
+
+/** Every word of the text is in the title, the brand or the facts. */
+export const isTitled = (bind: Bind) => `title_words @@ ${bind('words', 'tsquery')}`;
+/** Every word of the text is anywhere in the listing. */
+export const hasWords = (bind: Bind) => `all_words @@ ${bind('words', 'tsquery')}`;
+
+export function holdingText({ text }: Shape, bind: Bind): string[] {
+  return text ? [hasWords(bind)] : [];
 }
 
 /** Written like the key of the price indexes, so that a narrow range is a narrow stretch of one. */
@@ -30,7 +159,7 @@ export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
   return [`${key} between ${bind('lowestCents', 'integer')} and ${bind('highestCents', 'integer')}`];
 }
 
-/** Everything but the brands and the price. */
+/** Everything but the text, the brands and the price. */
 export function matchingFilters({ facets, openToTrades, unreserved }: Shape, bind: Bind): string[] {
   const oneOfThem = openToTradesTypes.map((type) => `'${type}'`).join(', ');
   return [
@@ -57,16 +186,21 @@ export function amongBrands({ brands }: Shape, bind: Bind): string[] {
   return brands > 0 ? [searchFacets.brand.matches(bind)] : [];
 }
 
-/** The same filters as tokens of the token index, each an expression of SQL: all of the first, and one of each list. */
-export function filterTokens(shape: Shape, bind: Bind): { all: string[]; anyOf: string[][] } {
-  const { onlyActive, brands, facets, openToTrades } = shape;
-  const all = facets.map((name) => `'${searchFacets[name].token} ' || ${bind(name, 'text')}`);
-  // Nearly everything is active: reading that list would only cost time.
-  if (!onlyActive) all.unshift(`'shelf ' || ${bind('shelf', 'text')}`);
-  const anyBrand = Array.from(
-    { length: brands },
-    (_, at) => `'${searchFacets.brand.token} ' || (${bind('brands', 'text[]')})[${at + 1}]`,
-  );
-  const anyType = openToTrades ? openToTradesTypes.map((type) => `'${searchFacets.type.token} ${type}'`) : [];
-  return { all, anyOf: [anyBrand, anyType].filter((tokens) => tokens.length > 0) };
+/** Text and filters as one question to the index of a vector; undefined where there are none that it knows. */
+export function indexQuery(criteria: Criteria): string | undefined {
+  const { text, shelf, brands, openToTrades } = criteria;
+  const token = (name: keyof typeof searchFacets, value: string) => `'${searchFacets[name].token}=${value}'`;
+  const chosen = (Object.keys(searchFacets) as (keyof typeof searchFacets)[]).flatMap((name) => {
+    const value = name === 'brand' ? undefined : criteria[name];
+    return value === undefined ? [] : [token(name, value)];
+  });
+  const asked = [
+    ...(text ? [`(${text.query})`] : []),
+    // Nearly everything is active: reading that list would only cost time.
+    ...(shelf === 'active' ? [] : [`'status=${shelf}'`]),
+    ...(brands.length > 0 ? [`(${brands.map((brand) => token('brand', brand)).join(' | ')})`] : []),
+    ...(openToTrades ? [`(${openToTradesTypes.map((type) => token('type', type)).join(' | ')})`] : []),
+    ...chosen,
+  ];
+  return asked.length > 0 ? asked.join(' & ') : undefined;
 }

@@ -5,7 +5,9 @@ import { Refusal } from '#server/lib/errors.ts';
 /** Where a page of a list ended: the next one starts right after this listing, however many have come since. */
 export interface Cursor {
   sort: ListingSort;
-  /** Microseconds since 1970 for newest, cents for prices. */
+  /** Of the best match: 1 among those with every word in title, brand or facts, 2 among the others. */
+  tier?: 1 | 2;
+  /** Microseconds since 1970 for the best and the newest, cents for prices. */
   key: number;
   id: string;
   /** How many pages were read so far. */
@@ -15,21 +17,23 @@ export interface Cursor {
 const firstMoment = Date.UTC(2000, 0) * 1000;
 const lastMoment = Date.UTC(2200, 0) * 1000;
 
-const written = /^(\w+)\.(-1|\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([1-9]\d{0,8})$/;
+const written = /^([a-z_]+)([12]?)\.(-1|\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([1-9]\d{0,8})$/;
 
-export function writeCursor({ sort, key, id, pages }: Cursor): string {
-  return `${sort}.${key}.${id}.${pages}`;
+export function writeCursor({ sort, tier, key, id, pages }: Cursor): string {
+  return `${sort}${tier ?? ''}.${key}.${id}.${pages}`;
 }
 
 /** A cursor comes back from outside: whatever we did not write ourselves is refused. */
 export function readCursor(text: string, sort: ListingSort): Cursor {
-  const [, writtenSort, key, id, pages] = written.exec(text) ?? [];
-  if (writtenSort !== sort || !id || !isKey(Number(key), sort)) throw new Refusal(listingErrors.brokenCursor);
+  const [, writtenSort, tier, key, id, pages] = written.exec(text) ?? [];
+  const isWhole = writtenSort === sort && Boolean(tier) === (sort === 'best') && isKey(Number(key), sort);
+  if (!isWhole || !id) throw new Refusal(listingErrors.brokenCursor);
   if (Number(pages) >= listingPagesMax) throw new Refusal(listingErrors.tooDeep);
-  return { sort, key: Number(key), id, pages: Number(pages) };
+  return { sort, ...(tier && { tier: tier === '1' ? 1 : 2 }), key: Number(key), id, pages: Number(pages) };
 }
 
 function isKey(key: number, sort: ListingSort): boolean {
-  const [lowest, highest] = sort === 'newest' ? [firstMoment, lastMoment] : [-1, 2_147_483_647];
+  const isMoment = sort === 'best' || sort === 'newest';
+  const [lowest, highest] = isMoment ? [firstMoment, lastMoment] : [-1, 2_147_483_647];
   return key >= lowest && key <= highest;
 }

@@ -5,15 +5,7 @@ import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
-import {
-  carriedColumns,
-  dayOfListing,
-  facts,
-  factsOfListing,
-  factTokensOfListing,
-  searchFacets,
-  tokensOfListing,
-} from './facets.ts';
+import { carriedColumns, indexQuery, searchFacets } from './conditions.ts';
 
 let house: TestApp;
 let ownerId: string;
@@ -61,26 +53,16 @@ test('the indexes that lists walk along carry every searched facet and the price
     expect(columns, name).toEqual(expect.arrayContaining(carriedColumns.split(', ')));
 });
 
-test('the token indexes are made of the expression that searches ask for', async () => {
-  const indexes = await rowsOf(
-    `select pg_get_expr(indexprs, indrelid) as expression from pg_index
-     where indexrelid = any (array['listings_tokens', 'listings_tokens_hidden']::regclass[])`,
-  );
-  expect(indexes.map(({ expression }) => expression).sort()).toEqual([
-    tokensOfListing,
-    `${tokensOfListing}, ${dayOfListing}`,
-  ]);
-});
-
 const searched = Object.keys(searchFacets) as (keyof typeof searchFacets)[];
 
-test.each(searched)('a listing with a value of %s has its token, and no token of another value', async (name) => {
+test.each(searched)('a listing with a value of %s has its lexeme, and none of another value', async (name) => {
   for (const value of facets[name].values) {
     for (const stored of storedFor(name, value)) {
       const id = await addListing(house, ownerId, { [fieldOf(name)]: stored });
       const [row] = await rowsOf(
         `select array(select value from unnest($2::text[]) value
-           where ${tokensOfListing} @> array[hashtextextended($3 || ' ' || value, 0)]) as held from listings where id = $1`,
+           where all_words @@ quote_literal($3 || '=' || value)::tsquery and title_words @@ quote_literal($3 || '=' || value)::tsquery) as held
+         from listings where id = $1`,
         [id, facets[name].values, searchFacets[name].token],
       );
       expect(row.held, `${stored}`).toEqual([value]);
@@ -88,27 +70,19 @@ test.each(searched)('a listing with a value of %s has its token, and no token of
   }
 });
 
-test('a value that two facets share is said alike in both', () => {
-  for (const { value, said } of facts)
-    for (const other of facts) if (other.value === value) expect(other.said).toEqual(said);
-});
-
-test('the facts that a search looks at are those of the token index', async () => {
+test('what lists ask the index of words for is what listings have in it', async () => {
   const id = await addListing(house, ownerId, {
-    shade: 'Chestnut',
-    capSize: 'Petite',
-    capFeatures: ['basic', 'mono-top'],
-    fiberType: 'Human Hair',
-    lengthInches: 12.5,
+    shade: 'Salt and Pepper',
+    color: 'Gray/Silver',
+    type: 'trade',
+    capFeatures: ['mono-top'],
+    status: 'sold',
   });
-  const [row] = await rowsOf(
-    `select ${factsOfListing} as held, ${factTokensOfListing} as tokens, ${tokensOfListing} @> hash_tokens(${factTokensOfListing}) as indexed
-     from listings where id = $1`,
-    [id],
-  );
-  expect(row.held).toEqual(['Brunette', 'Chestnut', 'Petite', 'Human Hair', 'full-wig', 'medium', 'basic', 'mono-top']);
-  expect(row.tokens).toEqual(row.held.map((value: string) => facts.find((fact) => fact.value === value)?.token));
-  expect(row.indexed).toBe(true);
+  const asked = indexQuery({
+    ...{ shelf: 'sold', sort: 'newest', brands: ['gabor', 'envy'], shade: 'Salt and Pepper', color: 'Gray/Silver' },
+    ...{ openToTrades: '1', capFeature: 'mono-top' },
+  });
+  expect(await rowsOf('select id from listings where all_words @@ $1::tsquery', [asked])).toEqual([{ id }]);
 });
 
 /** A length at each end of its band. */

@@ -2,19 +2,26 @@ import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { featuredMax } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import { amongBrands, inPriceRange, matchingFilters, ofSeller } from './conditions.ts';
+import {
+  amongBrands,
+  carriedColumns,
+  inPriceRange,
+  isTitled,
+  matchingFilters,
+  ofSeller,
+  type Shape,
+  shapeOf,
+  valuesOf,
+} from './conditions.ts';
 import type { Criteria } from './criteria.ts';
-import { carriedColumns } from './facets.ts';
 import { gatherSql, where } from './search-statement.ts';
-import { type Shape, shapeOf, valuesOf } from './shape.ts';
 import { type Bind, type Statement, statementOf } from './statement.ts';
-import { holdsWords, textPlanSql } from './text-plan.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
 /** How many of those that match are considered: enough to find three sellers among them. */
 const considered = 60;
-/** Of a text with a word so rare that it is found by its tokens. */
+/** Of a text so rare that the walk met too few. */
 const rareMax = 100;
 
 /**
@@ -28,10 +35,10 @@ export function featuredStatement(criteria: Criteria, hour: number): Statement {
 
 function featuredSql(shape: Shape, bind: Bind): string {
   const hourly = bind('hour', 'bigint');
-  const candidates = shape.words > 0 ? ['union select id, user_id, owner_tier from rare'] : [];
-  return `with ${shape.words > 0 ? `${rareSql(shape, bind)}, ` : ''}
-    candidates as materialized (
-      ${sellerTiers.map((tier) => walkSql(shape, tier, hourly, bind)).join(' union all ')} ${candidates.join(' ')}
+  return `with walked as materialized (
+      ${sellerTiers.map((tier) => walkSql(shape, tier, hourly, bind)).join(' union all ')}
+    )${shape.text ? `, ${rareSql(shape, bind)}` : ''}, candidates as materialized (
+      select id, user_id, owner_tier from walked ${shape.text ? 'union select id, user_id, owner_tier from rare' : ''}
     ), turns as (
       select id, user_id, owner_tier, ${turnOf(hourly)} as turn from candidates
     ), chosen as materialized (
@@ -44,13 +51,13 @@ function featuredSql(shape: Shape, bind: Bind): string {
 
 /** From the hour's place to the end of the index, then from its beginning. */
 function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string {
-  const withText = shape.words > 0;
   const pivot = `md5(${hourly}::text)::uuid`;
   const near = (
     side: string,
-  ) => `(select id, user_id, owner_tier, ${carriedColumns}${withText ? ', search_text' : ''} from listings
-    where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${limitOf(withText)})`;
-  const kept = [...holdsWords(shape), ...filtersOf(shape, bind)];
+  ) => `(select id, user_id, owner_tier, ${carriedColumns}${shape.text ? ', title_words' : ''} from listings
+    where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${steps})`;
+  // What leads has the words where the best match has them.
+  const kept = [...filtersOf(shape, bind), ...(shape.text ? [isTitled(bind)] : [])];
   return `(select id, user_id, owner_tier from (
       select * from (${near('>=')} union all ${near('<')}) round limit ${steps}
     ) near ${where(kept)} order by ${turnOf(hourly)} limit ${considered})`;
@@ -60,19 +67,12 @@ function turnOf(hourly: string): string {
   return `uuid_hash_extended(id, ${hourly})`;
 }
 
-/** A word that few listings have is found by its tokens, as the search itself finds it. */
+/** What few listings have is found by the index of words, as the search itself finds it. */
 function rareSql(shape: Shape, bind: Bind): string {
-  const also = ['(select rare from plan)', ...holdsWords(shape), 'owner_tier is not null'];
-  return `plan as materialized (
-      ${textPlanSql(shape, bind)}
-    ), ${gatherSql({ shape, limit: rareMax, thorough: false }, bind, also, 'by_tokens')},
-    rare as materialized (
-      select l.id, l.user_id, l.owner_tier from by_tokens join listings l on l.id = by_tokens.id
+  const also = [`(select (select count(*) from walked) < ${featuredMax})`, 'owner_tier is not null'];
+  return `${gatherSql({ shape, limit: rareMax, column: 'title_words', also }, bind, 'gathered')}, rare as materialized (
+      select l.id, l.user_id, l.owner_tier from gathered join listings l on l.id = gathered.id
     )`;
-}
-
-function limitOf(withText: boolean): string {
-  return withText ? `(select case when rare then 0 else ${steps} end from plan)` : String(steps);
 }
 
 function filtersOf(shape: Shape, bind: Bind): string[] {

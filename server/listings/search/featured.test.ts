@@ -73,7 +73,8 @@ test('they match the filters of the list: brand, price, text rare or common, and
   expect(await titles({ maxPrice: '250', minPrice: '150', sort: 'price_desc' })).toEqual(['Gabor bob']);
   expect(await titles({ color: 'Red' })).toEqual(['Envy bob']);
   expect(await titles({ q: 'zephyr' })).toEqual(['Zephyrine pixie']);
-  await house.deps.database.pool.query(`update search_words set frequency = 0.5 where word = 'bob'`);
+  expect((await titles({ q: 'BOB' })).sort()).toEqual(['Envy bob', 'Gabor bob']);
+  await addListing(house, annual.id, { title: 'Coils', description: 'I stayed with my bob.' });
   expect((await titles({ q: 'BOB' })).sort()).toEqual(['Envy bob', 'Gabor bob']);
   expect(await titles({ q: 'nothing like it' })).toEqual([]);
   expect(await titles({ status: 'sold' })).toEqual([]);

@@ -3,63 +3,61 @@ import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { readText } from './search-text.ts';
+import { cardSeparator, countStatement, pageStatement } from './search-statement.ts';
 import type { Statement } from './statement.ts';
-import { cardSeparator, countStatement, pageStatement } from './statements.ts';
 
 export interface FoundPage {
-  /** The answer as PostgreSQL built it. */
-  json: string;
-  isEmpty: boolean;
+  /** The cards as PostgreSQL built them, as a JSON list. */
+  cards: string;
+  /** How many cards there are on this page. */
+  count: number;
+  nextCursor: string | null;
 }
 
 /** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
 export async function findListings(
   { database: { readConnections, pool } }: Pick<Deps, 'database'>,
   criteria: Criteria,
-  cursor?: string,
+  { cursor, limit = listingsPerPage }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  const text = criteria.term === undefined ? undefined : readText(criteria.term);
-  const way = text?.isCommon ? 'as common' : 'walk';
-  const [walked] = (await readConnections.query<PageRow>(pageStatement(criteria, after, way))) as [PageRow];
-  if (text?.plain) text.isCommon = !walked.cut && (text.isCommon || walked.isCommon);
-  const row = walked.cut ? await readByTokens(walked.matched) : walked;
-  const next = row.matched > listingsPerPage ? nextCursor(criteria, row, after) : null;
-  return { json: `{"listings":${cardsOf(row)},"nextCursor":${JSON.stringify(next)}}`, isEmpty: row.matched === 0 };
+  const walked = criteria.text?.isRare ? undefined : await walk();
+  const row = !walked || walked.cut ? await gather() : walked;
+  return {
+    cards: cardsOf(row, limit),
+    count: Math.min(row.matched, limit),
+    nextCursor: row.matched > limit ? nextCursor(criteria, row, after) : null,
+  };
 
-  async function readByTokens(walkFound: number): Promise<PageRow> {
-    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'thorough', walkFound));
+  async function walk(): Promise<PageRow | undefined> {
+    return (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk', limit)))[0];
+  }
+
+  async function gather(): Promise<PageRow> {
+    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'gather', limit));
     return rows[0] as PageRow;
   }
 }
 
 /** The cards of the page as a JSON list, without the one that only tells that there are more. */
-export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>): string {
+export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>, limit = listingsPerPage): string {
   if (cards === null) return '[]';
-  return `[${matched > listingsPerPage ? cards.slice(0, cards.lastIndexOf(cardSeparator)) : cards}]`;
+  return `[${matched > limit ? cards.slice(0, cards.lastIndexOf(cardSeparator)) : cards}]`;
 }
 
 /** How many there are by brand and condition, as far as we count. */
 export async function countListings(deps: Pick<Deps, 'database'>, criteria: Criteria): Promise<ListingCounts> {
-  const { term, brands } = criteria;
+  const { text, brands } = criteria;
   const found = await count(deps, criteria);
-  const ofAnyBrand =
-    term === undefined && brands.length === 0 ? found : await count(deps, { ...criteria, term: undefined, brands: [] });
+  const isOfAny = text === undefined && brands.length === 0;
+  const ofAnyBrand = isOfAny ? found : await count(deps, { ...criteria, text: undefined, sort: 'newest', brands: [] });
   return {
-    ...totalOf(found),
+    total: Math.min(found.matched, countedListingsMax),
+    more: isMore(found),
     brands: ofAnyBrand.brands,
     moreOfBrands: isMore(ofAnyBrand),
     conditions: found.conditions,
   };
-}
-
-/** How many there are, and whether there are more than we count. */
-export async function countMatches(
-  deps: Pick<Deps, 'database'>,
-  criteria: Criteria,
-): Promise<Pick<ListingCounts, 'total' | 'more'>> {
-  return totalOf(await count(deps, criteria));
 }
 
 async function count({ database: { pool } }: Pick<Deps, 'database'>, criteria: Criteria): Promise<CountRow> {
@@ -67,13 +65,10 @@ async function count({ database: { pool } }: Pick<Deps, 'database'>, criteria: C
     const { rows } = await pool.query<CountRow>(statement);
     return rows[0] as CountRow;
   };
-  const walked = await ask(countStatement(criteria, false));
+  if (criteria.text?.isRare) return ask(countStatement(criteria, 'gather'));
+  const walked = await ask(countStatement(criteria, 'walk'));
   // A walk that was cut short but found a page full is good enough for "at least".
-  return walked.cut && walked.matched < listingsPerPage ? ask(countStatement(criteria, true)) : walked;
-}
-
-function totalOf(found: CountRow): Pick<ListingCounts, 'total' | 'more'> {
-  return { total: Math.min(found.matched, countedListingsMax), more: isMore(found) };
+  return walked.cut && walked.matched < listingsPerPage ? ask(countStatement(criteria, 'gather')) : walked;
 }
 
 function isMore({ cut, matched }: CountRow): boolean {
@@ -83,8 +78,7 @@ function isMore({ cut, matched }: CountRow): boolean {
 interface PageRow {
   cut: boolean;
   matched: number;
-  /** No word of the text is rare. */
-  isCommon: boolean;
+  lastTier: 1 | 2 | null;
   lastKey: string;
   lastId: string;
   cards: string | null;
@@ -98,5 +92,6 @@ interface CountRow {
 }
 
 function nextCursor({ sort }: Criteria, row: PageRow, after: Cursor | undefined): string {
-  return writeCursor({ sort, key: Number(row.lastKey), id: row.lastId, pages: (after?.pages ?? 0) + 1 });
+  const tier = row.lastTier === null ? {} : { tier: row.lastTier };
+  return writeCursor({ sort, ...tier, key: Number(row.lastKey), id: row.lastId, pages: (after?.pages ?? 0) + 1 });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { brandIds } from '#contract/brands/brands.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { fewListings } from '#contract/listings/listing-values.ts';
 import * as contract from '#contract/listings/listings.ts';
 import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
@@ -12,50 +13,45 @@ import { Refusal } from '#server/lib/errors.ts';
 import { everyone, RawJson, serve } from '#server/lib/http/serve.ts';
 import { keepAnswers } from '#server/listings/kept-answers.ts';
 import { getListing } from '#server/listings/page/get-listing.ts';
-import { readCriteria } from './criteria.ts';
+import { findPreviews } from '#server/listings/page/previews.ts';
+import { countWordsIfNew } from '#server/listings/words/count-words.ts';
+import { saveBrands } from '#server/listings/words/save-brands.ts';
+import { readCriteria, termOf } from './criteria.ts';
 import { findFeatured } from './featured-statement.ts';
 import { countListings, findListings } from './find-listings.ts';
-import { findPreviews } from './previews.ts';
-import { saveBrands } from './save-brands.ts';
-import { createSuggestions } from './suggestions.ts';
-import { findWaysOut } from './ways-out.ts';
+import { findNearby } from './nearby.ts';
+import { suggestWords } from './suggestions.ts';
 
 export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
-  app.addHook('onReady', () => saveBrands(deps));
+  app.addHook('onReady', async () => {
+    await saveBrands(deps);
+    await countWordsIfNew(deps);
+  });
   const pages = keepAnswers<{ answer: RawJson; isEmpty: boolean }>(deps, pagesMax);
   const counts = keepAnswers<contract.ListingCounts>(deps, countsMax);
   const featured = keepAnswers<RawJson>(deps, pagesMax);
   const previews = keepAnswers<RawJson>(deps, brandIds.length + 1);
-  const suggestions = createSuggestions(deps);
   const limitCopying = createCopyLimit(deps);
 
   serve(app, contract.findListings, gate.requireSession, async ({ query, caller }) => {
-    const { cursor, ...filters } = query;
-    const criteria = readCriteria(filters);
     limitCopying(caller.id);
-    const { answer, isEmpty } = await pages(forEveryone(query), caller.id, async () => {
-      const found = await findListings(deps, criteria, cursor);
-      return { answer: new RawJson(found.json), isEmpty: found.isEmpty };
-    });
-    if (isEmpty && !cursor && criteria.term !== undefined) await countEmptySearch(deps, criteria.term);
+    const { answer, isEmpty } = await pages(forEveryone(query), caller.id, () => readPage(deps, query));
+    const term = termOf(query);
+    if (isEmpty && !query.cursor && term !== undefined) await countEmptySearch(deps, term);
     return answer;
   });
 
   serve(app, contract.findFeaturedListings, gate.requireSession, ({ query, caller }) =>
-    featured(forEveryone(query), caller.id, () => findFeatured(deps, readCriteria(query))),
+    featured(forEveryone(query), caller.id, async () => findFeatured(deps, (await readCriteria(deps, query)).criteria)),
   );
 
   serve(app, contract.countListings, gate.requireSession, ({ query, caller }) =>
-    counts(forEveryone(query), caller.id, () => countListings(deps, readCriteria(query))),
+    counts(forEveryone(query), caller.id, async () => countListings(deps, (await readCriteria(deps, query)).criteria)),
   );
 
   serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query }) => ({
-    words: await suggestions.complete(query.q),
+    words: await suggestWords(deps, query.q),
   }));
-
-  serve(app, suggestionContract.findWaysOut, gate.requireSession, ({ query }) =>
-    findWaysOut(deps, suggestions, readCriteria(query)),
-  );
 
   serve(app, contract.findListingPreviews, everyone, ({ query: { brand }, reply }) => {
     reply.header('cache-control', 'public, max-age=60');
@@ -63,6 +59,22 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
   });
 
   serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));
+}
+
+/** A page with what its text was taken for, and with what is near where there is little. */
+async function readPage(
+  deps: Pick<Deps, 'database'>,
+  { cursor, ...filters }: contract.ListingFilters & { cursor?: string | undefined },
+): Promise<{ answer: RawJson; isEmpty: boolean }> {
+  const { criteria, understood } = await readCriteria(deps, filters);
+  const { cards, count, nextCursor } = await findListings(deps, criteria, { cursor });
+  const nearby = count < fewListings && !cursor ? await findNearby(deps, criteria, cards) : undefined;
+  const answer = [
+    `"listings":${cards},"nextCursor":${JSON.stringify(nextCursor)}`,
+    ...(understood ? [`"understood":${JSON.stringify(understood)}`] : []),
+    ...(nearby ? [`"nearby":${JSON.stringify(nearby)}`] : []),
+  ];
+  return { answer: new RawJson(`{${answer.join(',')}}`), isEmpty: count === 0 };
 }
 
 /** What one seller has is read each time: a profile that is hidden takes its listings along, and no listing changes by that. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shape, Values } from './shape.ts';
+import type { FilterName } from '#contract/listings/facets.ts';
 
 export interface Statement {
   name?: string;
@@ -7,13 +7,30 @@ export interface Statement {
   values: unknown[];
 }
 
+/** What the parameters of statements are called. */
+export type ValueName =
+  | FilterName
+  | 'shelf'
+  | 'brands'
+  | 'seller'
+  | 'words'
+  | 'indexQuery'
+  | 'lengthOver'
+  | 'lengthUpTo'
+  | 'lowestCents'
+  | 'highestCents'
+  | 'afterKey'
+  | 'afterId'
+  | 'hour';
+export type Values = Partial<Record<ValueName, unknown>>;
+
 interface Template {
   name?: string;
   text: string;
-  parameters: (keyof Values)[];
+  parameters: ValueName[];
 }
 
-interface Recipe {
+interface Recipe<Shape extends object> {
   /** Together with the shape this tells one text from all others. */
   what: string;
   shape: Shape;
@@ -27,14 +44,17 @@ const templates = new Map<string, Template>();
 const templatesMax = 200;
 
 /** Writing the text costs more than most of what else a list needs: it is written once for each shape. */
-export function statementOf(recipe: Recipe, values: Values): Statement {
+export function statementOf<Shape extends object>(recipe: Recipe<Shape>, values: Values): Statement {
   const key = `${recipe.what},${Object.values(recipe.shape)}`;
   const { name, text, parameters } = templates.get(key) ?? writeTemplate(key, recipe);
   const bound = parameters.map((parameter) => values[parameter]);
   return name ? { name, text, values: bound } : { text, values: bound };
 }
 
-function writeTemplate(key: string, { shape, write, plannedAnew = false }: Recipe): Template {
+function writeTemplate<Shape extends object>(
+  key: string,
+  { shape, write, plannedAnew = false }: Recipe<Shape>,
+): Template {
   const { names: parameters, bind } = createBinder({ hidden: !plannedAnew });
   const text = write(shape, bind);
   if (templates.size >= templatesMax) return { text, parameters };
@@ -50,8 +70,8 @@ function writeTemplate(key: string, { shape, write, plannedAnew = false }: Recip
  * every value, which PostgreSQL does as long as that looks cheaper, takes longer than running it.
  */
 function createBinder({ hidden }: { hidden: boolean }) {
-  const names: (keyof Values)[] = [];
-  const bind = (name: keyof Values, type: string): string => {
+  const names: ValueName[] = [];
+  const bind = (name: ValueName, type: string): string => {
     if (!names.includes(name)) names.push(name);
     const parameter = `$${names.indexOf(name) + 1}::${type}`;
     return hidden ? `(select ${parameter})` : parameter;

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Understood } from '#contract/listings/listings.ts';
 import { profileQuery } from '#web/lib/profile-query.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { type ListingChoices, listChosen } from './listing-choices.ts';
+import { type ListingChoices, listChosen, listFromText } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 
 interface ChoiceChipsProps {
   choices: ListingChoices;
+  understood?: Understood | undefined;
   choose: Choose;
 }
 
 /** Every filter that is set, each with a button that takes it away. */
-export function ChoiceChips({ choices, choose }: ChoiceChipsProps) {
+export function ChoiceChips({ choices, understood, choose }: ChoiceChipsProps) {
   const { data: seller } = useQuery({ ...profileQuery(choices.seller), enabled: choices.seller !== '' });
-  const chosen = listChosen(choices, seller?.displayName);
+  const chosen = [...listFromText(choices, understood), ...listChosen(choices, seller?.displayName)];
   if (chosen.length === 0) return null;
   return (
     <ul aria-label="Chosen filters" className="flex w-full flex-wrap gap-2">

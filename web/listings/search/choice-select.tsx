@@ -10,7 +10,7 @@ import {
 } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import type { ListingChoices } from './listing-choices.ts';
+import { defaultSort, type ListingChoices, sortOf } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 
 interface ChoiceProps {
@@ -25,8 +25,8 @@ export function SortSelect({ choices, choose }: ChoiceProps) {
   return (
     <NativeSelect<ListingSort>
       label="Sort"
-      options={sortOptions}
-      value={choices.sort}
+      options={sortOptions.filter(({ value }) => value !== 'best' || defaultSort(choices) === 'best')}
+      value={sortOf(choices)}
       onChange={(sort) => choose({ sort })}
     />
   );

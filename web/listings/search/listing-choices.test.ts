@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { facets, filterNames } from '#contract/listings/facets.ts';
 import { findListings } from '#contract/listings/listings.ts';
 import {
+  asUnderstood,
   findPriceProblem,
   listChosen,
+  listFromText,
   plainPrice,
   readChoices,
+  sortOf,
   toListingQuery,
+  toWishFilters,
   writeChoices,
 } from './listing-choices.ts';
 
@@ -31,13 +35,15 @@ test('every value of every filter has an address, and the server understands it'
 });
 
 test('an empty address means the newest active listings, and they need no words in the address', () => {
-  expect(read('')).toMatchObject({ q: '', brands: [], sort: 'newest', status: 'active' });
+  expect(read('')).toMatchObject({ q: '', brands: [], status: 'active' });
+  expect(sortOf(read(''))).toBe('newest');
   expect(writeChoices(read('sort=newest&status=active')).toString()).toBe('');
 });
 
 test('values that do not exist count as not chosen', () => {
-  const { brands, condition, sort, status } = read('brands=nobody,envy&condition=shiny&sort=random&status=removed');
-  expect({ brands, condition, sort, status }).toEqual({
+  const choices = read('brands=nobody,envy&condition=shiny&sort=random&status=removed');
+  const { brands, condition, status } = choices;
+  expect({ brands, condition, sort: sortOf(choices), status }).toEqual({
     brands: ['envy'],
     condition: '',
     sort: 'newest',
@@ -93,4 +99,27 @@ test('every filter that is set can be taken away by itself; order and text are n
       listChosen(choices).flatMap((chosen) => (chosen.label === label ? [] : [chosen.label])),
     );
   }
+});
+
+test('with a text the best match leads; another order is in the address, also the newest', () => {
+  expect(sortOf(read('q=bob'))).toBe('best');
+  expect(writeChoices({ ...read('q=bob'), sort: 'best' }).toString()).toBe('q=bob');
+  expect(writeChoices({ ...read('q=bob'), sort: 'newest' }).toString()).toBe('q=bob&sort=newest');
+  expect(toListingQuery(read('q=bob&brands=envy'))).toEqual({ brands: 'envy' });
+  expect(sortOf({ ...read('q=bob'), q: '' })).toBe('newest');
+});
+
+test('what the text says is a chip that can be taken away, and the text stays', () => {
+  const choices = read('q=small+cap+under+300');
+  const chips = listFromText(choices, { text: '', filters: { maxPrice: '300', capSize: 'Petite' } });
+  expect(chips.map(({ label }) => label)).toEqual(['Up to $300, from your text', 'Petite cap, from your text']);
+  expect(writeChoices({ ...choices, ...chips[0]?.without }).toString()).toBe('q=small+cap+under+300&notFromText=price');
+});
+
+test('a search that was mended is saved as it was understood', () => {
+  const understood = { text: 'Ellen Wille', correctedFrom: 'ellen wile', filters: { maxPrice: '300' } };
+  expect(toWishFilters(asUnderstood(read('q=ellen+wile+under+300&asTyped='), understood))).toEqual({
+    q: 'Ellen Wille',
+    maxPrice: '300',
+  });
 });

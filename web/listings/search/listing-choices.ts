@@ -10,7 +10,7 @@ import {
   shownStatuses,
   statusLabels,
 } from '#contract/listings/listing-values.ts';
-import type { countListings } from '#contract/listings/listings.ts';
+import type { countListings, Understood } from '#contract/listings/listings.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { type WishFilters, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
@@ -24,10 +24,15 @@ export interface ListingChoices extends FacetChoices {
   seller: string;
   minPrice: string;
   maxPrice: string;
-  sort: ListingSort;
+  /** Empty where nobody chose one: then the best match leads with a text, the newest without. */
+  sort: ListingSort | '';
   status: ShownStatus;
   /** Whether what is reserved is left out. */
   reserved: 'out' | '';
+  /** Whether the text is taken as it is, with its slips and numbers. */
+  asTyped: '1' | '';
+  /** What the text says and was taken away again: some of `textFilterNames`, with commas. */
+  notFromText: string;
 }
 
 export type FacetChoices = { [Name in FilterName]: FacetValue<Name> | '' };
@@ -47,16 +52,33 @@ export function readChoices(address: URLSearchParams): ListingChoices {
     minPrice: plainPrice(get('minPrice')),
     maxPrice: plainPrice(get('maxPrice')),
     ...(Object.fromEntries(filterNames.map((name) => [name, pick(name, facets[name].values)])) as FacetChoices),
-    sort: pick('sort', listingSorts) || 'newest',
+    sort: pick('sort', listingSorts),
     status: pick('status', shownStatuses) || 'active',
     reserved: pick('reserved', ['out']),
+    asTyped: pick('asTyped', ['1']),
+    notFromText: textFilterNames.filter((name) => get('notFromText').split(',').includes(name)).join(','),
   };
+}
+
+/** What a text can say of a wig in numbers. */
+const textFilterNames = ['price', 'length', 'capSize'] as const;
+type TextFilterName = (typeof textFilterNames)[number];
+
+/** The order in which listings are shown. */
+export function sortOf(choices: Pick<ListingChoices, 'q' | 'brands' | 'sort'>): ListingSort {
+  return choices.sort || defaultSort(choices);
+}
+
+export function defaultSort({ q, brands }: Pick<ListingChoices, 'q' | 'brands'>): ListingSort {
+  return q.trim() !== '' && brands.length === 0 ? 'best' : 'newest';
 }
 
 /** The address of these choices; what stands at its default is left out. */
 export function writeChoices(choices: ListingChoices): URLSearchParams {
   const address = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...choices, brands: choices.brands.join(',') })) {
+  const sort = choices.sort === 'best' || choices.sort === defaultSort(choices) ? '' : choices.sort;
+  const aboutText = choices.q ? {} : { asTyped: '', notFromText: '' };
+  for (const [name, value] of Object.entries({ ...choices, ...aboutText, sort, brands: choices.brands.join(',') })) {
     if (value && value !== defaults[name]) address.set(name, value);
   }
   return address;
@@ -122,9 +144,36 @@ export function listChosen(choices: ListingChoices, sellerName = 'one seller'): 
   ];
 }
 
+/** What the text says beside its words, each with the change that takes it away; the text stays. */
+export function listFromText({ notFromText }: ListingChoices, understood: Understood | undefined): Chosen[] {
+  const { minPrice = '', maxPrice = '', length, capSize } = understood?.filters ?? {};
+  const without = (name: TextFilterName) => ({
+    notFromText: [...notFromText.split(','), name].filter(Boolean).join(','),
+  });
+  const prices = choosePrices({ minPrice, maxPrice }).map(({ label }) => label.replace('.00', ''));
+  const labels: [TextFilterName, string | undefined][] = [
+    ['price', prices.join(', ').replace(', Up', ' up')],
+    ['length', length && facetLabel('length', length)],
+    ['capSize', capSize && facetLabel('capSize', capSize)],
+  ];
+  return labels.flatMap(([name, label]) =>
+    label ? [{ label: `${label}, from your text`, without: without(name) }] : [],
+  );
+}
+
+/** The choices as the server took them: without slips, and what the text says as filters. */
+export function asUnderstood(choices: ListingChoices, understood: Understood | undefined): ListingChoices {
+  if (!understood) return choices;
+  return { ...choices, ...understood.filters, q: understood.text, asTyped: '', notFromText: '' };
+}
+
 /** What a wish keeps of a search: its filters, without the order and the status. */
 export function toWishFilters(choices: ListingChoices): WishFilters {
-  const { sort: _sort, status: _status, ...filters } = toListingQuery(choices) as WishFilters;
+  const {
+    sort: _sort,
+    status: _status,
+    ...filters
+  } = toListingQuery({ ...choices, asTyped: '', notFromText: '' }) as WishFilters;
   return filters;
 }
 
@@ -144,7 +193,7 @@ export function openToTradesIs(isChosen: boolean): Partial<ListingChoices> {
   return isChosen ? { openToTrades: '1', reserved: 'out' } : { openToTrades: '', reserved: '' };
 }
 
-function choosePrices({ minPrice, maxPrice }: ListingChoices): Chosen[] {
+function choosePrices({ minPrice, maxPrice }: Pick<ListingChoices, 'minPrice' | 'maxPrice'>): Chosen[] {
   const [min, max] = [readPrice(minPrice), readPrice(maxPrice)];
   return [
     ...(min != null ? [{ label: `From ${moneyText(min)}`, without: { minPrice: '' } }] : []),
@@ -160,4 +209,4 @@ function facetLabel(name: FilterName, value: string): string {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const defaults: Record<string, string> = { sort: 'newest', status: 'active' };
+const defaults: Record<string, string> = { status: 'active' };

@@ -1,6 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { countListings, findFeaturedListings, findListings, type ListingCard } from '#contract/listings/listings.ts';
-import { findWaysOut, suggestWords } from '#contract/listings/suggestions.ts';
+import {
+  countListings,
+  findFeaturedListings,
+  findListings,
+  type ListingCard,
+  type Nearby,
+  type Understood,
+} from '#contract/listings/listings.ts';
+import { suggestWords } from '#contract/listings/suggestions.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type ListPage, type PagedList, pagedQuery } from '#web/lib/api/paged-query.ts';
 import type { ListingQuery } from './listing-choices.ts';
@@ -11,13 +18,16 @@ export const listingKeys = {
   pages: (filters: ListingQuery) => ['listings', 'pages', filters] as const,
   results: (filters: ListingQuery) => ['listings', 'results', filters] as const,
   counts: (filters: ListingQuery) => ['listings', 'counts', filters] as const,
-  waysOut: (filters: ListingQuery) => ['listings', 'ways-out', filters] as const,
   suggestions: (text: string) => ['listings', 'suggestions', text] as const,
 };
 
 interface ResultsPage extends ListPage<ListingCard> {
   /** What leads the first page; each is in its normal place too. */
   featured: ListingCard[];
+  /** What the text was taken for. */
+  understood: Understood | undefined;
+  /** What is near, where little was found. */
+  nearby: readonly Nearby[];
 }
 
 /** A list as it is shown. */
@@ -62,8 +72,8 @@ async function askForPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ResultsPage> {
-  const { listings: items, nextCursor } = await call(findListings, { query: { ...filters, cursor } }, { signal });
-  return { items, nextCursor, featured: [] };
+  const { listings: items, ...page } = await call(findListings, { query: { ...filters, cursor } }, { signal });
+  return { items, nextCursor: page.nextCursor, featured: [], understood: page.understood, nearby: page.nearby ?? [] };
 }
 
 /** An extra: the results are whole without it. */
@@ -72,15 +82,6 @@ async function askForFeatured(filters: ListingQuery, signal: AbortSignal): Promi
     ({ listings }) => listings,
     () => [],
   );
-}
-
-/** Asked only when nothing was found. */
-export function waysOutQuery(filters: ListingQuery) {
-  return queryOptions({
-    queryKey: listingKeys.waysOut(filters),
-    queryFn: ({ signal }) => call(findWaysOut, { query: filters }, { signal }),
-    ...steady,
-  });
 }
 
 /** What the last word may become. An extra: without an answer there are simply no suggestions. */

@@ -16,17 +16,21 @@ import { SaveSearch } from '#web/wishes/save-search.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import {
+  asUnderstood,
   findPriceProblem,
   isAskable,
   listChosen,
+  listFromText,
   suggestWishName,
   toListingQuery,
   toWishFilters,
 } from './listing-choices.ts';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
+import { NearbyListings } from './nearby-listings.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { rememberSearch, useSearchSuggestions } from './search-suggestions.ts';
+import { UnderstoodNote } from './understood-note.tsx';
 import { useListingChoices } from './use-listing-choices.ts';
 
 const failure = 'Failed to load search results';
@@ -39,6 +43,9 @@ export default function MemberSearch() {
   useAnnounced(canAsk ? '' : `Please check the price range. ${problem.minPrice ?? problem.maxPrice}`);
   const listings = useInfiniteQuery({ ...resultsQuery(filters, failure), enabled: canAsk });
   const { data: counts } = useQuery({ ...countsQuery(filters), enabled: canAsk });
+  // What was said of the search before must not be saved or shown with this one.
+  const { understood, nearby = [] } = (listings.isPlaceholderData ? undefined : listings.data?.pages[0]) ?? {};
+  const asked = asUnderstood(choices, understood);
   const seller = useQuery({ ...profileQuery(choices.seller), enabled: choices.seller !== '' }).data?.displayName;
   const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
 
@@ -47,7 +54,7 @@ export default function MemberSearch() {
       <h1 className="text-2xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
       <SearchText
         value={choices.q}
-        onType={(q) => type({ q })}
+        onType={(q) => type({ q, asTyped: '', notFromText: '' })}
         isDropped={choices.brands.length > 0}
         onApply={() => choose({ brands: [] })}
       />
@@ -64,21 +71,28 @@ export default function MemberSearch() {
           </h2>
           <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
             <ResultCount listings={listings} counts={counts} />
-            <FilterButton count={listChosen(choices).length} total={totalOf(listings, counts)}>
+            <FilterButton
+              count={listChosen(choices).length + listFromText(choices, understood).length}
+              total={totalOf(listings, counts)}
+            >
               {panel}
             </FilterButton>
-            <ChoiceChips choices={choices} choose={choose} />
-            {canAsk && <SaveSearch filters={toWishFilters(choices)} suggestedName={suggestWishName(choices, seller)} />}
+            <ChoiceChips {...{ choices, understood, choose }} />
+            {canAsk && <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked, seller)} />}
           </div>
+          {canAsk && <UnderstoodNote understood={understood} choose={choose} />}
           {canAsk ? (
-            <ListingResults
-              query={listings}
-              showsOwner
-              isDense
-              failure={failure}
-              loading={<ListingGridSkeleton showsOwner isDense />}
-              empty={<NothingFound {...{ choices, choose }} />}
-            />
+            <>
+              <ListingResults
+                query={listings}
+                showsOwner
+                isDense
+                failure={failure}
+                loading={<ListingGridSkeleton showsOwner isDense />}
+                empty={<NothingFound hasNearby={nearby.length > 0} choose={choose} />}
+              />
+              <NearbyListings nearby={nearby} choose={choose} />
+            </>
           ) : (
             <EmptyState title="Please check the price range">
               {problem.minPrice ?? problem.maxPrice} The listings come back as soon as it fits.

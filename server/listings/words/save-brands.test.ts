@@ -30,8 +30,12 @@ test('a start brings new facts to a brand without listings, and leaves one with 
   await query(`delete from listing_flags`);
   const found = async () =>
     Number(
-      (await query('select count(*) from listings where search_text like $1', [`%${used.name.toLowerCase()}`]))[0]
-        ?.count,
+      (
+        await query('select count(*) from listings where title_words @@ phraseto_tsquery($1, $2)', [
+          'simple',
+          used.name,
+        ])
+      )[0]?.count,
     );
   const flagged = async () =>
     Number((await query(`select count(*) from listing_flags where reason = 'low-price'`))[0]?.count);
@@ -47,8 +51,10 @@ test('a start brings new facts to a brand without listings, and leaves one with 
 test('a new name reaches every listing of its brand, however few are taken at a time', async () => {
   const brand = { id: used.id, name: 'Quite Another', lowestPriceCents: null };
   await changeBrand(testApp.deps, { brand, isRenamed: true }, 2);
-  const rows = await query('select search_text from listings where brand = $1', [used.id]);
-  expect(rows.map(({ search_text }) => search_text.endsWith('quite another'))).toEqual([true, true, true]);
+  const rows = await query(`select title_words @@ 'quite <-> another' as named from listings where brand = $1`, [
+    used.id,
+  ]);
+  expect(rows).toEqual([{ named: true }, { named: true }, { named: true }]);
 });
 
 test('a start with nothing new leaves no work', async () => {

@@ -4,7 +4,7 @@ import { brandNames, listings } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 
-type Brand = typeof brandNames.$inferSelect;
+type Brand = Omit<typeof brandNames.$inferSelect, 'words'>;
 
 /** With the brand as this version knows it: a server of another version may do the work. */
 export const changeBrandJob: JobKind<{ brand: Brand; isRenamed: boolean }> = { name: 'listings.change-brand' };

@@ -1,0 +1,28 @@
+import type { Understood } from '#contract/listings/listings.ts';
+import { useAnnounced } from '#web/ui/announce.ts';
+import type { Choose } from './use-listing-choices.ts';
+
+interface UnderstoodNoteProps {
+  understood: Understood | undefined;
+  choose: Choose;
+}
+
+/** Says that a slip was mended, and takes the text as it was typed for whoever meant it so. */
+export function UnderstoodNote({ understood, choose }: UnderstoodNoteProps) {
+  const typed = understood?.correctedFrom;
+  useAnnounced(understood && typed ? `Showing results for ${understood.text}.` : '');
+  if (!understood || !typed) return null;
+  return (
+    <p className="mb-4 wrap-anywhere">
+      Showing results for <strong>{understood.text}</strong>. Search for{' '}
+      <button
+        type="button"
+        onClick={() => choose({ asTyped: '1' })}
+        className="min-h-9 cursor-pointer font-semibold text-plum underline underline-offset-4"
+      >
+        {typed}
+      </button>{' '}
+      instead.
+    </p>
+  );
+}
