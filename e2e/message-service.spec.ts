@@ -36,7 +36,7 @@ test('two members go on talking after the server was started anew, without loadi
   }
 });
 
-test('the link at the end of a mail stops such mails by being opened, and a broken one leads to the settings', async ({
+test('the link at the end of a mail asks before it stops such mails, and a broken one leads to the settings', async ({
   page,
   browser,
   admin,
@@ -48,14 +48,20 @@ test('the link at the end of a mail stops such mails by being opened, and a brok
   const signature = createHmac('sha256', siteSecret).update(`stop message mails of ${id}`).digest('base64url');
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const stranger = await elsewhere.newPage();
+  const switchOf = page.getByRole('switch', { name: /message/i });
   await stranger.goto(`/unsubscribe?token=${id}.${signature}`);
+  await expect(stranger.getByText('Do you want no more emails about new messages?')).toBeVisible();
+  await page.goto('/account/settings');
+  await expect(switchOf).toBeChecked();
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(stranger.getByText('Done. You will get no more emails about new messages.')).toBeVisible();
   await stranger.goto(`/unsubscribe?token=${id}.${signature.toUpperCase()}`);
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(stranger.getByText('This link is not complete.')).toBeVisible();
   await elsewhere.close();
 
-  await page.goto('/account/settings');
-  await expect(page.getByRole('switch', { name: /message/i })).not.toBeChecked();
+  await page.reload();
+  await expect(switchOf).not.toBeChecked();
 });
 
 async function join(browser: Browser, baseURL: string): Promise<{ id: string; page: Page }> {

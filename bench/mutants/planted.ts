@@ -15,8 +15,9 @@ import { owners } from './planted/owners.ts';
 import { push } from './planted/push.ts';
 import { senses } from './planted/senses.ts';
 import { signatures } from './planted/signatures.ts';
+import { trust } from './planted/trust.ts';
 
-/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, and in what memory keeps. */
+/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, in what memory keeps, and in what members believe of each other. */
 export const planted: readonly Mutant[] = [
   ...guards,
   ...owners,
@@ -34,4 +35,5 @@ export const planted: readonly Mutant[] = [
   ...push,
   ...finding,
   ...memory,
+  ...trust,
 ];

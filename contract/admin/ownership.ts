@@ -30,9 +30,10 @@ export const judgeProof = endpoint({
   params: z.object({ id: idSchema('We could not find a proof of ownership.') }),
   body: z.union(
     [
-      z.strictObject({ isShown: z.literal(true) }),
+      z.strictObject({ isShown: z.literal(true), photoId: idSchema(), isLabelShown: z.boolean().default(false) }),
       z.strictObject({
         isShown: z.literal(false),
+        photoId: idSchema(),
         reason: refusalReasonSchema,
       }),
     ],

@@ -115,8 +115,6 @@ export type DealSummary = z.infer<typeof dealSummarySchema>;
 
 /** What the parties of a completed deal wrote about each other. */
 export const dealReviewsSchema = z.object({
-  /** They carry "Verified deal": the deal went through its steps, and was not only recorded. */
-  areVerified: z.boolean(),
   /** Since when all are shown; before, each party sees the own ones alone. */
   shownAt: z.string().nullable(),
   /** When they are shown at the latest, written or not. */

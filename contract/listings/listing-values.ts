@@ -106,3 +106,6 @@ export const listingPagesMax = 200;
 /** Counts stop here and are shown as "1,000+". */
 export const countedListingsMax = 1_000;
 export const marksPerCallMax = 100;
+
+/** The picture that visitors see of a listing with a public card. */
+export const publicCardImagePath = (listingId: string): string => `/api/listings/${listingId}/public-card/image`;

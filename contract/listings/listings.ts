@@ -68,6 +68,8 @@ export type ListingCard = z.infer<typeof listingCardSchema>;
 export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   /** Since when somebody has seen the owner’s photograph of it beside a code of the day. */
   ownershipShownAt: z.string().nullable(),
+  /** The brand's label inside the cap was seen, too. */
+  isLabelShown: z.boolean(),
   status: z.enum(listingStatuses),
   description: z.string(),
   originalPriceCents: z.int().nullable(),

@@ -21,6 +21,11 @@ export const ownershipErrors = {
     status: 409,
     message: 'This photograph already shows another wig. Please take a new one.',
   },
+  otherPhoto: {
+    code: 'ownership.other_photo',
+    status: 409,
+    message: 'The owner has replaced the photograph meanwhile. Please look at the new one.',
+  },
   notAgreed: {
     code: 'ownership.not_agreed',
     status: 409,
@@ -31,13 +36,17 @@ export const ownershipErrors = {
 const byListing = z.object({ id: idSchema('Listing not found') });
 
 export const proofSchema = z.object({
+  /** Which photograph it is: whoever says that it shows the wig names it. */
+  photoId: idSchema(),
   /** What was to be written beside the wig. */
   code: z.string(),
   addedAt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Since when the listing carries "Ownership shown"; null until somebody has looked. */
+  /** Since when the listing carries the mark; null until our team has looked at this photograph. */
   shownAt: z.string().nullable(),
+  /** Our team also saw the brand's label inside the cap. */
+  isLabelShown: z.boolean(),
   /** Why a moderator did not find it shown. */
   refusal: z.string().nullable(),
 });
@@ -47,8 +56,10 @@ export const ownershipSchema = z.object({
   /** What the owner writes beside the wig today; null for anyone else. */
   code: z.string().nullable(),
   proof: proofSchema.nullable(),
-  /** Whether the caller may say that the photograph shows it: a party of an agreed deal. */
+  /** Whether the caller may say that the photograph suffices: a party of an agreed deal. */
   mayConfirm: z.boolean(),
+  /** When the other party of an agreed deal said that this photograph suffices, for the two of them alone. */
+  sufficesSince: z.string().nullable(),
 });
 export type Ownership = z.infer<typeof ownershipSchema>;
 
@@ -82,7 +93,8 @@ export const removeProof = endpoint({
 export const confirmOwnership = endpoint({
   method: 'PUT',
   path: '/api/listings/:id/ownership/confirmation',
-  summary: 'A party of an agreed deal says that the photograph shows the wig with its code.',
+  summary:
+    'A party of an agreed deal says that the photograph suffices. That stays in the deal: the mark is our team’s.',
   params: byListing,
   response: ownershipSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { looksLikeWebAddress } from './web-address.ts';
 
 export const displayNameMaxLength = 60;
 export const usernameMaxLength = 30;
@@ -22,7 +23,8 @@ export const displayNameSchema = z
     'A display name cannot contain characters that are not seen or that turn the direction of writing.',
   )
   .regex(/^(?!\p{M})(?!.*\p{M}{3})/u, 'A display name cannot pile up accents.')
-  .regex(/[\p{L}\p{N}]/u, 'A display name needs a letter or a digit.');
+  .regex(/[\p{L}\p{N}]/u, 'A display name needs a letter or a digit.')
+  .refine((name) => !looksLikeWebAddress(name), 'A display name cannot look like an address of the web.');
 
 /** What the profile form asks, judged by the server and, before it is sent, by the form. */
 export const ownNameSchema = z.object({

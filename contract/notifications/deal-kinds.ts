@@ -78,10 +78,10 @@ function kindOf({
   };
 }
 
-/** Without the wig's title: it is somebody's own words, and none of them reaches a header. */
+/** Without the wig's title: it is somebody's own words. A name is, too, and so it never opens the line. */
 function subjectOf({ name, data: { form } }: Facts): string {
   const noun = form === 'offer' ? 'your offer' : form === 'trade' ? 'your trade' : 'your sale';
-  return name ? `${name}: news of ${noun}` : `News of ${noun}`;
+  return name ? `News of ${noun} with ${name}` : `News of ${noun}`;
 }
 
 /** A function, so that it can stand below what uses it. */

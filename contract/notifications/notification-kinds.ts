@@ -57,7 +57,11 @@ const message: NotificationKind<MessageNoticeData> = {
     evenIfSeen: false,
     // Says who wrote and how much, not what: a mailbox has more readers than a conversation.
     letter: (facts, about) => ({
-      subject: `${senderOf(facts)} sent you ${messagesText(facts)}`,
+      // What a member calls themselves never opens a subject: there it would speak for the house.
+      subject:
+        facts.unreadCount > 1
+          ? `${facts.unreadCount} new messages from ${senderOf(facts)}`
+          : `New message from ${senderOf(facts)}`,
       preview: `${messagesText(facts)[0]?.toUpperCase()}${messagesText(facts).slice(1)} on ${site.name}.`,
       heading: `${senderOf(facts)} wrote to you`,
       paragraphs: [`You have ${messagesText(facts)} from ${senderOf(facts)} that you have not read yet.`],

@@ -16,5 +16,8 @@ export const reviewTagLabels: Record<ReviewTag, string> = {
   friendly: 'Friendly',
 };
 
+/** A deal's review is verified if cash, or the lowest asking price of what was traded, was at least this. */
+export const verifiedFromCents = 2_000;
+
 /** So many different members must have written verified reviews before these alone make the rating. */
 export const verifiedAuthorsNeeded = 3;

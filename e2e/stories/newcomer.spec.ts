@@ -149,7 +149,6 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
       const reviews = page.getByRole('region', { name: 'Reviews' });
       await expect(reviews).toContainText('Packed with care.');
       await expect(reviews).toContainText('Quick and friendly.');
-      await expect(reviews.getByText('Verified deal')).toHaveCount(2);
     }
   });
   await closeAll(anne, bea);

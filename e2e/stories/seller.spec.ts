@@ -120,7 +120,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     const { page } = seller;
     await page.goto(`/user/${seller.id}`);
     await expect(page.getByText('1 deal completed here: 1 sale')).toBeVisible();
-    await expect(page.getByText('1 sold, 0 traded')).toBeVisible();
+    await expect(page.getByText('also marked 1 wig as sold')).toBeVisible();
     await expect(page.getByText('Came the next day.')).toBeVisible();
     await page.goto('/account/listings');
     await expect(page.getByRole('tab', { name: /Active Listings/ })).toContainText('9');

@@ -28,7 +28,11 @@ beforeEach(async () => {
   [ann, bea] = [await newMember(), await newMember()];
 });
 
-const newMember = () => addMember(testApp, `member-${++places}@example.com`);
+/** Long enough here for their reviews to count as verified. */
+const newMember = () =>
+  addMember(testApp, `member-${++places}@example.com`, {
+    createdAt: new Date(testApp.deps.clock.now().getTime() - 8 * 86_400_000),
+  });
 const run = (statement: string, values: unknown[] = []) => testApp.deps.database.pool.query(statement, values);
 const newListing = (owner: TestMember) => addListing(testApp, owner.id, { type: 'both' });
 

@@ -21,9 +21,6 @@ export function writeReview(deal: Deal, event: ReviewEvent, now: Moment): Outcom
   return hasEveryReview(written) ? showReviews(written, now) : { deal: written, effects: [] };
 }
 
-/** Recorded sales can be reviewed, but nothing proves that they took place. */
-export const isVerified = (deal: Deal): boolean => deal.kind === 'deal' && deal.state === 'completed';
-
 /** Those between whom something moved: in a ring of four nobody judges whom they never met. */
 function dealtWith(deal: Deal, member: MemberId): MemberId[] {
   const { moves } = currentTerms(deal);

@@ -38,6 +38,8 @@ export function dealData(
       deal_images: { exported: 'photographs are listed with all others', deleted: stays },
       deal_addresses: { exported: true, deleted: true },
       member_addresses: { exported: true, deleted: true },
+      linked_deals: { exported: 'for our team alone', deleted: stays },
+      ownership_looks: { exported: 'says that a photograph of another member sufficed', deleted: stays },
       deal_disputes: { exported: 'says which admin decided; the decision is in the deal', deleted: stays },
     },
     async export(tx, memberId) {

@@ -29,5 +29,6 @@ function columnsOf(fields: object): string {
 export const listingJson = `json_build_object(${columnsOf(listingSchema.shape)}, 'owner', ${ownerJson},
   'restorableUntil', ${restorableUntilSql('l')}, 'offerCount', (select count(*) from deal_listings dl join deals d on d.id = dl.deal_id
     where dl.listing_id = l.id and d.state = 'proposed'),
-  'ownershipShownAt', (select o.shown_at from ownership_proofs o where o.listing_id = l.id), 'photos', coalesce((
+  'ownershipShownAt', (select o.shown_at from ownership_proofs o where o.listing_id = l.id),
+  'isLabelShown', exists (select from ownership_proofs o where o.listing_id = l.id and o.is_label_shown), 'photos', coalesce((
     select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]'))`;

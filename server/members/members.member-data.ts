@@ -20,6 +20,10 @@ export const accountData: MemberData = {
     session: { exported: true, deleted: true },
     passkey: { exported: true, deleted: true },
     known_devices: { exported: true, deleted: true },
+    account_traces: {
+      exported: 'hashes that find accounts of one person; what they find is for our team alone',
+      deleted: true,
+    },
     mails: { exported: true, deleted: 'the last mail says that the account is gone; it is erased later, by address' },
     account: { exported: "holds the password's hash alone", deleted: true },
     two_factor: { exported: 'holds secrets alone; the account says whether it is on', deleted: true },

@@ -121,6 +121,7 @@ test('names made from addresses get a number, also when many come at once, and n
   const office = await shown('support@elsewhere.example.com');
   expect(office.display_name).toMatch(/^User-[\da-f]{8}/);
   expect(office.username).not.toContain('support');
+  expect((await shown('wigs.com@elsewhere.example.com')).display_name).toMatch(/^User-[\da-f]{8}$/);
 });
 
 test('doubles from before names were unique stay, and the first of them owns the name', async () => {

@@ -2,8 +2,7 @@ import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { memberErrors } from '#contract/members/members.ts';
 import { conversationsNeeded } from '#contract/members/reply-times.ts';
-import { isRatingVerified, ratingFields } from '#server/db/rating.ts';
-import { isShownReview } from '#server/db/shown-reviews.ts';
+import { ratingCounts, ratingFields } from '#server/db/rating.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -25,8 +24,11 @@ export async function getProfile(
   return new RawJson(rows[0].json);
 }
 
-const dealt = (status: 'sold' | 'traded') =>
-  `case when p.profile_visible then (select count(*) from listings where user_id = p.id and status = '${status}') end`;
+/** What its owner alone says of a wig: those of completed deals are told as deals. */
+const marked = (status: 'sold' | 'traded') =>
+  `case when p.profile_visible then (select count(*) from listings l where l.user_id = p.id and l.status = '${status}'
+    and not exists (select from deal_moves m join deals d on d.terms_id = m.terms_id
+      where m.listing_id = l.id and d.kind = 'deal' and d.state = 'completed')) end`;
 
 /** The newest conversations alone: it costs the same however many there are. */
 const looksAt = 20;
@@ -48,12 +50,10 @@ const profileById = {
   text: `select json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
       'sellerTier', p.seller_tier,
       ${ratingFields('p')},
-      'ratingCounts', (select json_agg((select count(*) from reviews r where r.reviewed_user_id = p.id and r.rating = stars
-        and ${isShownReview('r')} and (r.is_verified or not ${isRatingVerified('p')})) order by stars)
-        from generate_series(1, 5) stars),
+      'ratingCounts', ${ratingCounts('p')},
       'isVisible', p.profile_visible,
       'memberSince', case when p.profile_visible then p.created_at end,
-      'soldCount', ${dealt('sold')}, 'tradedCount', ${dealt('traded')},
+      'soldCount', ${marked('sold')}, 'tradedCount', ${marked('traded')},
       'deals', case when p.profile_visible then json_build_object('completed', p.completed_deals,
         'sales', p.completed_sales, 'trades', p.completed_trades, 'canceled', p.canceled_deals) end,
       'repliesWithin', case when p.profile_visible then ${repliesWithin('p.id', '$2::timestamptz')} end)::text as json

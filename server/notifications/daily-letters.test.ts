@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockMember } from '#contract/messages/messages.ts';
 import { markNotificationsRead } from '#contract/notifications/notifications.ts';
 import { updateNotificationPreferences } from '#contract/notifications/preferences.ts';
 import { startSecondApp } from '#server/test/second-app.ts';
@@ -98,6 +99,21 @@ test('what was seen meanwhile is not in the letter, and what must be heard does 
   await letters(testApp);
   expect((await lettersTo(ann)).map(({ subject }) => subject)).toEqual(['Your day on Wigloop: one piece of news']);
   expect(await lettersTo(seen)).toEqual([]);
+});
+
+test('whom the reader has blocked since is not in the letter, in deals neither', async () => {
+  const [writer, ann] = [await addMember(testApp, 'blocked@example.com'), await newReader()];
+  const { database, clock } = testApp.deps;
+  const about = () => ({ dealId: randomUUID(), memberId: writer.id });
+  await notify(database.db, { to: ann.id, kind: 'deal-proposed', about: about(), data: wig }, clock.now());
+  await write(writer, ann, 'hi');
+  await tell(ann);
+  await ann.client.call(blockMember, { params: { memberId: writer.id } });
+  clock.advance({ hours: 24 });
+  await letters(testApp);
+  const [letter] = await lettersTo(ann);
+  expect(letter?.subject).toBe('Your day on Wigloop: one piece of news');
+  expect(letter?.text).not.toContain('blocked');
 });
 
 test('families that were turned off, and mail as a whole, are left out of the letter too', async () => {

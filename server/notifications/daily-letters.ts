@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { nextHour } from '#contract/notifications/local-hours.ts';
 import { notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import { site } from '#contract/site.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { memberBlocks } from '#server/db/schema/messages.ts';
 import { notificationPreferences } from '#server/db/schema/notifications.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { dueAt, findDue, lockMails, type MailDeps, sayAll, settle } from './notification-mails.ts';
@@ -47,7 +49,8 @@ async function sendLetter(deps: MailDeps, memberId: string): Promise<void> {
     const reader = await getReader(tx, deps.settings, memberId, now);
     const own = sql`(select * from notifications where to_id = ${memberId} offset 0)`;
     const due = await findDue(tx, dueAt(now, 'daily', own));
-    const rows = due.filter((row) => isFor(reader, 'mail', row));
+    const blocked = await findBlocked(tx, memberId);
+    const rows = due.filter((row) => isFor(reader, 'mail', row) && !blocked.has(row.about.memberId ?? ''));
     await settle(tx, { due, mailed: rows }, now);
     if (rows.length === 0) return;
     const letter = writeLetter(sayAll(rows), rows.length);
@@ -57,6 +60,13 @@ async function sendLetter(deps: MailDeps, memberId: string): Promise<void> {
     const mail = notificationMail(reader.email, { letter, appUrl: deps.env.APP_URL, stop });
     await queueMail(deps, tx, `letter:${randomUUID()}`, mail);
   });
+}
+
+/** A letter gathers a day: whom its reader blocked meanwhile is not in it, deals included. What must be heard is mailed at once, and named here. */
+async function findBlocked(tx: DbOrTransaction, memberId: string): Promise<Set<string>> {
+  const { blockedId, blockerId } = memberBlocks;
+  const rows = await tx.select({ blockedId }).from(memberBlocks).where(eq(blockerId, memberId));
+  return new Set(rows.map((row) => row.blockedId));
 }
 
 /** Newest first: whoever reads only the beginning reads what matters most. */

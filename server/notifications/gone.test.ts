@@ -145,7 +145,7 @@ test('after a block nothing is mailed of it; a deal is still told, here and by m
   expect(await textsOf(ben)).toEqual(['The offer for your Zara is agreed']);
   clock.advance({ minutes: 15 });
   const subjects = (await readMailbox(testApp, ben.email)).map(({ subject }) => subject);
-  expect(subjects).toEqual([`${nameOf(ann)}: news of your offer`]);
+  expect(subjects).toEqual([`News of your offer with ${nameOf(ann)}`]);
 });
 
 test('of several told as one, those that are gone are neither counted nor the newest', async () => {

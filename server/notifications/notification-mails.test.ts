@@ -43,7 +43,7 @@ test('ten minutes unread make one mail, which names the sender and keeps the wor
   await after(1);
   const [mail, ...more] = await mailsTo(ben);
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(/^notice\d+ sent you a new message$/);
+  expect(mail?.subject).toMatch(/^New message from notice\d+$/);
   expect(mail?.text).toContain(`/messages?user=${ann.id}`);
   expect(`${mail?.html}${mail?.text}`).not.toContain('secret');
   expect(await mailsTo(ann)).toEqual([]);
@@ -64,7 +64,7 @@ test('one mail per conversation and day, and the same message is never announced
   await write(ann, ben, 'two');
   await write(cat, ben, 'another conversation');
   await after(11);
-  expect((await mailsTo(ben)).map(({ subject }) => subject.includes('sent you a new message'))).toEqual([true, true]);
+  expect((await mailsTo(ben)).map(({ subject }) => subject.includes('New message from'))).toEqual([true, true]);
   await after(23 * 60);
   expect(await mailsTo(ben)).toHaveLength(2);
   await after(60);
@@ -126,7 +126,7 @@ test('a deal makes at most one mail an hour, which tells everything that waited 
   await after(1);
   const [mail, ...more] = await mailsTo(ben);
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(/^notice\d+: news of your trade$/);
+  expect(mail?.subject).toMatch(/^News of your trade with notice\d+$/);
   const text = mail?.text?.replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/notice\d+ proposed a trade for your Zara by Rene of Paris\. .* with new terms\./);
   expect(text).toContain(`/account/deals/${deal.dealId}`);
@@ -197,7 +197,7 @@ test('the link in a mail ends the mails of its kind alone, and cannot be turned 
   await after(11);
   const mails = await mailsTo(ben);
   const about = (words: string) => mails.find(({ subject }) => subject.includes(words));
-  const [aboutMessages, aboutDeal] = [about('new message'), about('news of your trade')];
+  const [aboutMessages, aboutDeal] = [about('New message'), about('News of your trade')];
   const program = new TestClient(testApp.app);
   const follow = async (url: string | null | undefined, change = (token: string) => token) => {
     const { pathname, searchParams } = new URL(url ?? '');

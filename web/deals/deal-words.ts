@@ -37,10 +37,6 @@ export const cancelLabels: Record<CancelReason, string> = {
   other: 'Something else',
 };
 
-export function completedDealsText(count: number): string {
-  return count === 0 ? 'No completed deals yet' : countText(count, 'completed deal');
-}
-
 /** As much of a party as a sentence needs. */
 export type Named = Pick<DealParty, 'id' | 'displayName'>;
 

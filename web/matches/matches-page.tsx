@@ -5,8 +5,9 @@ import { Link, useSearchParams } from 'react-router';
 import { isolated } from '#contract/isolated.ts';
 import { type MatchKind, matchKinds } from '#contract/matches/match-values.ts';
 import type { Match } from '#contract/matches/matches.ts';
+import { trustLine } from '#contract/members/trust-line.ts';
 import { site } from '#contract/site.ts';
-import { completedDealsText, namesText } from '#web/deals/deal-words.ts';
+import { namesText } from '#web/deals/deal-words.ts';
 import { MoveStrip } from '#web/deals/terms/move-strip.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
@@ -149,7 +150,9 @@ function MatchCard({ match, me }: { match: Match; me: string }) {
           <h2 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
             {isRing ? `You, ${names}` : <Link to={`/user/${match.id}`}>{names}</Link>}
           </h2>
-          {!isRing && <p className="text-sm text-ink-soft">{completedDealsText(others[0]?.completedDeals ?? 0)}</p>}
+          {!isRing && (
+            <p className="text-sm text-ink-soft">{trustLine({ completedDeals: others[0]?.completedDeals ?? 0 })}</p>
+          )}
         </div>
       </div>
       {isRing ? <RingDrawing ring={match} me={me} /> : <Trays match={match} me={me} />}

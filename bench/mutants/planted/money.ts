@@ -58,8 +58,8 @@ export const money: readonly Mutant[] = [
   {
     breaks: 'a payment that was found by recovery is revenue',
     file: 'server/billing/stripe/sync.ts',
-    find: 'if (isNews(row, found)) await recordPayments',
-    replace: 'if (!isNews(row, found)) await recordPayments',
+    find: '    await recordPayments(db, payments, { userId: memberId, customerId: row.stripeCustomerId });\n',
+    replace: '',
     tests: subscription,
   },
   {

@@ -7,6 +7,7 @@ export const attentionKinds = [
   'ownership',
   'support',
   'disputes',
+  'linked-deals',
   'failed-payments',
   'reported-messages',
   'new-reviews',
@@ -32,6 +33,7 @@ export const attention: Record<AttentionKind, Attention> = {
   ownership: { label: 'Proofs of ownership', permission: 'listings.write', path: 'listings/ownership' },
   support: { label: 'Support requests', permission: 'support.read', path: 'reports?tab=support' },
   disputes: { label: 'Disputes', permission: 'deals.read', path: 'deals?state=disputed' },
+  'linked-deals': { label: 'Deals between linked accounts', permission: 'deals.read', path: 'deals#linked' },
   'failed-payments': {
     label: 'Failed payments',
     permission: 'subscriptions.read',

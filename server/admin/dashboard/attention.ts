@@ -1,5 +1,6 @@
 import { type AttentionKind, attention, attentionKinds, searchDays } from '#contract/admin/numbers/attention-values.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
+import { waitingLinkedDealsSql } from '#server/admin/deals/linked-deals.ts';
 import { waitingFlag } from '#server/admin/listings/listing-rows.ts';
 import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';
 import { newReviewsSql } from '#server/admin/reviews/find-reviews.ts';
@@ -49,6 +50,7 @@ const waiting: Record<AttentionKind, string> = {
   ownership: waitingProofsSql,
   support: `select waiting_since as at from help_submissions s where ${waitingRequestSql}`,
   disputes: `select changed_at as at from deals where state = 'disputed'`,
+  'linked-deals': waitingLinkedDealsSql,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,
   'reported-messages': `select created_at as at from reports where kind = 'message' and status in ('open', 'claimed')`,
   'new-reviews': newReviewsSql,

@@ -19,7 +19,7 @@ export function adminOwnershipRoutes(
   const guard = gate.requirePermission('listings.write');
   serve(app, calls.findProofs, guard, ({ query }) => findProofs(deps, query.cursor));
   serve(app, calls.judgeProof, guard, async ({ params, body, caller }) => {
-    await judgeProof(deps, caller, params.id, body.isShown ? null : body.reason);
+    await judgeProof(deps, caller, params.id, body);
     return { done: true as const };
   });
   servePrivateImage(app, '/api/admin/ownership/:id/image', {

@@ -14,6 +14,7 @@ import {
   type PageEnd,
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
+import { proofJson } from '#server/listings/ownership/ownership.ts';
 import { notify } from '#server/notifications/notify.ts';
 
 const perPage = 20;
@@ -49,19 +50,22 @@ const page = {
         'owner', json_build_object('id', p.id, 'name', p.display_name),
         'photo', (select json_build_object('id', f.id, 'ownerId', f.owner_id, 'width', f.width, 'height', f.height,
           'thumbhash', f.thumbhash) from photos f where f.listing_id = o.listing_id order by f.position limit 1),
-        'proof', json_build_object('code', o.code, 'addedAt', o.added_at, 'width', ph.width, 'height', ph.height,
-          'shownAt', o.shown_at, 'refusal', o.refusal)) order by o.added_at, o.listing_id)
+        'proof', ${proofJson}) order by o.added_at, o.listing_id)
         from shown o join profiles p on p.id = o.owner_id join photos ph on ph.id = o.photo_id), '[]')::text as proofs`,
 };
 
-/** Without a reason it shows the wig; with one its owner is told. Done twice it is done once, and on record once. */
+type Verdict = { photoId: string } & ({ isShown: true; isLabelShown: boolean } | { isShown: false; reason: string });
+
+/** Of the photograph that is named; the owner of a refused one is told why. Done twice it is done once, and on record once. */
 export async function judgeProof(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   admin: Admin,
   listingId: string,
-  refusal: string | null,
+  verdict: Verdict,
 ): Promise<void> {
   const now = clock.now();
+  const refusal = verdict.isShown ? null : verdict.reason;
+  const isLabelShown = verdict.isShown && verdict.isLabelShown;
   await db.transaction(async (tx) => {
     const [proof] = await tx
       .select()
@@ -69,16 +73,22 @@ export async function judgeProof(
       .where(eq(ownershipProofs.listingId, listingId))
       .for('update');
     if (!proof) throw new Refusal(ownershipErrors.notFound);
-    const isSame = refusal === null ? proof.shownAt !== null : proof.refusal === refusal;
+    // What was looked at is what carries the mark.
+    if (proof.photoId !== verdict.photoId) throw new Refusal(ownershipErrors.otherPhoto);
+    const isSame =
+      refusal === null ? proof.shownAt !== null && proof.isLabelShown === isLabelShown : proof.refusal === refusal;
     if (isSame) return;
     const judged =
       refusal === null
-        ? { shownAt: now, shownBy: admin.id, refusedAt: null, refusal: null }
-        : { shownAt: null, shownBy: null, refusedAt: now, refusal };
+        ? { shownAt: now, shownBy: admin.id, isLabelShown, refusedAt: null, refusal: null }
+        : { shownAt: null, shownBy: null, isLabelShown, refusedAt: now, refusal };
     await tx.update(ownershipProofs).set(judged).where(eq(ownershipProofs.listingId, listingId));
     const action = refusal === null ? 'ownership.show' : 'ownership.refuse';
     const subject = { kind: 'listing', id: listingId } as const;
-    const change = { before: { isShown: proof.shownAt !== null }, after: { isShown: refusal === null } };
+    const change = {
+      before: { isShown: proof.shownAt !== null, isLabelShown: proof.isLabelShown },
+      after: { isShown: refusal === null, isLabelShown, photoId: proof.photoId },
+    };
     await recordAudit(tx, { admin, action, subject, ...change, ...(refusal && { reason: refusal }) }, now);
     if (refusal === null) return;
     const [listing] = await tx.select({ title: listings.title }).from(listings).where(eq(listings.id, listingId));

@@ -5,6 +5,7 @@ import {
   register,
   resendConfirmation as resendCall,
 } from '#contract/auth/auth.ts';
+import { noteTrace, traceHash } from '#server/auth/account-traces.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Auth } from '#server/auth/better-auth.ts';
 import { headersFor, passOn } from '#server/auth/bridge.ts';
@@ -16,6 +17,7 @@ import { rememberDevice } from '#server/auth/sign-in/known-device.ts';
 import type { SignedCookies } from '#server/auth/signed-cookies.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { networkOf } from '#server/lib/http/client-network.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -73,8 +75,10 @@ export function registrationRoutes(
     });
     const headers = headersFor(request);
     await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
-    rememberDevice(cookies, request, reply, member.email);
-    await noteDevice({ ...deps, tellOfSignIn }, member.id, request);
+    const browser = rememberDevice(cookies, request, reply, member.email);
+    await noteDevice({ ...deps, secret, tellOfSignIn }, member.id, request, browser);
+    const hash = traceHash(secret, 'network', networkOf(request.ip));
+    await noteTrace(deps.database.db, { userId: member.id, kind: 'network', hash }, deps.clock.now());
     const { paywall_enabled } = await settings.getSubscriptionSettings();
     const isStaff = (await getAdminRights(deps, member.id)) !== undefined;
     const next = nextPage(member, { isPaywallOn: paywall_enabled, isStaff });

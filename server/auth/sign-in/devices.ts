@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { nameDevice } from '#contract/auth/device-names.ts';
+import { noteTrace, traceHash } from '#server/auth/account-traces.ts';
 import { headersFor } from '#server/auth/bridge.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { knownDevices, user } from '#server/db/schema/auth.ts';
@@ -16,29 +17,32 @@ export type TellOfSignIn = (
   now: Date,
 ) => Promise<void>;
 
-type DeviceDeps = Pick<Deps, 'database' | 'clock'> & { tellOfSignIn: TellOfSignIn };
+type DeviceDeps = Pick<Deps, 'database' | 'clock'> & { secret: string; tellOfSignIn: TellOfSignIn };
 
 /** What follows every sign-in, by whatever way: `answer` is better-auth's. */
 export async function noteSignIn(
   deps: DeviceDeps,
   request: FastifyRequest,
   answer: Record<string, unknown>,
+  browser: string,
 ): Promise<void> {
   const id = (answer.user as { id?: string } | undefined)?.id;
   if (!id) return;
   const [member] = await deps.database.db.select({ id: user.id }).from(user).where(eq(user.id, id));
-  if (member) await noteDevice(deps, member.id, request);
+  if (member) await noteDevice(deps, member.id, request, browser);
 }
 
-/** Remembers the browser; when it is new, and not the member's first, the member is told. */
+/** Remembers the browser, by its kind and by the name in its cookie; when its kind is new, and not the member's first, the member is told. */
 export async function noteDevice(
-  { database: { db }, clock, tellOfSignIn }: DeviceDeps,
+  { database: { db }, clock, secret, tellOfSignIn }: DeviceDeps,
   memberId: string,
   request: FastifyRequest,
+  browser: string,
 ): Promise<void> {
   const now = clock.now();
   const userAgent = headersFor(request).get('user-agent') ?? '';
   await db.transaction(async (tx) => {
+    await noteTrace(tx, { userId: memberId, kind: 'device', hash: traceHash(secret, 'device', browser) }, now);
     const [known] = await tx.select({ devices: count() }).from(knownDevices).where(eq(knownDevices.userId, memberId));
     const deviceHash = createHash('sha256').update(userAgent).digest('base64url');
     const added = await tx

@@ -11,16 +11,17 @@ export function findKnownDevice(cookies: SignedCookies, request: FastifyRequest,
   return device && members.includes(markOf(device, email)) ? device : undefined;
 }
 
-/** After every way in that succeeded whole, second factor included. */
+/** After every way in that succeeded whole, second factor included. Gives back the name of this browser. */
 export function rememberDevice(
   cookies: SignedCookies,
   request: FastifyRequest,
   reply: FastifyReply,
   email: string,
-): void {
+): string {
   const [device = randomBytes(12).toString('base64url'), ...members] = readDevice(cookies, request);
   const marks = [...new Set([markOf(device, email), ...members])].slice(0, membersMax);
   cookies.set(reply, 'device', [device, ...marks].join('~'), lifetimeSeconds);
+  return device;
 }
 
 function readDevice(cookies: SignedCookies, request: FastifyRequest): string[] {

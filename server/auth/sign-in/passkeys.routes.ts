@@ -13,12 +13,28 @@ import { queueMail } from '#server/mail/mail.ts';
 import { countAttempt } from './attempt-limits.ts';
 import { describeOrigin, noteSignIn, type TellOfSignIn } from './devices.ts';
 import { rememberDevice } from './known-device.ts';
-import { findPasskeys, notePasskeyUse, refuseTooManyPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
+import {
+  findPasskeys,
+  notePasskeyUse,
+  refuseOthersHandle,
+  refuseTooManyPasskeys,
+  removePasskey,
+  renamePasskey,
+  userHandleOf,
+} from './passkeys.ts';
+
+interface PasskeyServices {
+  auth: Auth;
+  secret: string;
+  cookies: SignedCookies;
+  gate: Gate;
+  tellOfSignIn: TellOfSignIn;
+}
 
 export function passkeyRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { auth, cookies, gate, tellOfSignIn }: { auth: Auth; cookies: SignedCookies; gate: Gate; tellOfSignIn: TellOfSignIn },
+  { auth, secret, cookies, gate, tellOfSignIn }: PasskeyServices,
 ): void {
   const { db } = deps.database;
 
@@ -36,6 +52,7 @@ export function passkeyRoutes(
 
   serve(app, contract.signInWithPasskey, everyone, async ({ body, request, reply }) => {
     await countAttempt(deps, 'passkey', { address: request.ip });
+    await refuseOthersHandle(db, body.credential.id, body.credential.response.userHandle);
     const headers = headersFor(request);
     const response = { ...body.credential, clientExtensionResults: {} };
     const answer = await passOn(
@@ -47,9 +64,9 @@ export function passkeyRoutes(
       await passOn(await auth.api.endWithBrowser({ body: { token }, headers, asResponse: true }), reply);
     }
     const { email } = answer.user as { email: string };
-    rememberDevice(cookies, request, reply, email);
+    const browser = rememberDevice(cookies, request, reply, email);
     await notePasskeyUse(deps, body.credential.id);
-    await noteSignIn({ ...deps, tellOfSignIn }, request, answer);
+    await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
     return { done: true as const };
   });
 
@@ -61,7 +78,8 @@ export function passkeyRoutes(
     await requirePassword(deps, caller, body.password, request);
     await refuseTooManyPasskeys(db, caller.id);
     const call = { headers: headersFor(request), asResponse: true } as const;
-    return passOn(await auth.api.generatePasskeyRegistrationOptions(call), reply);
+    const options = await passOn(await auth.api.generatePasskeyRegistrationOptions(call), reply);
+    return { ...options, user: { ...(options.user as object), id: userHandleOf(caller.id) } };
   });
 
   serve(app, contract.addPasskey, gate.requireSession, async ({ body, caller, request, reply }) => {

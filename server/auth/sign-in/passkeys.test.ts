@@ -111,6 +111,28 @@ test.each([
   expect(await whoIs(browser)).toBeNull();
 });
 
+test('an answer with the user handle of another member opens nothing, and with the owner’s it does', async () => {
+  const [owner, other] = [await newMember(), await newMember()];
+  const device = new TestAuthenticator();
+  const handleFor = async ({ client }: TestMember) => {
+    const { challenge, user } = (await client.call(startPasskey, { body: { password: testPassword } })).body;
+    return { challenge: String(challenge), handle: (user as { id: string }).id };
+  };
+  const { challenge, handle } = await handleFor(owner);
+  await owner.client.call(addPasskey, { body: { name: 'Phone', credential: device.create({ challenge }) } });
+  const theirs = (await handleFor(other)).handle;
+  const enterWith = async (userHandle: string) => {
+    const browser = new TestClient(testApp.app);
+    const asked = String((await browser.call(startPasskeySignIn, {})).body.challenge);
+    const credential = device.get({ challenge: asked });
+    const response = { ...credential.response, userHandle };
+    return browser.call(signInWithPasskey, { body: { credential: { ...credential, response } } });
+  };
+  const refused = await enterWith(theirs);
+  expect([refused.status, refused.error.code]).toEqual([401, 'passkeys.unknown']);
+  expect((await enterWith(handle)).status).toBe(200);
+});
+
 test('a passkey that did not make sure who is there is not added', async () => {
   const { client } = await newMember();
   const credential = new TestAuthenticator().create({ challenge: await challengeTo(client), isVerified: false });

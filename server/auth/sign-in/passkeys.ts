@@ -17,6 +17,26 @@ export async function findPasskeys(db: DbOrTransaction, memberId: string): Promi
   return rows.map(toPasskey);
 }
 
+/** What a passkey keeps of its member: the bytes of the id, which say nothing about the person. */
+export const userHandleOf = (memberId: string): string =>
+  Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** Of passkeys from before: letters and digits by chance, of nobody. */
+const isOfNobody = (handle: Buffer): boolean => /^[a-z\d]{32}$/.test(handle.toString('latin1'));
+
+/** https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6: the handle must be that of the passkey's owner. */
+export async function refuseOthersHandle(
+  db: DbOrTransaction,
+  credentialId: string,
+  userHandle: string | undefined,
+): Promise<void> {
+  if (!userHandle) return;
+  const handle = Buffer.from(userHandle, 'base64url');
+  if (isOfNobody(handle)) return;
+  const [row] = await db.select({ userId: passkey.userId }).from(passkey).where(eq(passkey.credentialID, credentialId));
+  if (row && handle.toString('base64url') !== userHandleOf(row.userId)) throw new Refusal(passkeyErrors.unknown);
+}
+
 export async function refuseTooManyPasskeys(db: DbOrTransaction, memberId: string): Promise<void> {
   const [row] = await db.select({ passkeys: count() }).from(passkey).where(eq(passkey.userId, memberId));
   if (row && row.passkeys >= passkeysPerMember) throw new Refusal(passkeyErrors.tooMany);

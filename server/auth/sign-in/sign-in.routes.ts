@@ -50,8 +50,8 @@ export function signInRoutes(
     // The password was right, whatever becomes of the second factor, which counts its own attempts.
     await forgiveAttempts(deps, 'signIn', from);
     if (answer.twoFactorRedirect) return { twoFactorRequired: true };
-    rememberDevice(cookies, request, reply, email);
-    await noteSignIn({ ...deps, tellOfSignIn }, request, answer);
+    const browser = rememberDevice(cookies, request, reply, email);
+    await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
     return { twoFactorRequired: false };
   });
 
@@ -72,8 +72,8 @@ export function signInRoutes(
       passOn(isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call), reply),
     );
     await forgiveAttempts(deps, 'secondFactor', from);
-    rememberDevice(cookies, request, reply, member.email);
-    await noteSignIn({ ...deps, tellOfSignIn }, request, answer);
+    const browser = rememberDevice(cookies, request, reply, member.email);
+    await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
     return { done: true as const };
   });
 

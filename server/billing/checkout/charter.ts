@@ -5,6 +5,7 @@ import { charterPlaces } from '#server/db/schema/billing.ts';
 
 /** A checkout stays open this long, and so does the place it was promised. */
 export const checkoutMinutes = 60;
+const dayMs = 86_400_000;
 
 /** Any number that no other program is likely to lock. */
 const charterLock = 7_194_460;
@@ -27,20 +28,24 @@ export async function holdCharterPlace(
     if (place?.takenAt) return { isMine: true, isCouponUsed: place.couponUsedAt !== null };
     const isStillHeld = place !== undefined && place.heldUntil > now;
     if (!isStillHeld && (await countCharterPlacesLeft(tx, now)) === 0) return { isMine: false, isCouponUsed: false };
-    const heldUntil = new Date(now.getTime() + checkoutMinutes * 60_000);
+    // Whoever never pays gives it back within the hour, however often they open checkouts that day: the price stays, unheld.
+    const isHeldBefore = place !== undefined && now.getTime() - place.heldFrom.getTime() < dayMs;
+    const heldFrom = isHeldBefore ? place.heldFrom : now;
+    const heldUntil = new Date(heldFrom.getTime() + checkoutMinutes * 60_000);
     await tx
       .insert(charterPlaces)
-      .values({ userId: memberId, heldUntil })
-      .onConflictDoUpdate({ target: charterPlaces.userId, set: { heldUntil } });
+      .values({ userId: memberId, heldFrom, heldUntil })
+      .onConflictDoUpdate({ target: charterPlaces.userId, set: { heldFrom, heldUntil } });
     return { isMine: true, isCouponUsed: false };
   });
 }
 
-/** A place that was taken meanwhile stays as it is. */
-export async function holdPlaceUntil(db: DbOrTransaction, memberId: string, heldUntil: Date): Promise<void> {
+/** A place that was taken meanwhile stays as it is, and none is held longer than an hour. */
+export async function holdPlaceUntil(db: DbOrTransaction, memberId: string, until: Date): Promise<void> {
+  const longest = sql`${charterPlaces.heldFrom} + make_interval(mins => ${checkoutMinutes})`;
   await db
     .update(charterPlaces)
-    .set({ heldUntil })
+    .set({ heldUntil: sql`least(${until.toISOString()}::timestamptz, ${longest})` })
     .where(and(eq(charterPlaces.userId, memberId), isNull(charterPlaces.takenAt)));
 }
 
@@ -61,9 +66,10 @@ export async function takeCharterPlace(
     });
 }
 
-/** Places that were held and never taken. */
+/** Places that were held and never taken; for a day it is known who held them. */
 export async function releaseHeldPlaces(db: DbOrTransaction, now: Date): Promise<void> {
-  await db.delete(charterPlaces).where(and(isNull(charterPlaces.takenAt), lt(charterPlaces.heldUntil, now)));
+  const before = new Date(now.getTime() - dayMs);
+  await db.delete(charterPlaces).where(and(isNull(charterPlaces.takenAt), lt(charterPlaces.heldFrom, before)));
 }
 
 export async function findCharterPlace(db: DbOrTransaction, memberId: string) {

@@ -70,7 +70,7 @@ export async function rememberTrial(tx: DbOrTransaction, { personKey }: Payments
     .onConflictDoNothing();
 }
 
-async function findFingerprint({ stripe }: Payments, subscriptionId: string): Promise<string | undefined> {
+export async function findFingerprint({ stripe }: Payments, subscriptionId: string): Promise<string | undefined> {
   const subscription = await askStripe(() =>
     stripe.subscriptions.retrieve(subscriptionId, {
       expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],

@@ -1,9 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { isSubscribed } from '#server/auth/access.ts';
+import { noteTrace } from '#server/auth/account-traces.ts';
 import { announceChange } from '#server/billing/announcements.ts';
 import { takeCharterPlace } from '#server/billing/checkout/charter.ts';
 import {
   endSecondTrial,
+  findFingerprint,
   findTrialKeys,
   rememberTrial,
   SecondTrial,
@@ -52,7 +54,10 @@ async function writeWhatStripeHas(
   const settings = await deps.settings.getSubscriptionSettings();
   if (!found) return undefined;
   // The event that tells of a payment may be lost; whatever else led here must not lose the payment with it.
-  if (isNews(row, found)) await recordPayments(db, payments, { userId: memberId, customerId: row.stripeCustomerId });
+  if (isNews(row, found)) {
+    await recordPayments(db, payments, { userId: memberId, customerId: row.stripeCustomerId });
+    await noteCard(deps, payments, memberId, found);
+  }
   const trialKeys = row.trialUsedAt ? [] : await findTrialKeys(db, payments, memberId, found);
   const writing = db.transaction(async (tx) => {
     const before = await lockRow(tx, memberId);
@@ -75,6 +80,18 @@ async function writeWhatStripeHas(
       throw error;
     },
   );
+}
+
+/** Two members who pay with one card are told to our team where they deal with each other. */
+async function noteCard(
+  { database: { db }, clock }: BillingDeps,
+  payments: Payments,
+  memberId: string,
+  { subscriptionId }: StripeReading,
+): Promise<void> {
+  const card = await findFingerprint(payments, subscriptionId);
+  if (card)
+    await noteTrace(db, { userId: memberId, kind: 'card', hash: payments.personKey('card', card) }, clock.now());
 }
 
 function isNews(before: SubscriptionRow, now: StripeReading): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -11,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#server/db/columns.ts';
+import { traceKinds } from '#contract/admin/linked-accounts.ts';
+import { moment, oneOf } from '#server/db/columns.ts';
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
 // Triggers: user_announces, user_wait_for_writes.
@@ -187,6 +189,27 @@ export const knownDevices = pgTable(
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+/**
+ * What two accounts of one person have in common: a card, a browser, or the network in which they were made. Kept as hashes;
+ * `are_linked()` compares them.
+ */
+export const accountTraces = pgTable(
+  'account_traces',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text({ enum: traceKinds }).notNull(),
+    hash: text().notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.hash] }),
+    check('account_traces_kind', sql`${table.kind} in (${oneOf(traceKinds)})`),
+    index('account_traces_same').on(table.kind, table.hash),
+  ],
 );
 
 /** How often something was tried in a window, by address and by account. In the database, so that two servers count together. */

@@ -238,6 +238,8 @@ export const charterPlaces = pgTable(
     userId: uuid('user_id')
       .unique()
       .references(() => user.id, { onDelete: 'set null' }),
+    /** When this member first held one in the last day: opening checkouts again does not hold it longer. */
+    heldFrom: moment('held_from').notNull().defaultNow(),
     heldUntil: moment('held_until').notNull(),
     takenAt: moment('taken_at'),
     /** The $50 off the first year of Premium Annual are given once. */

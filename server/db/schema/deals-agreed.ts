@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { TraceKind } from '#contract/admin/linked-accounts.ts';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
@@ -92,3 +93,23 @@ export const dealDisputes = pgTable('deal_disputes', {
   /** Shown to all parties. */
   reason: text(),
 });
+
+/** A completed deal between accounts that seem to be one person's, for our team to look at. */
+export const linkedDeals = pgTable(
+  'linked_deals',
+  {
+    dealId: deal(),
+    memberId: uuid('member_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    /** What they have in common. */
+    kinds: text().array().notNull().$type<TraceKind[]>(),
+    foundAt: moment('found_at').notNull(),
+    lookedAt: moment('looked_at'),
+    lookedBy: uuid('looked_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.memberId, table.otherId] }),
+    check('linked_deals_order', sql`${table.memberId} < ${table.otherId}`),
+    index('linked_deals_waiting').on(table.foundAt).where(sql`${table.lookedAt} is null`),
+  ],
+);

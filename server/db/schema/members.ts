@@ -30,13 +30,12 @@ export const profiles = pgTable(
     showOnline: boolean('show_online').notNull().default(true),
     /** What the member said they came for; null until they were asked. */
     cameFor: text('came_for', { enum: purposes }),
-    /** Kept by `count_review()` on reviews: the average is rating_total / review_count. */
+    /** Kept by `count_review()` on reviews, each author once: the average is rating_total / review_count (`db/rating.ts`). */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
-    /** The same of verified reviews alone, and how many different members wrote them (`db/rating.ts`). */
+    /** The same of verified reviews alone. */
     verifiedCount: integer('verified_count').notNull().default(0),
     verifiedTotal: integer('verified_total').notNull().default(0),
-    verifiedAuthors: integer('verified_authors').notNull().default(0),
     /** Deals whose every step was confirmed, and those that were canceled with a mark against this member; kept by whoever writes the deal. */
     completedDeals: integer('completed_deals').notNull().default(0),
     canceledDeals: integer('canceled_deals').notNull().default(0),

@@ -24,10 +24,10 @@ import { user } from './auth.ts';
 import { deals } from './deals.ts';
 
 /**
- * `count_review()` carries every rating that is shown over to the profile of the reviewed member;
+ * `count_review()` carries what `counted_reviews` counts over to the profile of the reviewed member;
  * `hide_reviews_of_banned()` on profiles keeps `author_banned`; `keep_deal_review()` lets nobody change what was said of a deal.
  */
-// Triggers: reviews_count, reviews_not_blocked, reviews_of_deals_stay.
+// Triggers: reviews_count, reviews_name_author, reviews_not_blocked, reviews_of_deals_stay.
 export const reviews = pgTable(
   'reviews',
   {
@@ -52,10 +52,14 @@ export const reviews = pgTable(
     lookedAt: moment('looked_at'),
     /** Of a completed deal; null for what anyone may write about a member. */
     dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
-    /** Who wrote it, kept when the account is gone, so that one member never counts as several. */
+    /** Which party wrote it, kept when the account is gone. */
     dealAuthor: uuid('deal_author'),
-    /** The deal went through its steps, and was not only recorded. */
+    /** Who wrote it, kept when the account is gone, so that one author counts once (`counted_reviews`). Set by `name_author()`. */
+    authorId: uuid('author_id').notNull().defaultRandom(),
+    /** What `db/rating.ts` asks of a deal before its reviews make the rating. */
     isVerified: boolean('is_verified').notNull().default(false),
+    /** Of a wig handed over in person: verified once its author has completed a deal with somebody else. */
+    awaitsOtherDeal: boolean('awaits_other_deal').notNull().default(false),
     tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
   },
   (table) => [
@@ -64,9 +68,7 @@ export const reviews = pgTable(
     check('reviews_deal', sql`num_nulls(${table.dealId}, ${table.dealAuthor}) in (0, 2)`),
     check('reviews_verified_by_deal', sql`not ${table.isVerified} or ${table.dealId} is not null`),
     index('reviews_reviewer').on(table.reviewerId, table.createdAt, table.id),
-    index('reviews_verified')
-      .on(table.reviewedUserId, table.dealAuthor)
-      .where(sql`${table.isVerified} and ${table.hiddenAt} is null and not ${table.authorBanned}`),
+    index('reviews_awaiting').on(table.authorId).where(sql`${table.awaitsOtherDeal}`),
     unique('reviews_reviewed').on(table.id, table.reviewedUserId),
     check('reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
     check('reviews_comment', sql`length(${table.comment}) between 1 and ${limit(reviewCommentMaxLength)}`),

@@ -5,7 +5,7 @@ import type { DealProblem, DealStep } from '#contract/deals/steps-and-problems.t
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { MemberFacts } from '#server/deals/deal-events.ts';
-import { isVerified, reviewsClose } from '#server/deals/deal-reviews.ts';
+import { reviewsClose } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, type MemberId, type Moment, type Step, turnOf } from '#server/deals/deal-state.ts';
 import { toldReason } from '#server/deals/endings.ts';
 import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
@@ -151,7 +151,6 @@ function reviewsAnswer({ deal, parties }: StoredDeal, { id, standing, now }: Rea
   const isThere = (member: string) => parties.some((party) => party.id === member && party.displayName !== null);
   const written = deal.reviews.filter(({ by }) => by === id || deal.reviewsShownAt !== null);
   return {
-    areVerified: isVerified(deal),
     shownAt: iso(deal.reviewsShownAt),
     closesAt: text(closesAt),
     mayReview: mayReview(deal, id, standing, now).filter(isThere),

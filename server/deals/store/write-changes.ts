@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { newAccountDays } from '#contract/members/new-accounts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
+import { hasOtherDeal, isInPerson, provesDeal } from '#server/db/rating.ts';
 import type { Decided, Effect } from '#server/deals/deal-events.ts';
-import { isVerified } from '#server/deals/deal-reviews.ts';
 import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import { fateOf } from '#server/deals/terms-rules.ts';
 import type { Change } from './change.ts';
@@ -34,7 +34,7 @@ export function startWriting(tx: DbOrTransaction, changes: readonly Change[], no
 /** Starts to carry out what the rules decided about saved deals, but for telling people. */
 function carryOut(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<unknown>[] {
   const decided = changes.map((change) => change.decided);
-  return [...endReservations(tx, decided, now), ...countDeals(tx, decided), ...showReviews(tx, decided)];
+  return [...endReservations(tx, decided, now), ...countDeals(tx, decided, now), ...showReviews(tx, decided)];
 }
 
 /** Every effect of one type, with its deal. */
@@ -73,7 +73,7 @@ const counted = ['completed_deals', 'completed_sales', 'completed_trades', 'canc
 type Count = { id: MemberId } & Partial<Record<(typeof counted)[number], 1>>;
 
 /** The profiles are locked in one order, so that two who count the same members cannot wait for each other. */
-function countDeals(tx: DbOrTransaction, decided: readonly Decided[]): Promise<unknown>[] {
+function countDeals(tx: DbOrTransaction, decided: readonly Decided[], now: Moment): Promise<unknown>[] {
   const counts: Count[] = [
     ...effectsOf(decided, 'mark').map(({ member }) => ({ id: member, canceled_deals: 1 as const })),
     ...effectsOf(decided, 'count-completed').flatMap(({ deal, members }) =>
@@ -91,7 +91,26 @@ function countDeals(tx: DbOrTransaction, decided: readonly Decided[]): Promise<u
         select id, ${sql.raw(sums)} from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) c (id uuid, ${sql.raw(types)})
         group by id
       ) c where p.id = c.id`,
+    ...noteCompleted(decided, now),
   ].map((statement) => executeNamed(tx, statement));
+}
+
+/** Our team is told of completed deals between linked accounts; what was handed over in person counts once its author has dealt with others. */
+function noteCompleted(decided: readonly Decided[], now: Moment): SQL[] {
+  const completed = effectsOf(decided, 'count-completed');
+  if (completed.length === 0) return [];
+  const ids = sql`${sql.param(completed.map(({ deal }) => deal.id))}::uuid[]`;
+  const members = sql`${sql.param(completed.flatMap((one) => one.members))}::uuid[]`;
+  return [
+    sql`insert into linked_deals (deal_id, member_id, other_id, kinds, found_at)
+      select one.deal_id, one.member_id, other.member_id, links_between(one.member_id, other.member_id),
+        ${new Date(now).toISOString()}::timestamptz
+      from deal_parties one join deal_parties other on other.deal_id = one.deal_id and one.member_id < other.member_id
+      where one.deal_id = any (${ids}) and are_linked(one.member_id, other.member_id) on conflict do nothing`,
+    sql`update reviews r set is_verified = true, awaits_other_deal = false
+      where r.author_id = any (${members}) and r.awaits_other_deal
+        and ${sql.raw(hasOtherDeal('r.author_id', 'r.reviewed_user_id'))}`,
+  ];
 }
 
 /** Whether they sold or traded in it; everyone else bought. */
@@ -108,17 +127,20 @@ function showReviews(tx: DbOrTransaction, decided: readonly Decided[]): Promise<
   const shown = effectsOf(decided, 'show-reviews').map(({ deal }) => ({
     id: deal.id,
     at: new Date(deal.reviewsShownAt ?? 0),
-    verified: isVerified(deal),
   }));
   if (shown.length === 0) return [];
   const show = sql`insert into reviews (reviewer_id, reviewed_user_id, rating, comment, created_at, deal_id, deal_author,
-        is_verified, tags, author_banned, from_new_account)
-      select author.id, r.of_id, r.rating, nullif(r.text, ''), d.at, r.deal_id, r.by_id, d.verified, r.tags,
+        is_verified, awaits_other_deal, tags, author_banned, from_new_account)
+      select author.id, r.of_id, r.rating, nullif(r.text, ''), shown.at, r.deal_id, r.by_id,
+        judged.proves and not judged.waits, judged.proves and judged.waits, r.tags,
         coalesce(author.status = 'banned', false),
-        coalesce(author.created_at > d.at - make_interval(days => ${newAccountDays}::int), false)
-      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) d (id uuid, at timestamptz, verified boolean)
+        coalesce(author.created_at > shown.at - make_interval(days => ${newAccountDays}::int), false)
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) shown (id uuid, at timestamptz)
+        join deals d on d.id = shown.id
         join deal_reviews r on r.deal_id = d.id join profiles reviewed on reviewed.id = r.of_id
         left join profiles author on author.id = r.by_id
+        cross join lateral (select ${sql.raw(provesDeal('author', 'reviewed'))} as proves,
+          ${sql.raw(isInPerson('r.by_id', 'r.of_id'))} and not ${sql.raw(hasOtherDeal('r.by_id', 'r.of_id'))} as waits) judged
       order by r.of_id, r.by_id`;
   return [executeNamed(tx, show)];
 }

@@ -96,17 +96,42 @@ test('the photograph is seen by its owner, by staff and by a party of an open de
   expect((await look(other)).status).toBe(404);
 });
 
-test('the listing carries the mark and its date once the party of an agreed deal has looked and said so', async () => {
+test('the other party of an agreed deal may say that it suffices; that stays in the deal, and gives no mark', async () => {
   await add();
-  await agree();
-  expect(await markOf()).toBeNull();
+  const deal = await agree();
   expect((await confirm(owner)).status).toBe(404);
-  expect((await confirm(other)).body.proof?.shownAt).not.toBeNull();
-  const shown = await markOf();
-  expect(Date.parse(shown ?? '')).toBe(testApp.deps.clock.now().getTime());
+  expect((await ownershipFor(other)).body.mayConfirm).toBe(true);
+  const at = testApp.deps.clock.now().getTime();
+  expect(Date.parse((await confirm(other)).body.sufficesSince ?? '')).toBe(at);
   testApp.deps.clock.advance({ hours: 1 });
+  expect((await confirm(other)).body).toMatchObject({ mayConfirm: false, proof: { shownAt: null } });
+  expect(Date.parse((await ownershipFor(owner)).body.sufficesSince ?? '')).toBe(at);
+  expect(await markOf()).toBeNull();
+  // Another photograph asks anew, and with the deal it is over.
+  await add();
+  expect((await ownershipFor(other)).body).toMatchObject({ mayConfirm: true, sufficesSince: null });
   await confirm(other);
-  expect(await markOf()).toBe(shown);
+  await deals.askToCancel(other, deal);
+  await deals.answerCancel(owner, deal, 'yes');
+  expect((await ownershipFor(owner)).body.sufficesSince).toBeNull();
+  expect(await markOf()).toBeNull();
+});
+
+test('our team confirms the photograph it looked at, and no other', async () => {
+  const seen = (await add()).body.proof?.photoId ?? '';
+  await add();
+  const late = await staff.client.call(judgeProof, { params: { id: wig }, body: { isShown: true, photoId: seen } });
+  expect([late.status, late.error.code, await markOf()]).toEqual([409, 'ownership.other_photo', null]);
+  const photoId = (await ownershipFor(owner)).body.proof?.photoId ?? '';
+  const judge = (isLabelShown: boolean) =>
+    staff.client.call(judgeProof, { params: { id: wig }, body: { isShown: true, photoId, isLabelShown } });
+  const listing = async () => (await other.client.call(getListing, { params: { id: wig } })).body;
+  await judge(false);
+  expect(await listing()).toMatchObject({ ownershipShownAt: expect.any(String), isLabelShown: false });
+  await judge(true);
+  expect(await listing()).toMatchObject({ ownershipShownAt: expect.any(String), isLabelShown: true });
+  await add();
+  expect(await listing()).toMatchObject({ ownershipShownAt: null, isLabelShown: false });
 });
 
 test('a moderator finds what waits, gives the mark or says why not to the owner, and both are on record', async () => {
@@ -117,8 +142,10 @@ test('a moderator finds what waits, gives the mark or says why not to the owner,
     (await staff.client.call(getAttention, {})).body.items.find(({ kind }) => kind === 'ownership')?.count ?? 0;
   expect(await waiting()).toMatchObject([{ owner: { id: owner.id }, proof: { code: await codeToday() } }]);
   const before = await counted();
-  const judge = (body: { isShown: true } | { isShown: false; reason: string }) =>
-    staff.client.call(judgeProof, { params: { id: wig }, body });
+  const judge = async (verdict: { isShown: true } | { isShown: false; reason: string }) => {
+    const photoId = (await ownershipFor(owner)).body.proof?.photoId ?? '';
+    return staff.client.call(judgeProof, { params: { id: wig }, body: { ...verdict, photoId } });
+  };
   expect((await judge({ isShown: false, reason: ' ' })).status).toBe(400);
   await judge({ isShown: false, reason: 'The code cannot be read.' });
   expect([await waiting(), await counted()]).toEqual([[], before - 1]);

@@ -5,7 +5,7 @@ import { codeLength } from '#contract/listings/ownership-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/failures.ts';
-import { ownershipProofs } from '#server/db/schema/ownership.ts';
+import { ownershipLooks, ownershipProofs } from '#server/db/schema/ownership.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -21,23 +21,33 @@ export type OwnershipDeps = Pick<Deps, 'database' | 'clock'> & { secret: string 
 export async function getOwnership(deps: OwnershipDeps, listingId: string, memberId: string): Promise<Ownership> {
   const seen = await look(deps.database.db, listingId, memberId);
   if (!seen) throw new Refusal(ownershipErrors.notFound);
-  const { isOwner, isAgreed, proof } = seen;
+  const { isOwner, agreedDealId, proof, sufficesSince } = seen;
   return {
     code: isOwner ? codeOf(deps, listingId, 0) : null,
     proof,
-    mayConfirm: !isOwner && isAgreed && proof !== null && proof.shownAt === null,
+    mayConfirm: !isOwner && agreedDealId !== null && proof !== null && sufficesSince === null,
+    sufficesSince,
   };
 }
 
-type Seen = { isOwner: boolean; isOffered: boolean; isAgreed: boolean; proof: Ownership['proof'] };
+type Seen = Pick<Ownership, 'proof' | 'sufficesSince'> & {
+  isOwner: boolean;
+  isOffered: boolean;
+  agreedDealId: string | null;
+};
+
+/** SQL of the proof `o` with its photograph `ph`. */
+export const proofJson = `json_build_object('photoId', o.photo_id, 'code', o.code, 'addedAt', o.added_at, 'width', ph.width,
+  'height', ph.height, 'shownAt', o.shown_at, 'isLabelShown', o.is_label_shown, 'refusal', o.refusal)`;
 
 async function look(db: DbOrTransaction, listingId: string, memberId: string): Promise<Seen | undefined> {
   const { rows } = await db.execute<Seen & { isParty: boolean }>(sql`select l.user_id = ${memberId} as "isOwner",
-      l.status = 'active' as "isOffered", coalesce(own.is_party, false) as "isParty", coalesce(own.is_agreed, false) as "isAgreed",
-      case when o.listing_id is not null then json_build_object('code', o.code, 'addedAt', o.added_at, 'width', ph.width,
-        'height', ph.height, 'shownAt', o.shown_at, 'refusal', o.refusal) end as proof
+      l.status = 'active' as "isOffered", coalesce(own.is_party, false) as "isParty", own.agreed as "agreedDealId",
+      case when o.listing_id is not null then ${sql.raw(proofJson)} end as proof,
+      to_json((select min(k.looked_at) from ownership_looks k where k.deal_id = own.agreed and k.photo_id = o.photo_id)) #>> '{}'
+        as "sufficesSince"
     from listings l left join ownership_proofs o on o.listing_id = l.id left join photos ph on ph.id = o.photo_id
-    left join lateral (select true as is_party, bool_or(d.state <> 'proposed') as is_agreed
+    left join lateral (select true as is_party, (array_agg(d.id) filter (where d.state <> 'proposed'))[1] as agreed
       from deal_listings dl join deals d on d.id = dl.deal_id
       join deal_parties dp on dp.deal_id = d.id and dp.member_id = ${memberId}
       where dl.listing_id = l.id having count(*) > 0) own on true
@@ -81,7 +91,7 @@ export async function addProof(
   const gone = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(ownershipProofs).where(isOf(listingId)).for('update');
     if (before?.photoId === photoId) return [];
-    const judged = { shownAt: null, shownBy: null, refusedAt: null, refusal: null };
+    const judged = { shownAt: null, shownBy: null, isLabelShown: false, refusedAt: null, refusal: null };
     const proof = { photoId, code, addedAt: deps.clock.now(), ...judged };
     await tx
       .insert(ownershipProofs)
@@ -112,16 +122,16 @@ export async function removeProof(
   return getOwnership(deps, listingId, ownerId);
 }
 
-/** Somebody who agreed on a deal about the wig has looked. Said twice, it is said once. */
+/** The other party of an agreed deal about the wig has looked, for the two of them alone. Said twice, it is said once. */
 export async function confirmOwnership(deps: OwnershipDeps, listingId: string, memberId: string): Promise<Ownership> {
   const { db } = deps.database;
   const seen = await look(db, listingId, memberId);
   if (!seen?.proof || seen.isOwner) throw new Refusal(ownershipErrors.notFound);
-  if (!seen.isAgreed) throw new Refusal(ownershipErrors.notAgreed);
+  if (!seen.agreedDealId) throw new Refusal(ownershipErrors.notAgreed);
   await db
-    .update(ownershipProofs)
-    .set({ shownAt: deps.clock.now(), shownBy: memberId, refusedAt: null, refusal: null })
-    .where(and(isOf(listingId), sql`${ownershipProofs.shownAt} is null`));
+    .insert(ownershipLooks)
+    .values({ dealId: seen.agreedDealId, photoId: seen.proof.photoId, memberId, lookedAt: deps.clock.now() })
+    .onConflictDoNothing();
   return getOwnership(deps, listingId, memberId);
 }
 
@@ -161,7 +171,7 @@ export async function getProofImage(
 
 /** The wig on the photographs may be another one now: whoever looked before has not looked at this. */
 export async function forgetLook(tx: DbOrTransaction, listingId: string): Promise<void> {
-  await tx.update(ownershipProofs).set({ shownAt: null, shownBy: null }).where(isOf(listingId));
+  await tx.update(ownershipProofs).set({ shownAt: null, shownBy: null, isLabelShown: false }).where(isOf(listingId));
 }
 
 /** Photographs whose listing is gone, or whose proof was never written because a server was killed; those of proofs stay. */

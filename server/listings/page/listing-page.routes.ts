@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { idSchema } from '#contract/id-schema.ts';
 import {
   countListingView,
   getPublicCard,
   findSimilarListings as similarCall,
 } from '#contract/listings/listing-page.ts';
+import { publicCardImagePath } from '#contract/listings/listing-values.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
+import { servePrivateImage } from '#server/photos/private-image.ts';
 import { findSimilarListings } from './get-listing.ts';
-import { findPublicCard } from './public-card.ts';
+import { findPublicCard, getPublicCardImage } from './public-card.ts';
 
 /** What the page of one listing asks for besides the listing itself. */
-export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+export function listingPageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, media }: { gate: Gate; media: MediaStore },
+): void {
   // A call of its own, after the page is there: counting never makes anyone wait for a listing.
   serve(
     app,
@@ -30,6 +39,12 @@ export function listingPageRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
   serve(app, getPublicCard, everyone, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
     return { card: await findPublicCard(deps, params.id) };
+  });
+  servePrivateImage(app, publicCardImagePath(':id'), {
+    guard: everyone,
+    what: 'the picture of a public card',
+    params: z.object({ id: idSchema('Listing not found') }),
+    find: (_caller, { id }) => getPublicCardImage(deps, media, id),
   });
 }
 

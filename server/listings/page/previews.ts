@@ -6,7 +6,7 @@ import { RawJson } from '#server/lib/http/serve.ts';
 const previewCount = 8;
 /** Fewer of each brand: together they must not become the catalogue. */
 const brandPreviewCount = 4;
-const previewWidth = 640;
+export const previewWidth = 640;
 
 /** For `from listings l` joined by `previewPhoto`: exactly what a visitor may see. */
 export const previewJson = `json_build_object('id', l.id, 'title', l.title,

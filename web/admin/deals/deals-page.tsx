@@ -23,6 +23,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealsQuery } from './admin-deals.queries.ts';
 import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
 import { medianText } from './median-text.ts';
+import { LinkedDeals } from './linked-deals.tsx';
 
 export function meta() {
   return adminMeta('Deals');
@@ -43,6 +44,7 @@ export default function DealsPage() {
         subtitle="What members propose to each other and agree on. Addresses are not shown."
         actions={<ExportLink name="deals" />}
       />
+      <LinkedDeals />
       <DealNumbers />
       <SearchAndFilter
         placeholder="Search by member or id..."

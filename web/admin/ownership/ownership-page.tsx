@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { refusalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { WaitingProof } from '#contract/admin/ownership.ts';
 import { dayText } from '#contract/day-text.ts';
-import { adminOwnershipImagePath } from '#contract/listings/ownership-values.ts';
+import { adminOwnershipImagePath, ownershipMark } from '#contract/listings/ownership-values.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
@@ -67,7 +67,8 @@ function ProofList() {
 }
 
 function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { waiting: WaitingProof }) {
-  const [asking, setAsking] = useState<'shown' | 'refused' | null>(null);
+  const [asking, setAsking] = useState<'code' | 'label' | 'refused' | null>(null);
+  const { photoId } = proof;
   const { mutateAsync } = useJudgeProof(listingId);
   const to = useAdminPath();
   const close = () => setAsking(null);
@@ -89,22 +90,26 @@ function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { wai
       </p>
       <ProofPicture path={adminOwnershipImagePath(listingId)} proof={proof} alt={`Proof of ownership of ${title}`} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="small" about={title} onClick={() => setAsking('shown')}>
+        <Button size="small" about={title} onClick={() => setAsking('code')}>
           It shows the wig
+        </Button>
+        <Button size="small" about={title} onClick={() => setAsking('label')}>
+          The wig and its label
         </Button>
         <Button size="small" variant="secondary" about={title} onClick={() => setAsking('refused')}>
           It does not
         </Button>
       </div>
-      {asking === 'shown' && (
+      {(asking === 'code' || asking === 'label') && (
         <AskDialog
           title="Ownership shown?"
           confirmLabel="Yes, it is shown"
-          doneText="The listing carries “Ownership shown” now."
-          onConfirm={() => mutateAsync({ isShown: true })}
+          doneText={`The listing now says “${ownershipMark(asking === 'label')}”.`}
+          onConfirm={() => mutateAsync({ isShown: true, photoId, isLabelShown: asking === 'label' })}
           onClose={close}
         >
-          The photo shows the wig of the listing beside {proof.code}, written by hand.
+          The photo shows the wig of the listing beside {proof.code}, written by hand
+          {asking === 'label' && ', and the brand’s label inside the cap'}.
         </AskDialog>
       )}
       {asking === 'refused' && (
@@ -115,7 +120,7 @@ function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { wai
           confirmLabel="Send"
           schema={refusalReasonSchema}
           doneText="The owner can read why."
-          onConfirm={(reason) => mutateAsync({ isShown: false, reason })}
+          onConfirm={(reason) => mutateAsync({ isShown: false, photoId, reason })}
           onClose={close}
         />
       )}

@@ -13,6 +13,6 @@ export function useSignOut({ to = '/', failureText = 'Failed to sign out. Please
   const navigate = useNavigate();
   return () =>
     import('./sign-out.ts')
-      .then(({ endSession }) => endSession(client, navigate, to))
+      .then(({ chooseSignOut }) => chooseSignOut(client, navigate, to))
       .catch(() => void toast.error(failureText));
 }

@@ -7,7 +7,7 @@ import { sessionMember } from '#web/test/session-members.ts';
 import { ShowOwnership } from './show-ownership.tsx';
 
 test('of several wigs each button names its own, and is the only control for its file', async () => {
-  answer(getOwnership, { code: 'WIG-7', proof: null, mayConfirm: false });
+  answer(getOwnership, { code: 'WIG-7', proof: null, mayConfirm: false, sufficesSince: null });
   openPage(
     <>
       <ShowOwnership listingId="0193a0a0-0000-7000-8000-000000000011" title="Short pixie" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayText } from '#contract/day-text.ts';
 import type { Ownership } from '#contract/listings/ownership.ts';
-import { ownershipImagePath } from '#contract/listings/ownership-values.ts';
+import { ownershipImagePath, ownershipMark } from '#contract/listings/ownership-values.ts';
 import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -29,14 +29,14 @@ export function ShowOwnership({ listingId, title, className }: ShowOwnershipProp
     <Card as="section" aria-label={`Show that ${title} is yours`} className={className}>
       <h2 className="font-display text-xl font-semibold">Show that it is yours</h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        If you like: write today’s code on paper by hand, lay it beside “<MemberText>{title}</MemberText>” and take a
-        photo. Only our team and members you have a deal about this wig with can see it. Once one of them has looked,
-        the listing carries “Ownership shown”.
+        If you like: write today’s code on paper by hand, lay it beside “<MemberText>{title}</MemberText>”, if you can
+        with the brand’s label inside the cap in sight, and take a photo. Only our team and members you have a deal
+        about this wig with can see it. Once our team has looked, the listing says so.
       </p>
       <p className="mt-3">
         Today’s code: <strong className="font-mono text-xl tracking-widest">{code}</strong>
       </p>
-      {proof && <ProofState proof={proof} />}
+      {proof && <ProofState proof={proof} sufficesSince={data.sufficesSince} />}
       {proof && (
         <ProofPicture
           path={ownershipImagePath(listingId)}
@@ -52,13 +52,30 @@ export function ShowOwnership({ listingId, title, className }: ShowOwnershipProp
   );
 }
 
-function ProofState({ proof: { addedAt, shownAt, refusal } }: { proof: NonNullable<Ownership['proof']> }) {
-  if (shownAt) return <p className="mt-3 font-semibold text-sage">Ownership shown on {dayText(shownAt)}</p>;
+function ProofState({
+  proof,
+  sufficesSince,
+}: {
+  proof: NonNullable<Ownership['proof']>;
+  sufficesSince: string | null;
+}) {
+  const { addedAt, shownAt, isLabelShown, refusal } = proof;
+  if (shownAt)
+    return (
+      <p className="mt-3 font-semibold text-sage">
+        {ownershipMark(isLabelShown)} on {dayText(shownAt)}
+      </p>
+    );
   if (refusal)
     return (
       <p className="mt-3 wrap-anywhere">Our team could not take it as shown: {refusal} You can add another photo.</p>
     );
-  return <p className="mt-3">Added on {dayText(addedAt)}. Nobody has looked at it yet.</p>;
+  return (
+    <p className="mt-3">
+      Added on {dayText(addedAt)}. Our team has not looked at it yet.
+      {sufficesSince && ' The other side of your deal says that it suffices.'}
+    </p>
+  );
 }
 
 interface ProofUploadProps {
@@ -76,7 +93,7 @@ function ProofUpload({ listingId, title, code, hasProof }: ProofUploadProps) {
     mutate(
       { id: crypto.randomUUID(), code, file },
       {
-        onSuccess: () => toast.success('Photo added. Somebody has to look at it now.'),
+        onSuccess: () => toast.success('Photo added. Our team will look at it.'),
         onError: (error) => toast.error(failureText(error)),
       },
     );
@@ -109,7 +126,7 @@ function RemoveProof({ listingId, title }: { listingId: string; title: string })
         doneText="The photo is deleted."
         onClose={() => setAsking(false)}
       >
-        The listing then no longer carries “Ownership shown”.
+        The listing then no longer says that our team has seen it.
       </AskDialog>
     </>
   );
@@ -123,7 +140,7 @@ export function LookAtOwnership({ listingId, title }: { listingId: string; title
   if (!proof) return null;
   const confirm = () =>
     mutate(undefined, {
-      onSuccess: () => toast.success('Thank you. The listing now carries “Ownership shown”.'),
+      onSuccess: () => toast.success('Thank you. The owner can read that it suffices.'),
       onError: (error) => toast.error(failureText(error)),
     });
   return (
@@ -140,11 +157,16 @@ export function LookAtOwnership({ listingId, title }: { listingId: string; title
         proof={proof}
         alt={`The owner’s photo of ${title} with a code`}
       />
-      {proof.shownAt && <p className="mt-3 font-semibold text-sage">Ownership shown on {dayText(proof.shownAt)}</p>}
+      {proof.shownAt && (
+        <p className="mt-3 font-semibold text-sage">
+          {ownershipMark(proof.isLabelShown)} on {dayText(proof.shownAt)}
+        </p>
+      )}
+      {data.sufficesSince && <p className="mt-3">You said on {dayText(data.sufficesSince)} that it suffices.</p>}
       {data.mayConfirm && (
         <p className="mt-3">
           <Button variant="secondary" about={`for ${title}`} isPending={isPending} onClick={confirm}>
-            Yes, it shows the wig and the code
+            It suffices for me
           </Button>
         </p>
       )}

@@ -5,10 +5,10 @@ import { Link, useParams } from 'react-router';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { Deal, DealParty } from '#contract/deals/deals.ts';
-import { replyTimeTexts } from '#contract/members/reply-times.ts';
+import { trustLine } from '#contract/members/trust-line.ts';
 import { site } from '#contract/site.ts';
 import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
-import { completedDealsText, dealBadge, dealTitle } from '#web/deals/deal-words.ts';
+import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery } from '#web/deals/deals.queries.ts';
 import { LookAtOwnership, ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { wigsToProve } from '#web/deals/ownership/wigs-to-prove.ts';
@@ -180,11 +180,10 @@ function DealPartyCard({ party, answer }: { party: DealParty; answer?: string | 
       </div>
       {answer && <p className="mt-2 font-medium text-copper">{answer}</p>}
       <ul className="mt-3 space-y-1 text-sm text-ink-soft">
-        <li>{completedDealsText(completedDeals)}</li>
+        <li>{trustLine({ completedDeals, rating: profile, repliesWithin: profile?.repliesWithin })}</li>
         <li>
           {canceledDeals === 0 ? 'None canceled by them' : `${countText(canceledDeals, 'deal')} canceled by them`}
         </li>
-        {profile?.repliesWithin && <li>{replyTimeTexts[profile.repliesWithin]}</li>}
         <li>Member since {dayText(memberSince)}</li>
       </ul>
       <ButtonLink

@@ -9,7 +9,7 @@ import {
   reviewTags,
 } from '#contract/reviews/review-values.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
-import { ReviewTags, VerifiedMark } from '#web/deals/review-tags.tsx';
+import { ReviewTags } from '#web/deals/review-tags.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ interface ShownReviewProps {
   review: Written;
 }
 
-function ShownReview({ deal: { parties, reviews }, me, review: { by, of, rating, text, tags } }: ShownReviewProps) {
+function ShownReview({ deal: { parties }, me, review: { by, of, rating, text, tags } }: ShownReviewProps) {
   const author = by === me ? 'You' : nameOf(parties, by, me);
   return (
     <article>
@@ -69,7 +69,6 @@ function ShownReview({ deal: { parties, reviews }, me, review: { by, of, rating,
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-3">
         <StarRating value={rating} size="small" />
-        {reviews?.areVerified && <VerifiedMark />}
       </p>
       <ReviewTags tags={tags} />
       <Words text={text} />

@@ -59,9 +59,17 @@ export function dropForm(owner: string, form: string): void {
   write(keyOf(owner, form), []);
 }
 
-/** When the account is gone, nobody is left to come back for them. */
+/** When the account is gone, or its member chose to leave this device, nobody comes back for them. */
 export function dropAllDrafts(owner: string): void {
   for (const key of keysUnder(keyOf(owner, ''))) write(key, []);
+  for (const forget of forgetting) forget(owner);
+}
+
+const forgetting = new Set<(owner: string) => void>();
+
+/** For what is also held in memory. */
+export function whenDropped(forget: (owner: string) => void): void {
+  forgetting.add(forget);
 }
 
 /** Ends what nobody came back for, and what an older version left behind without a name. */

@@ -1,13 +1,13 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import Gem from 'lucide-react/icons/gem';
 import { type SellerTier, sellerTierLabels, sellerTierMeaning } from '#contract/billing/billing-values.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The badge of a Premium seller in words. */
+/** The badge of a Premium seller in words. A gem: a check mark or a shield would say that somebody had looked at who they are. */
 export function SellerBadge({ tier, className }: { tier: SellerTier; className?: string }) {
   return (
     <span title={`${sellerTierLabels[tier]}: ${sellerTierMeaning}`} className="inline-flex">
-      <Badge tone={badgeTones[tier]} icon={<BadgeCheck aria-hidden="true" className="size-4" />} className={className}>
+      <Badge tone={badgeTones[tier]} icon={<Gem aria-hidden="true" className="size-4" />} className={className}>
         {sellerTierLabels[tier]}
       </Badge>
     </span>
@@ -23,7 +23,7 @@ export function SellerMark({ tier, className }: { tier: SellerTier; className?: 
       title={`${sellerTierLabels[tier]}: ${sellerTierMeaning}`}
       className={classNames('inline-flex shrink-0', markTones[tier], className)}
     >
-      <BadgeCheck aria-hidden="true" className="size-full" />
+      <Gem aria-hidden="true" className="size-full" />
     </span>
   );
 }

@@ -3,10 +3,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import { Link } from 'react-router';
-import { countText, numberText } from '#contract/count-text.ts';
+import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { ownershipMark } from '#contract/listings/ownership-values.ts';
+import { trustLine } from '#contract/members/trust-line.ts';
 import { priceText, shippingText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
@@ -21,7 +23,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MemberText } from '#web/ui/member-text.tsx';
-import { StarRating } from '#web/ui/star-rating.tsx';
 import { isShown } from './owner-action.tsx';
 import { checklistMarks } from './spec-rows.ts';
 
@@ -67,7 +68,11 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
 }
 
 function SellerLink({ owner }: { owner: Listing['owner'] }) {
-  const { id, displayName, avatarUrl, rating, reviewCount, isRatingVerified, tier } = owner;
+  const { id, displayName, avatarUrl, tier } = owner;
+  const { data: profile } = useQuery(profileQuery(id));
+  // Until the profile has come the listing itself knows the rating.
+  const { deals = null, repliesWithin = null } = profile ?? {};
+  const line = trustLine({ completedDeals: deals?.completed ?? null, rating: profile ?? owner, repliesWithin });
   return (
     <Link
       to={`/user/${id}`}
@@ -82,13 +87,7 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
         </span>
         {tier && <SellerBadge tier={tier} className="mt-1" />}
       </span>
-      <span className="max-sm:basis-full max-sm:pl-14 md:max-lg:basis-full md:max-lg:pl-14">
-        {rating > 0 ? (
-          <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} size="small" />
-        ) : (
-          <span className="text-sm text-ink-soft">No reviews yet</span>
-        )}
-      </span>
+      <span className="basis-full text-sm text-ink-soft">{line}</span>
     </Link>
   );
 }
@@ -120,7 +119,7 @@ function ListingPageTrust({ listing }: { listing: Listing }) {
       {listing.ownershipShownAt && (
         <p className="flex items-center gap-2 text-sm font-semibold text-sage">
           <BadgeCheck aria-hidden="true" className="size-4.5" />
-          Ownership shown on {dayText(listing.ownershipShownAt)}
+          {ownershipMark(listing.isLabelShown)} on {dayText(listing.ownershipShownAt)}
         </p>
       )}
       <ul className="min-h-25 list-disc space-y-1 pl-5 text-sm text-ink-soft">
@@ -143,12 +142,7 @@ function ListingPageTrust({ listing }: { listing: Listing }) {
 function SellerHistory({ memberId }: { memberId: string }) {
   const { data } = useQuery(profileQuery(memberId));
   if (!data?.memberSince) return null;
-  return (
-    <li>
-      Member since {dayText(data.memberSince)}, {numberText(data.soldCount ?? 0)} sold,{' '}
-      {numberText(data.tradedCount ?? 0)} traded
-    </li>
-  );
+  return <li>Member since {dayText(data.memberSince)}</li>;
 }
 
 function ShippingAndReturns({ memberId }: { memberId: string }) {

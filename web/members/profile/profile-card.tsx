@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { countText, numberText } from '#contract/count-text.ts';
+import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { Profile } from '#contract/members/profiles.ts';
-import { replyTimeTexts } from '#contract/members/reply-times.ts';
+import { markedLine, trustLine } from '#contract/members/trust-line.ts';
 import { wishNameMaxLength } from '#contract/wishes/wish-values.ts';
 import { useMembersOnly } from '#web/favorites/use-members-only.ts';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -67,32 +67,31 @@ function MessageLink({ memberId, memberName }: { memberId: string; memberName: s
 /** What the member has dealt so far. A hidden profile keeps its dates and dealings to itself. */
 function ProfileHistory({ profile }: { profile: Profile }) {
   const { memberSince, soldCount, tradedCount, deals, repliesWithin } = profile;
+  const line = trustLine({ completedDeals: deals?.completed ?? null, rating: profile, repliesWithin });
+  const marked = markedLine(soldCount ?? 0, tradedCount ?? 0);
   if (memberSince === null) return <p className="mt-1 text-ink-soft">Keeps the rest of this profile private</p>;
   return (
     <>
-      <p className="mt-1 text-sm text-ink-soft">Member since {dayText(memberSince)}</p>
-      {deals && <p className="text-sm text-ink-soft">{completedText(deals)}</p>}
+      <p className="mt-1 text-sm">{line}</p>
+      {deals && deals.completed > 0 && <p className="text-sm text-ink-soft">{kindsText(deals)}</p>}
+      {marked && <p className="text-sm text-ink-soft">{marked}</p>}
+      <p className="text-sm text-ink-soft">Member since {dayText(memberSince)}</p>
       {deals && deals.canceled > 0 && (
         <p className="text-sm text-ink-soft">{countText(deals.canceled, 'deal')} canceled by them</p>
       )}
-      {repliesWithin && <p className="text-sm text-ink-soft">{replyTimeTexts[repliesWithin]}</p>}
-      <p className="text-sm text-ink-soft">
-        {numberText(soldCount ?? 0)} sold, {numberText(tradedCount ?? 0)} traded
-      </p>
     </>
   );
 }
 
-/** "5 deals completed here: 2 sales, 1 trade, 2 purchases": those that went through all their steps. */
-function completedText({ completed, sales, trades }: NonNullable<Profile['deals']>): string {
-  if (completed === 0) return 'No deals completed here yet';
+/** Of the completed deals: "2 sales, 1 trade, 2 purchases". */
+function kindsText({ completed, sales, trades }: NonNullable<Profile['deals']>): string {
   const purchases = completed - sales - trades;
   const kinds = [
     sales > 0 && countText(sales, 'sale'),
     trades > 0 && countText(trades, 'trade'),
     purchases > 0 && countText(purchases, 'purchase'),
   ].filter(Boolean);
-  return `${countText(completed, 'deal')} completed here: ${kinds.join(', ')}`;
+  return kinds.join(', ');
 }
 
 /** To follow a seller is to wish for whatever they list. On the profile of another member, unless it is hidden. */

@@ -4,7 +4,7 @@ import { messageErrors } from '#contract/messages/message-values.ts';
 import { sendMessage, uploadMessageImage } from '#contract/messages/messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
-import { dropForm, findDrafts, putDraft } from '#web/lib/drafts/draft-store.ts';
+import { dropForm, findDrafts, putDraft, whenDropped } from '#web/lib/drafts/draft-store.ts';
 import { applyMessage } from '#web/messages/live/live-cache.ts';
 import { forgetCounts, watched } from '#web/messages/messages.queries.ts';
 
@@ -35,6 +35,8 @@ let outbox: readonly Outgoing[] = [];
 /** Whose messages of an earlier visit have been looked for. */
 const lookedFor = new Set<string>();
 const listeners = new Set<() => void>();
+
+whenDropped((owner) => replace(outbox.filter(({ senderId }) => senderId !== owner)));
 
 export function useOutbox(senderId: string, receiverId: string): Outgoing[] {
   load(senderId);

@@ -90,14 +90,14 @@ const deals: TextContent = {
     {
       title: 'Reviews of deals',
       blocks: [
-        `After a completed deal you can review each other for ${dealDays.reviews} days. Neither reads the other’s words before both have written or the time is over, and what is shown cannot be changed. These reviews carry “Verified deal”. Once ${verifiedAuthorsNeeded} different members have written such reviews about someone, they alone make the rating.`,
+        `After a completed deal you can review each other for ${dealDays.reviews} days. Neither reads the other’s words before both have written or the time is over, and what is shown cannot be changed. They carry “Verified deal” when $20 or more changed hands, or the cheapest wig of a trade was worth as much, and both of you had been here for a week. Each member counts once in a rating, with their newest review. Once ${verifiedAuthorsNeeded} different members have written such reviews about someone, they alone make the rating.`,
         'Sold it without a deal on Wigloop? “Mark as Sold” asks who bought it. If that member confirms, you can review each other as well, without the mark.',
       ],
     },
     {
       title: 'Show that a wig is yours',
       blocks: [
-        'You can add a photo of your wig beside a code of the day, written by hand, when you edit a listing. Only our team and members you have a deal about that wig with can see it. Once one of them has looked, the listing carries “Ownership shown” and the date. Nobody has to do this; before a first deal it helps.',
+        'You can add a photo of your wig beside a code of the day, written by hand, when you edit a listing. Only our team and members you have a deal about that wig with can see it. Once our team has looked, the listing says so, with the date, and whether the brand’s label inside the cap was seen. Nobody has to do this; before a first deal it helps.',
       ],
     },
   ],

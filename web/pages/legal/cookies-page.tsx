@@ -46,7 +46,7 @@ const cookies: TextContent = {
             ],
             [
               'wigloop.device',
-              'Marks a browser you have signed in with, so that strangers who guess passwords cannot lock you out; 13 months.',
+              'Marks a browser you have signed in with, so that strangers who guess passwords cannot lock you out, and nobody buys a rating with accounts of their own; 13 months.',
             ],
             ['wigloop.better-auth-passkey', 'While you use a passkey; a few minutes.'],
           ],

@@ -124,6 +124,7 @@ const privacy: TextContent = {
         'As long as you have an account. A listing you remove is deleted for good, photos included, after 30 days. Mails we sent are deleted after 30 days.',
         'When you delete your account, your listings, photos, wishes, addresses, reviews about you and support requests go. Messages stay with the people you wrote to, deals with those you made them with, and reviews you wrote stay, all under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
         'So that the free trial is given once to each person, we keep a keyed hash of the address and of the card that had it, also after you delete your account. Neither can be read from it, and it is used for nothing else.',
+        'So that nobody buys a rating with accounts of their own, we keep keyed hashes of your card, of the browsers you sign in with and of the network you registered from, until you delete your account. Where two accounts with the same one make a deal, our team sees it; nothing happens by itself.',
       ],
     },
     {
