@@ -22,8 +22,8 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminDealsQuery } from './admin-deals.queries.ts';
 import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
-import { medianText } from './median-text.ts';
 import { LinkedDeals } from './linked-deals.tsx';
+import { medianText } from './median-text.ts';
 
 export function meta() {
   return adminMeta('Deals');
