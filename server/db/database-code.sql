@@ -65,6 +65,14 @@ AS $function$
       WHERE mine.member_id = member AND (d.created_at <= since OR d.proposed_by = other AND d.created_at <= moment))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.are_linked(one uuid, other uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT cardinality(links_between(one, other)) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.contact_in(given text)
  RETURNS text
  LANGUAGE sql
@@ -87,19 +95,14 @@ CREATE OR REPLACE FUNCTION public.count_review()
 AS $function$
 DECLARE
   member uuid := coalesce(NEW.reviewed_user_id, OLD.reviewed_user_id);
-  was_shown boolean := TG_OP <> 'INSERT' AND OLD.hidden_at IS NULL AND NOT OLD.author_banned;
-  is_shown boolean := TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL AND NOT NEW.author_banned;
 BEGIN
-  UPDATE profiles SET
-    review_count = review_count + is_shown::int - was_shown::int,
-    rating_total = rating_total + CASE WHEN is_shown THEN NEW.rating ELSE 0 END - CASE WHEN was_shown THEN OLD.rating ELSE 0 END
-  WHERE id = member AND (was_shown OR is_shown);
-  IF NOT coalesce(NEW.is_verified, OLD.is_verified) THEN RETURN NULL; END IF;
-  -- Counted anew under the lock that was taken above, so that two at once see each other.
-  UPDATE profiles SET (verified_count, verified_total, verified_authors) = (
-    SELECT count(*), coalesce(sum(rating), 0), count(DISTINCT deal_author) FROM reviews
-    WHERE reviewed_user_id = member AND is_verified AND hidden_at IS NULL AND NOT author_banned)
-  WHERE id = member AND (was_shown OR is_shown);
+  -- Counted anew under this lock, so that two at once see each other.
+  PERFORM FROM profiles WHERE id = member FOR NO KEY UPDATE;
+  UPDATE profiles SET (review_count, rating_total, verified_count, verified_total) = (
+    SELECT count(*) FILTER (WHERE is_newest), coalesce(sum(rating) FILTER (WHERE is_newest), 0),
+      count(*) FILTER (WHERE is_newest_verified), coalesce(sum(rating) FILTER (WHERE is_newest_verified), 0)
+    FROM counted_reviews WHERE reviewed_user_id = member)
+  WHERE id = member;
   RETURN NULL;
 END $function$;
 
@@ -321,8 +324,9 @@ AS $function$
 BEGIN
   -- It goes with an account or with its deal alone: then the trigger of a key stands above this one.
   IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN RETURN OLD; END IF;
-  IF TG_OP = 'UPDATE' AND (NEW.rating, NEW.comment, NEW.tags, NEW.deal_id, NEW.deal_author, NEW.is_verified, NEW.reviewed_user_id, NEW.created_at)
-    IS NOT DISTINCT FROM (OLD.rating, OLD.comment, OLD.tags, OLD.deal_id, OLD.deal_author, OLD.is_verified, OLD.reviewed_user_id, OLD.created_at)
+  IF TG_OP = 'UPDATE' AND (NEW.rating, NEW.comment, NEW.tags, NEW.deal_id, NEW.deal_author, NEW.author_id, NEW.reviewed_user_id, NEW.created_at)
+    IS NOT DISTINCT FROM (OLD.rating, OLD.comment, OLD.tags, OLD.deal_id, OLD.deal_author, OLD.author_id, OLD.reviewed_user_id, OLD.created_at)
+    AND (NEW.is_verified = OLD.is_verified OR OLD.awaits_other_deal)
   THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'what was said of a deal stays as it was' USING ERRCODE = 'check_violation';
 END $function$;
@@ -360,6 +364,16 @@ BEGIN ATOMIC
    WHERE (parts.part <> ''::text);
 END;
 
+CREATE OR REPLACE FUNCTION public.links_between(one uuid, other uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT a.kind), '{}') FROM account_traces a
+  JOIN account_traces b ON b.user_id = other AND b.kind = a.kind AND b.hash = a.hash
+  WHERE a.user_id = one AND (a.kind <> 'network' OR abs(extract(epoch FROM a.seen_at - b.seen_at)) <= 86400)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mark_push_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -379,6 +393,15 @@ CREATE OR REPLACE FUNCTION public.monthly_cents(status text, plan text, price_ce
 AS $function$
   SELECT CASE WHEN status <> 'active' THEN 0 WHEN plan LIKE '%-annual' THEN round(coalesce(price_cents, 0) / 12.0)::int ELSE coalesce(price_cents, 0) END
 $function$;
+
+CREATE OR REPLACE FUNCTION public.name_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.author_id := coalesce(NEW.deal_author, NEW.reviewer_id, NEW.author_id);
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.new_members_of(member uuid, since timestamp with time zone)
  RETURNS TABLE(id uuid, at timestamp with time zone)
@@ -849,11 +872,11 @@ CREATE VIEW built_cards AS
          LIMIT 1) photo ON true
      CROSS JOIN LATERAL ( SELECT
                 CASE
-                    WHEN p.verified_authors >= 3 THEN p.verified_total
+                    WHEN p.verified_count >= 3 THEN p.verified_total
                     ELSE p.rating_total
                 END AS total,
                 CASE
-                    WHEN p.verified_authors >= 3 THEN p.verified_count
+                    WHEN p.verified_count >= 3 THEN p.verified_count
                     ELSE p.review_count
                 END AS count) reviews
      CROSS JOIN LATERAL ( SELECT p.id,
@@ -861,7 +884,7 @@ CREATE VIEW built_cards AS
             p.avatar_url AS "avatarUrl",
             COALESCE(round(reviews.total::numeric / NULLIF(reviews.count, 0)::numeric, 1), 0::numeric) AS rating,
             reviews.count AS "reviewCount",
-            p.verified_authors >= 3 AS "isRatingVerified",
+            p.verified_count >= 3 AS "isRatingVerified",
             p.seller_tier AS tier) owner
      CROSS JOIN LATERAL ( SELECT l.id,
             l.title,
@@ -875,6 +898,15 @@ CREATE VIEW built_cards AS
             l.is_reserved AS "isReserved",
             row_to_json(photo.*) AS photo,
             row_to_json(owner.*) AS owner) card;
+
+CREATE VIEW counted_reviews AS
+ SELECT id,
+    reviewed_user_id,
+    rating,
+    row_number() OVER (PARTITION BY reviewed_user_id, author_id ORDER BY (COALESCE(edited_at, created_at)) DESC, id DESC) = 1 AS is_newest,
+    is_verified AND row_number() OVER (PARTITION BY reviewed_user_id, author_id, is_verified ORDER BY created_at DESC, id DESC) = 1 AS is_newest_verified
+   FROM reviews
+  WHERE hidden_at IS NULL AND NOT author_banned;
 
 CREATE TRIGGER account_password_confirmed BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_password();
 
@@ -944,7 +976,7 @@ CREATE TRIGGER profiles_announces AFTER INSERT OR DELETE OR UPDATE ON profiles F
 
 CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON profiles FOR EACH ROW EXECUTE FUNCTION hide_listings_of_owner();
 
-CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.seller_tier IS DISTINCT FROM new.seller_tier OR old.review_count IS DISTINCT FROM new.review_count OR old.rating_total IS DISTINCT FROM new.rating_total OR old.verified_count IS DISTINCT FROM new.verified_count OR old.verified_total IS DISTINCT FROM new.verified_total OR old.verified_authors IS DISTINCT FROM new.verified_authors) EXECUTE FUNCTION note_stale_cards();
+CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.seller_tier IS DISTINCT FROM new.seller_tier OR old.review_count IS DISTINCT FROM new.review_count OR old.rating_total IS DISTINCT FROM new.rating_total OR old.verified_count IS DISTINCT FROM new.verified_count OR old.verified_total IS DISTINCT FROM new.verified_total) EXECUTE FUNCTION note_stale_cards();
 
 CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
 
@@ -956,7 +988,9 @@ CREATE TRIGGER review_votes_not_blocked BEFORE INSERT ON review_votes FOR EACH R
 
 CREATE TRIGGER review_votes_not_own BEFORE INSERT OR UPDATE ON review_votes FOR EACH ROW EXECUTE FUNCTION refuse_own_vote();
 
-CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF rating, hidden_at, author_banned ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF rating, edited_at, hidden_at, author_banned, is_verified ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+
+CREATE TRIGGER reviews_name_author BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION name_author();
 
 CREATE TRIGGER reviews_not_blocked BEFORE INSERT OR UPDATE OF rating, comment ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_blocked_reviewer();
 

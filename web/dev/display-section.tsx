@@ -9,6 +9,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { MemberText } from '#web/ui/member-text.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { StarRating } from '#web/ui/star-rating.tsx';
 import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
@@ -44,6 +45,12 @@ export function DisplaySection() {
         <Card isRaised={false} padding="small">
           Flat card with little padding
         </Card>
+      </Example>
+      <Example title="Member text" note="Wraps wherever it must, and turns nothing around it.">
+        <p>
+          Listings by <MemberText>Wilhelmina_Featherstonehaugh_the_Third_of_Somewhere</MemberText> and{' '}
+          <MemberText>مريم</MemberText>, newest first.
+        </p>
       </Example>
       <Example title="Badge">
         <Row>
