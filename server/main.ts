@@ -7,8 +7,10 @@ import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { systemClock } from './lib/clock.ts';
+import { requireDataFolder } from './lib/data-folder.ts';
 import type { Deps } from './lib/deps.ts';
 import { createLog, describeError } from './lib/log.ts';
+import { isProgram, requireNode } from './lib/node-version.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { createServices, type Services } from './services.ts';
@@ -41,7 +43,10 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
 
 async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  requireNode(process.versions.node);
   const env = loadEnv(process.env);
+  // The embedded database says it in its own words.
+  if (env.DATABASE_URL) await requireDataFolder(env);
   const log = createLog(env.LOG_LEVEL);
   stopOnFault(log);
 
@@ -142,7 +147,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('disconnect', onSignal);
 }
 
-if (import.meta.main) await main(process.env.PAGES_ARE_COMING ? waitForPages() : undefined);
+if (import.meta.main ?? isProgram(import.meta.filename))
+  await main(process.env.PAGES_ARE_COMING ? waitForPages() : undefined);
 
 /** The parent builds them meanwhile: on a fresh machine that takes as long as to fill the database. */
 async function waitForPages(): Promise<undefined> {
