@@ -239,6 +239,7 @@ function rowOf(status: 'active' | 'sold' | 'removed') {
     mayBumpAt: null,
     removedAt: status === 'removed' ? '2026-05-04T12:00:00Z' : null,
     daysLeft: status === 'removed' ? 12 : null,
+    isTakenDown: false,
     restorable: status === 'removed',
     views: 7,
     saves: 1,

@@ -134,6 +134,8 @@ export const myListingSchema = z.object({
   mayBumpAt: z.string().nullable(),
   removedAt: z.string().nullable(),
   daysLeft: z.int().nullable(),
+  /** Staff removed it, so that nobody but staff brings it back. */
+  isTakenDown: z.boolean(),
   restorable: z.boolean(),
   /** Of the last 30 days. */
   views: z.int(),

@@ -76,6 +76,7 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
     const dialog = page.getByRole('dialog');
     await typeInto(dialog.getByLabel('Note'), 'Both photographs were looked at.');
     await pressByTab(dialog.getByRole('button', { name: 'Save note' }));
+    await expect(dialog).toBeHidden();
     await expect(problemOfStaff(page)).toContainText('Both photographs were looked at.');
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
     await pick(dialog.getByRole('radio', { name: /^Canceled/ }));

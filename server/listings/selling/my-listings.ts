@@ -60,7 +60,7 @@ function myListingsSql(key: string): string {
           'removedAt', l.removed_at,
           'daysLeft', case when l.status = 'removed' then
             greatest(0, ceil(extract(epoch from l.removed_at + interval '${restoreDays} days' - $3) / 86400))::int end,
-          'restorable', coalesce(${restorableUntilSql('l')} > $3, false),
+          'isTakenDown', l.removed_by_admin, 'restorable', coalesce(${restorableUntilSql('l')} > $3, false),
           'views', (select count(*) from listing_views v where v.listing_id = l.id and v.day > ($3 at time zone 'utc')::date - 30),
           'saves', (select count(*) from saved_listings s where s.listing_id = l.id and s.created_at > $3 - interval '30 days'),
           'photo', (select json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,

@@ -95,8 +95,8 @@ function factsOf({ priceCents, condition, type }: MyListing): string[] {
   return [...price, conditionLabels[condition], typeLabels[type]];
 }
 
-function daysLeftText({ daysLeft, restorable, hasChangedHands }: MyListing): string {
-  if (!restorable && daysLeft && !hasChangedHands) return 'Removed by a moderator';
+function daysLeftText({ daysLeft, isTakenDown }: MyListing): string {
+  if (isTakenDown) return 'Removed by a moderator';
   return `${countText(daysLeft ?? 0, 'day')} remaining`;
 }
 
