@@ -60,6 +60,7 @@ test('what a member had begun to write is gone from the screen when they sign ou
   const other = await context.newPage();
   await other.goto('/account');
   await other.getByRole('button', { name: 'Sign Out' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Successfully signed out')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
 

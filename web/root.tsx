@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import appCss from './app.css?url';
 import figtree from './fonts/figtree.woff2?url';
@@ -71,7 +72,7 @@ function Seat() {
 }
 
 // Only members without access have a payment to look for: nobody else should pay for its code.
-const BillingWatcher = lazy(() => import('#web/billing/payment-return/billing-watcher.tsx'));
+const BillingWatcher = lazyOrNothing(() => import('#web/billing/payment-return/billing-watcher.tsx'));
 
 function MemberWatcher() {
   const { member } = useSession();

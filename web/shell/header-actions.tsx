@@ -1,16 +1,17 @@
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { useSession } from '#web/lib/session.ts';
 import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 // Visitors have no messages and are told nothing: they should not pay for the code.
-const UnreadBadge = lazy(() => import('#web/messages/list/unread-badge.tsx'));
-const Bell = lazy(() => import('#web/notifications/bell.tsx'));
+const UnreadBadge = lazyOrNothing(() => import('#web/messages/list/unread-badge.tsx'));
+const Bell = lazyOrNothing(() => import('#web/notifications/bell.tsx'));
 
 export function HeaderActions() {
   const { status, member } = useSession();

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { mainId } from '#web/lib/main-id.ts';
 import { ScreenEdge } from '#web/shell/edge/screen-edge.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-const Aids = lazy(() => import('./aids/aids.tsx'));
+const Aids = lazyOrNothing(() => import('./aids/aids.tsx'));
 
 interface ShellProps {
   children: ReactNode;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { useOfferedTo } from './push-offer.ts';
 
-const PushInvitationCard = lazy(() => import('./push-invitation-card.tsx'));
+const PushInvitationCard = lazyOrNothing(() => import('./push-invitation-card.tsx'));
 
 /** Stands on the page where the answer will come, and waits there until it is answered. */
 export function PushInvitation({ memberId, className }: { memberId: string; className?: string }) {
