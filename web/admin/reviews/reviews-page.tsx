@@ -141,12 +141,13 @@ function ReviewActions({ review: { id, reviewed, hiddenAt }, inQueue }: { review
         <Button
           variant="secondary"
           size="small"
+          about={`of ${reviewed.name}`}
           isPending={clear.isPending}
           onClick={() =>
             clear.mutate(reviewed.id, { onSuccess: () => toast.success(`The reviews of ${reviewed.name} are fine`) })
           }
         >
-          All of {reviewed.name} are fine
+          All reviews are fine
         </Button>
       )}
       {isAsking && <HideDialog id={id} isHidden={isHidden} name={reviewed.name} onClose={() => setAsking(false)} />}
