@@ -1,8 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { getCheckout } from '#contract/billing/billing.ts';
 import { site } from '#contract/site.ts';
 import { useEnter } from '#web/auth/auth.queries.ts';
 import { AuthFrame, textLinkClass } from '#web/auth/auth-frame.tsx';
@@ -11,13 +8,13 @@ import { Redirect } from '#web/auth/doors/redirect.tsx';
 import { hasReturnTo, returnTarget } from '#web/auth/doors/return-target.ts';
 import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
-import { call } from '#web/lib/api/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-// Most members have no second step.
+// Few come back from a payment, and most members have no second step.
+const PaymentBanner = lazy(() => import('./payment-banner.tsx'));
 const CodeStep = lazy(() => import('./code-step.tsx'));
 
 export function meta() {
@@ -31,7 +28,8 @@ export default function LoginPage() {
   const location = useLocation();
   const search = useArrivedSearch();
   const { member } = useSession();
-  const { isFinishing, finish } = useFinishSignIn();
+  const [isPaid, setPaid] = useState(false);
+  const { isFinishing, finish } = useFinishSignIn(isPaid);
   const [step, setStep] = useState<'password' | 'code'>('password');
   const hasExpired = (location.state as LoginState | null)?.hasExpired;
   const [notice, setNotice] = useState<string | undefined>(hasExpired ? sessionExpired : undefined);
@@ -63,31 +61,16 @@ export default function LoginPage() {
         </>
       }
     >
-      <PaymentBanner />
+      {isPaymentComplete(search) && (
+        <Suspense>
+          <PaymentBanner
+            checkoutId={new URLSearchParams(search).get('session_id') ?? ''}
+            onConfirmed={() => setPaid(true)}
+          />
+        </Suspense>
+      )}
       <PasswordStep notice={notice} onRight={finish} onCodeWanted={() => setStep('code')} />
     </AuthFrame>
-  );
-}
-
-/** Congratulates only on a payment that the server can confirm: the address alone can be made by anyone. */
-function PaymentBanner() {
-  const search = useArrivedSearch();
-  const { data, isPending } = useQuery(checkoutQuery(search));
-  if (!isPaymentComplete(search) || (namesCheckout(search) && isPending)) return null;
-  if (!data?.isComplete)
-    return (
-      <p role="status" className="mb-6 rounded-soft border border-line bg-surface px-4 py-3">
-        Sign in to see your subscription.
-      </p>
-    );
-  return (
-    <div role="status" className="mb-6 flex gap-3 rounded-soft border border-sage/30 bg-sage-soft px-4 py-3 text-sage">
-      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div>
-        <p className="font-semibold">Payment Successful!</p>
-        <p>Please sign in and click My Account to add listings.</p>
-      </div>
-    </div>
   );
 }
 
@@ -95,12 +78,11 @@ const redirectDelayMs = 1000;
 const paymentToastMs = 5000;
 
 /** What follows a sign-in that succeeded. While it runs, the page must not send the new member on by itself. */
-function useFinishSignIn() {
+function useFinishSignIn(isPaid: boolean) {
   const [isFinishing, setFinishing] = useState(false);
   const location = useLocation();
   const navigate = useNavigate();
   const enter = useEnter();
-  const client = useQueryClient();
 
   async function finish() {
     setFinishing(true);
@@ -116,9 +98,7 @@ function useFinishSignIn() {
     // What went wrong without a session is over.
     toast.dismissErrors();
     if (isPaymentComplete(location.search)) storePaymentSuccess();
-    if (client.getQueryData(checkoutQuery(location.search).queryKey)?.isComplete) {
-      toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });
-    }
+    if (isPaid) toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });
     await (hasReturnTo(location.search) ? loadTarget(target) : goToTarget(target));
   }
 
@@ -139,18 +119,4 @@ function useFinishSignIn() {
 
 function isPaymentComplete(search: string): boolean {
   return new URLSearchParams(search).get('payment_complete') === 'true';
-}
-
-const checkoutOf = (search: string): string => new URLSearchParams(search).get('session_id') ?? '';
-
-const namesCheckout = (search: string): boolean => isPaymentComplete(search) && checkoutOf(search) !== '';
-
-function checkoutQuery(search: string) {
-  const id = checkoutOf(search);
-  return queryOptions({
-    queryKey: ['checkout', id],
-    queryFn: ({ signal }) => call(getCheckout, { params: { id } }, { signal }),
-    enabled: namesCheckout(search),
-    retry: false,
-  });
 }
