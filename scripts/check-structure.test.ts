@@ -5,10 +5,10 @@ import { checkStructure } from './check-structure.ts';
 const house = {
   'contract/listings/listings.ts': "import { z } from 'zod';\nimport { errors } from './errors.ts';\n",
   'contract/errors.ts': '',
-  'server/env.ts': "import { z } from 'zod';\nimport { StartupError } from './lib/startup-error.ts';\n",
+  'server/env.ts': "import { z } from 'zod';\nimport { StartupError } from './lib/startup/startup-error.ts';\n",
   'server/lib/deps.ts':
     "import type { Env } from '../env.ts';\nimport type { Database } from '#server/db/database.ts';\n",
-  'server/db/database.ts': "import { StartupError } from '#server/lib/startup-error.ts';\n",
+  'server/db/database.ts': "import { StartupError } from '#server/lib/startup/startup-error.ts';\n",
   'server/services.ts':
     "import { getMember } from './members/members.ts';\nimport type { Dev } from './dev/dev.ts';\nawait import('./dev/dev.ts');\n",
   'server/dev/dev.ts': "import { mailboxRoutes } from './mailbox.routes.ts';\n",

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { settings } from '#server/env.ts';
-import { envExample } from '#server/lib/env-example.ts';
+import { envExample } from '#server/lib/startup/env-example.ts';
 
 writeFileSync('.env.example', envExample(settings));

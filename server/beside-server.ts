@@ -4,8 +4,8 @@ import type { BackupSource } from '#server/backup/make-backup.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { describeError } from '#server/lib/log.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
-import { requireNode } from '#server/lib/node-version.ts';
-import { StartupError } from '#server/lib/startup-error.ts';
+import { requireNode } from '#server/lib/startup/node-version.ts';
+import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { type Env, loadEnv } from './env.ts';
 
 /** Runs a program beside the server, with the server's own settings, on its database and media. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { envExample } from '#server/lib/env-example.ts';
+import { envExample } from '#server/lib/startup/env-example.ts';
 import { loadEnv, settings } from './env.ts';
 
 test('without any setting, Wigloop runs in evaluation mode', () => {

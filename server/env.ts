@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { hasNoPath, isNetwork, isPrivateKey } from './lib/setting-rules.ts';
-import { StartupError } from './lib/startup-error.ts';
-import { isWeakSecret } from './lib/weak-secret.ts';
+import { hasNoPath, isNetwork, isPrivateKey } from './lib/startup/setting-rules.ts';
+import { StartupError } from './lib/startup/startup-error.ts';
+import { isWeakSecret } from './lib/startup/weak-secret.ts';
 
 const url = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);

@@ -7,11 +7,11 @@ import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { systemClock } from './lib/clock.ts';
-import { requireDataFolder } from './lib/data-folder.ts';
 import type { Deps } from './lib/deps.ts';
 import { createLog, describeError } from './lib/log.ts';
-import { isProgram, requireNode } from './lib/node-version.ts';
-import { StartupError } from './lib/startup-error.ts';
+import { requireDataFolder } from './lib/startup/data-folder.ts';
+import { isProgram, requireNode } from './lib/startup/node-version.ts';
+import { StartupError } from './lib/startup/startup-error.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { createServices, type Services } from './services.ts';
 

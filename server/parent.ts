@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { loadEnv } from './env.ts';
 import { describeError } from './lib/log.ts';
-import { StartupError } from './lib/startup-error.ts';
+import { StartupError } from './lib/startup/startup-error.ts';
 
 /**
  * What `npm start` runs: the embedded database, a web server, which brings it up to date, and then a worker. It ends both, and ends

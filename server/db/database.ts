@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { StartupError } from '#server/lib/startup-error.ts';
+import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
 import type { Db } from './db.ts';
 import { switchOffJit } from './no-jit.ts';

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { packageRoot } from '#server/lib/package-root.ts';
-import { StartupError } from '#server/lib/startup-error.ts';
+import { StartupError } from '#server/lib/startup/startup-error.ts';
 
 const migrationsFolder = join(packageRoot, 'server/db/migrations');
 /** Any number that no other program is likely to lock. */

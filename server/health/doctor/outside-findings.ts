@@ -4,8 +4,8 @@ import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { createPayments } from '#server/billing/stripe/payments.ts';
 import type { Env } from '#server/env.ts';
-import { requireDataFolder } from '#server/lib/data-folder.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
+import { requireDataFolder } from '#server/lib/startup/data-folder.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { type Finding, ill, well } from './finding.ts';
 
