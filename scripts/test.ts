@@ -46,6 +46,7 @@ stopToolsOnSignal();
 mkdirSync(reports, { recursive: true });
 const started = performance.now();
 const retried: string[] = [];
+const failedChecks: string[] = [];
 const chromium = wants('e2e') ? findChromium() : undefined;
 const build = wants('e2e') || !only ? stage('build', buildOutcome) : undefined;
 const checks = wants('check')
@@ -63,6 +64,7 @@ if (wants('e2e')) tallies.push(await browserTests());
 
 const total = sum(tallies);
 if (retried.length > 0) console.log(`\nTried more than once:\n${retried.map((name) => `  ${name}`).join('\n')}`);
+if (failedChecks.length > 0) console.log(`\nFailed above, before the tests: ${failedChecks.join(', ')}`);
 console.log(`\nFinished in ${seconds(started)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -71,7 +73,10 @@ async function stage(name: string, run: () => Promise<Outcome>): Promise<Tally> 
   const start = performance.now();
   const { ok, output } = await run();
   console.log(`${ok ? '✓' : '✗'} ${name}  ${seconds(start)}`);
-  if (!ok) console.log(`${output.trim()}\n`);
+  if (!ok) {
+    failedChecks.push(name);
+    console.log(`${output.trim()}\n`);
+  }
   return checkTally(ok);
 }
 
