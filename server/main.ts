@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { openBus } from './db/bus.ts';
+import { openBus } from './db/bus/bus.ts';
 import { checkDatabase, openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
@@ -57,7 +57,7 @@ async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<v
   await migrateDatabase(url);
   await fillNameKeys({ database });
 
-  const bus = await openBus(url, database.pool);
+  const bus = await openBus(database, { log });
   undo.push(() => bus.close());
   const jobs = await openJobs(database, log, { supervise: env.ROLE !== 'web' });
   undo.push(() => jobs.stop());

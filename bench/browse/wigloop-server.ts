@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
-import { openBus } from '#server/db/bus.ts';
+import { openBus } from '#server/db/bus/bus.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
@@ -12,7 +12,7 @@ import { createServices } from '#server/services.ts';
 const env = loadEnv({ ...process.env, DEMO: 'off', LOG_LEVEL: 'warn' });
 const log = pino({ level: env.LOG_LEVEL });
 const database = openDatabase(env.DATABASE_URL ?? '');
-const bus = await openBus(database.url, database.pool);
+const bus = await openBus(database);
 const jobs = await openJobs(database, log, { supervise: false });
 const deps = { env, database, bus, jobs, clock: systemClock, log };
 const app = await createApp(deps, await createServices(deps, await createMediaStore(env)));

@@ -16,7 +16,7 @@ import { twoHalves } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
-import { openBus } from './bus.ts';
+import { openBus } from './bus/bus.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 
@@ -92,7 +92,7 @@ test('while PostgreSQL is away every answer is 503 with a sentence and a time to
 test('when the machine of PostgreSQL vanishes without a word, statements and news give up waiting and come back', async () => {
   const proxy = await startDatabaseProxy(testApp.deps.database.url);
   const database = openDatabase(proxy.url, { max: 2, silenceMs: 300 });
-  const bus = await openBus(proxy.url, database.pool, { everyMs: 200 });
+  const bus = await openBus(database, { everyMs: 200 });
   const { rows } = await database.pool.query('select 1 as one');
   expect(rows).toEqual([{ one: 1 }]);
 
@@ -112,7 +112,7 @@ test('when the machine of PostgreSQL vanishes without a word, statements and new
 test('news of one process reaches the other, also after its connection was cut', async () => {
   const { url } = testApp.deps.database;
   const database = openDatabase(url, { max: 1 });
-  const bus = await openBus(url, database.pool);
+  const bus = await openBus(database);
   const heard: string[] = [];
   let resets = 0;
   bus.subscribe(
@@ -137,7 +137,7 @@ test('news of one process reaches the other, also after its connection was cut',
 test('a listener that is only late is not cut off, and neither is anyone because the asking process was held up itself', async () => {
   const proxy = await startDatabaseProxy(testApp.deps.database.url);
   const database = openDatabase(proxy.url, { max: 1 });
-  const late = await openBus(proxy.url, database.pool);
+  const late = await openBus(database);
   let resets = 0;
   for (const bus of [late, testApp.deps.bus])
     bus.subscribe(

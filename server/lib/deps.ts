@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from '#server/db/bus.ts';
+import type { Bus } from '#server/db/bus/bus.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from './clock.ts';

@@ -12,6 +12,7 @@ import { passkeyErrors } from '#contract/auth/passkeys.ts';
 import { billingErrors } from '#contract/billing/billing.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
+import { healthErrors } from '#contract/health.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { analyticsErrors } from '#contract/listings/seller-analytics.ts';
@@ -30,6 +31,7 @@ import { wishErrors } from '#contract/wishes/wishes.ts';
 
 const allErrors: Record<string, ErrorDefinition>[] = [
   commonErrors,
+  healthErrors,
   authErrors,
   passkeyErrors,
   memberErrors,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openBus } from '#server/db/bus.ts';
+import { openBus } from '#server/db/bus/bus.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
@@ -40,7 +40,7 @@ export async function startTestApp(
   const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
   const database = openDatabase(url, { max: 10 });
-  const bus = await openBus(url, database.pool);
+  const bus = await openBus(database);
   const jobs = await openJobs(database, log, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log };
   const services = await createServices(deps, await createMediaStore(env));

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { banUser } from '#contract/admin/users.ts';
+import { getHealth } from '#contract/health.ts';
+import { getMySettings } from '#contract/members/members.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startDatabaseProxy } from '#server/test/processes/database-proxy.ts';
+import { startSecondApp } from '#server/test/second-app.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
+import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { TestClient } from '#server/test/test-client.ts';
+import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { openBus } from './bus.ts';
+
+let testApp: TestApp;
+let boss: TestMember;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  boss = await addAdmin(testApp, 'boss@example.com', [], 'super_admin');
+});
+afterAll(() => testApp.close());
+
+const behind = (url: string): TestApp => ({
+  ...testApp,
+  deps: { ...testApp.deps, database: { ...testApp.deps.database, url } },
+});
+
+function sameBrowser(member: TestMember, { app }: TestApp): TestClient {
+  const client = new TestClient(app);
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+  return client;
+}
+
+/** Those that every change of an administrator waits for. */
+async function countListeners(): Promise<number> {
+  const { rows } = await testApp.deps.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'wigloop bus'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a process that no announcement reaches serves no banned member, says that it is deaf, and nobody waits for it', async () => {
+  const proxy = await startDatabaseProxy(testApp.deps.database.url);
+  proxy.deafen();
+  const deaf = await startSecondApp(behind(proxy.url), { everyMs: 1_000 });
+  try {
+    const member = await addMember(testApp, 'banned@example.com');
+    const there = sameBrowser(member, deaf);
+    expect((await there.call(getMySettings, {})).status).toBe(200);
+    expect(await there.call(getHealth, {})).toMatchObject({ status: 503, error: { code: 'health.deaf' } });
+    expect(await countListeners()).toBe(1);
+
+    expect((await boss.client.call(banUser, { params: { id: member.id }, body: { reason: 'A test' } })).status).toBe(
+      200,
+    );
+    expect((await there.call(getMySettings, {})).status).toBe(401);
+
+    await proxy.mend();
+    await expect.poll(async () => (await there.call(getHealth, {})).status, { timeout: 30_000 }).toBe(200);
+    expect(await countListeners()).toBe(2);
+  } finally {
+    await deaf.close();
+    proxy.close();
+  }
+});
+
+test('a process that becomes deaf notices it by itself, and forgets what it kept before it is believed again', async () => {
+  const proxy = await startDatabaseProxy(testApp.deps.database.url);
+  const database = openDatabase(proxy.url, { max: 1 });
+  const bus = await openBus(database, { everyMs: 500 });
+  const heard: string[] = [];
+  const onReset = () => heard.push(`reset, ${bus.isLive() ? 'live' : 'not live'}`);
+  bus.subscribe('test', (news) => heard.push(news), onReset);
+  expect(bus.isLive()).toBe(true);
+
+  proxy.deafen();
+  await testApp.deps.bus.publish('test', 'not heard');
+  await expect.poll(() => bus.isLive(), { timeout: 10_000 }).toBe(false);
+  await proxy.mend();
+  await expect.poll(() => bus.isLive(), { timeout: 30_000 }).toBe(true);
+  await testApp.deps.bus.publish('test', 'heard');
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['reset, not live', 'heard']);
+  await bus.close();
+  await database.close();
+  proxy.close();
+});

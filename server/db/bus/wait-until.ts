@@ -1,0 +1,34 @@
+/**
+ * Waits for something that arrives over a connection. Counted in short waits, between which this process reads what has arrived: the time
+ * in which it was held up itself is not held against others.
+ */
+export interface Patience {
+  waits: number;
+  waitMs: number;
+}
+
+export interface Waiting {
+  /** Whether it came in time. */
+  until(isThere: () => boolean, patience: Patience): Promise<boolean>;
+  /** Something arrived: looks at once whether it is what is waited for. */
+  look(): void;
+}
+
+export function createWaiting(): Waiting {
+  let look = (): void => {};
+  return {
+    look: () => look(),
+    async until(isThere, { waits, waitMs }) {
+      for (let waited = 0; !isThere() && waited < waits; waited += 1)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, waitMs);
+          look = () => {
+            if (!isThere()) return;
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      return isThere();
+    },
+  };
+}
