@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#contract/auth/auth.ts';
-import { dealStates } from '#contract/deals/deal-values.ts';
+import { dealStates } from '#contract/deals/deal-states.ts';
 import { findMyDeals, getDeal } from '#contract/deals/deals.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { findConversations } from '#contract/messages/messages.ts';

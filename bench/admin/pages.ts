@@ -15,7 +15,7 @@ import { analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
 import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
 import { submissionFilters, submissionsPerPage } from '#contract/admin/submissions.ts';
 import { brandIds } from '#contract/brands/brands.ts';
-import { dealStates } from '#contract/deals/deal-values.ts';
+import { dealStates } from '#contract/deals/deal-states.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds } from '#contract/moderation/report-values.ts';
 import { microsecondsOf } from '#server/lib/moment-cursor.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dealKinds, dealStates, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
+import { dealStates } from '#contract/deals/deal-states.ts';
+import { dealKinds, decisionOutcomes, listingFates } from '#contract/deals/deal-values.ts';
 import { dealSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';

@@ -1,26 +1,5 @@
 /** The words and limits of deals. Free of zod, so that pages can show them without loading schemas. */
 
-export const dealStates = [
-  'proposed',
-  'agreed',
-  'returning',
-  'disputed',
-  'completed',
-  'canceled',
-  'closed',
-  'declined',
-  'withdrawn',
-  'expired',
-  'void',
-] as const;
-export type DealState = (typeof dealStates)[number];
-
-/** Nothing but reviews happens to a deal in one of these. */
-export const endStates = ['completed', 'canceled', 'closed', 'declined', 'withdrawn', 'expired', 'void'] as const;
-export type EndState = (typeof endStates)[number];
-/** What a listing is reserved for, and when addresses are shown to whoever must send. */
-export const bindingStates = ['agreed', 'returning', 'disputed'] as const;
-
 /** The four lists of one's own deals. */
 export const dealViews = ['needs-me', 'waiting', 'agreed', 'ended'] as const;
 export type DealView = (typeof dealViews)[number];

@@ -8,13 +8,13 @@ import { reviewTags } from '#contract/reviews/review-values.ts';
 import { keptAddressSchema } from './address-schema.ts';
 import { dealErrors } from './deal-errors.ts';
 import { cancelSchema, dealNoteSchema, declineSchema, writtenDealReviewSchema } from './deal-forms-schema.ts';
+import { dealStates } from './deal-states.ts';
 import {
   cancelReasons,
   dealActs,
   dealKinds,
   dealLimits,
   dealNews,
-  dealStates,
   dealViews,
   endReasons,
   expiryHours,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberText } from '#contract/count-text.ts';
-import { dealKinds, dealNews, dealStates } from '#contract/deals/deal-values.ts';
+import { dealStates } from '#contract/deals/deal-states.ts';
+import { dealKinds, dealNews } from '#contract/deals/deal-values.ts';
 import { dealTermsSchema } from '#contract/deals/deals.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';

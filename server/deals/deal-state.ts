@@ -1,14 +1,12 @@
-import {
-  bindingStates,
-  type CancelReason,
-  type Carrier,
-  type DealKind,
-  type DealState,
-  type EndReason,
-  type ExpiryHours,
-  endStates,
-  type ListingFate,
-  type ProblemReason,
+import { type DealState, isBindingState, isEndState, type UnderWayState } from '#contract/deals/deal-states.ts';
+import type {
+  CancelReason,
+  Carrier,
+  DealKind,
+  EndReason,
+  ExpiryHours,
+  ListingFate,
+  ProblemReason,
 } from '#contract/deals/deal-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { ReviewTag } from '#contract/reviews/review-values.ts';
@@ -107,7 +105,7 @@ export interface Problem {
   openedAt: Moment;
   withdrawnAt: Moment | null;
   /** Where a withdrawal leads back to. */
-  during: 'agreed' | 'returning';
+  during: UnderWayState;
   entries: readonly ProblemEntry[];
 }
 
@@ -164,8 +162,8 @@ export function turnOf(deal: Deal): MemberId[] {
   return deal.state === 'proposed' ? deal.parties.filter((party) => !hasAnswered.includes(party)) : [];
 }
 
-export const isEnded = (deal: Deal): boolean => endStates.some((state) => state === deal.state);
-export const isBinding = (deal: Deal): boolean => bindingStates.some((state) => state === deal.state);
+export const isEnded = (deal: Deal): boolean => isEndState(deal.state);
+export const isBinding = (deal: Deal): boolean => isBindingState(deal.state);
 export const isParty = (deal: Deal, member: MemberId): boolean => deal.parties.includes(member);
 export const others = (deal: Deal, member: MemberId | null): MemberId[] =>
   deal.parties.filter((party) => party !== member);

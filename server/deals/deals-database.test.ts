@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindingStates, type DealState, dealLife, dealStates, endStates } from '#contract/deals/deal-states.ts';
+import type { DealKind } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { passDeals } from '#server/deals/store/pass-time.ts';
@@ -65,6 +67,71 @@ test('the state of a deal changes through the one writer alone, and only along t
   await refused('delete from deals where id = $1', [open.id], /by its rules alone/);
   await refused('update deals set proposed_by = $2 where id = $1', [open.id, bea.id], /keeps its id/);
 });
+
+test('the database lets a deal begin and go on exactly as the table of states says', async () => {
+  const kinds: DealKind[] = ['deal', 'recorded-sale'];
+  const nextOf = (kind: DealKind, from: DealState): string[] => {
+    const { next, ...stage } = dealLife[from];
+    return [...next, ...(kind === 'recorded-sale' && 'nextOfRecordedSale' in stage ? stage.nextOfRecordedSale : [])];
+  };
+  const pairs = kinds.flatMap((kind) => dealStates.flatMap((from) => dealStates.map((to) => ({ kind, from, to }))));
+  const goes = pairs.filter(({ from, to }) => from !== to);
+  const said = (kind: DealKind, from: DealState, to: DealState) => `${kind}: ${from} to ${to}`;
+  const allowed: string[] = [];
+  for (const { kind, from, to } of goes) if (await isLetGo(kind, from, to)) allowed.push(said(kind, from, to));
+  expect(allowed).toEqual(
+    goes
+      .filter(({ kind, from, to }) => nextOf(kind, from).includes(to))
+      .map(({ kind, from, to }) => said(kind, from, to)),
+  );
+  const begins: DealState[] = [];
+  for (const state of dealStates) if (await mayBegin(state)) begins.push(state);
+  expect(begins).toEqual(dealStates.filter((state) => 'isBeginning' in dealLife[state]));
+});
+
+/** What a row in this state needs beside it: the checks are not asked here. */
+const asState = (state: string) => `state = ${state}, due_at = now(), agreed_at = coalesce(agreed_at, now()),
+  ended_at = case when ${state} = any ('{${endStates.join(',')}}') then now() end,
+  ended_reason = case when ${state} = any ('{${endStates.join(',')}}') then 'other' end`;
+
+async function isLetGo(kind: DealKind, from: DealState, to: DealState): Promise<boolean> {
+  return isDone(async (query) => {
+    await query('set local session_replication_role = replica');
+    await query(`update deals set kind = $2, ${asState('$3::text')} where id = $1`, [open.id, kind, from]);
+    await query('set local session_replication_role = origin');
+    await query(`update deals set ${asState('$2::text')} where id = $1`, [open.id, to]);
+  });
+}
+
+const newId = randomUUID();
+async function mayBegin(state: DealState): Promise<boolean> {
+  const isEnd = endStates.some((end) => end === state);
+  return isDone((query) =>
+    query(
+      `insert into deals (id, kind, state, proposed_by, terms_id, due_at, agreed_at, ended_at, ended_reason, created_at, changed_at)
+        select $2, kind, $3, proposed_by, terms_id, now(), case when $4 then now() end, case when $5 then now() end,
+          case when $5 then 'other' end, now(), now() from deals where id = $1`,
+      [open.id, newId, state, bindingStates.includes(state), isEnd],
+    ),
+  );
+}
+
+/** Whether the guard of states lets it be done by the writer; any other failure is one. */
+async function isDone(act: (query: (text: string, values?: unknown[]) => Promise<unknown>) => Promise<unknown>) {
+  const client = await testApp.deps.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('wigloop.deal', $1, true)", [`${open.id} ${newId}`]);
+    await act((text, values = []) => client.query(text, values));
+    return true;
+  } catch (error) {
+    if (/a deal cannot (go|begin)/.test(String(error))) return false;
+    throw error;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
 
 test('a state that is not an end has a moment at which something happens, and an end has its reason', async () => {
   await refused('update deals set due_at = null where id = $1', [open.id], /deals_due/);

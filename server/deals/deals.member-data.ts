@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { bindingStates } from '#contract/deals/deal-values.ts';
+import { bindingStates } from '#contract/deals/deal-states.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { memberAddresses } from '#server/db/schema/deals-agreed.ts';

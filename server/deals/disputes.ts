@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays, dealLimits, type ProblemReason, problemReasons } from '#contract/deals/deal-values.ts';
 import { commonErrors } from '#contract/errors.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
@@ -34,7 +35,7 @@ export function reportProblem(deal: Deal, event: ProblemEvent, now: Moment): Out
     const kept = { by: sent.by, reason: sent.reason, text: sent.text, imageIds: sent.imageIds };
     return isDeepStrictEqual(kept, { by, reason, text, imageIds }) ? unchanged(deal) : refuse(dealErrors.idTaken);
   }
-  if (deal.state !== 'agreed' && deal.state !== 'returning') {
+  if (!isUnderWay(deal.state)) {
     return refuse(isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);
   }
   const own = deal.problems.filter((problem) => problem.by === by && isReported(problem.reason));
@@ -62,6 +63,7 @@ interface NewProblem {
 
 export function openDispute(deal: Deal, start: NewProblem, at: Moment): Decided {
   const { by, reason, text = '', warnings = [], imageIds = [], step = null, isAutomatic = false } = start;
+  if (!isUnderWay(deal.state)) throw new Error(`Cannot dispute deal ${deal.id}: it is ${deal.state}`);
   const problem: Problem = {
     id: start.id ?? `${deal.id}-${deal.problems.length + 1}`,
     by,
@@ -73,7 +75,7 @@ export function openDispute(deal: Deal, start: NewProblem, at: Moment): Decided 
     step,
     openedAt: at,
     withdrawnAt: null,
-    during: deal.state === 'returning' ? 'returning' : 'agreed',
+    during: deal.state,
     entries: [],
   };
   const problems = [...deal.problems, problem];
@@ -121,8 +123,7 @@ export function withdrawProblem(deal: Deal, event: { by: MemberId; problem: stri
 
 /** When a deal has been open for so long that it becomes a matter of our team; undefined where it is one already, or over. */
 export function openTooLongAt({ state, agreedAt }: Deal): Moment | undefined {
-  const isOnTheWay = state === 'agreed' || state === 'returning';
-  return isOnTheWay && agreedAt !== null ? agreedAt + dealDays.longest * day : undefined;
+  return isUnderWay(state) && agreedAt !== null ? agreedAt + dealDays.longest * day : undefined;
 }
 
 /** Disputed by nobody, so that nobody withdraws it. */

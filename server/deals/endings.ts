@@ -1,4 +1,5 @@
-import type { EndReason, EndState, ListingFate } from '#contract/deals/deal-values.ts';
+import type { EndState } from '#contract/deals/deal-states.ts';
+import type { EndReason, ListingFate } from '#contract/deals/deal-values.ts';
 import { type Decided, type Effect, news } from './deal-events.ts';
 import {
   currentTerms,

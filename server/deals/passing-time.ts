@@ -1,3 +1,4 @@
+import { clockOf } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import { passRequest, requestDue } from './cancel.ts';
 import { type Decided, type Effect, unchanged } from './deal-events.ts';
@@ -33,22 +34,28 @@ interface Turn {
 }
 
 function nextTurn(deal: Deal): Turn | undefined {
-  if (deal.state === 'proposed') {
-    const at = currentTerms(deal).expiresAt;
-    return { at, happen: () => endDeal(deal, { state: 'expired', reason: 'expired', at }) };
+  switch (clockOf(deal.state)) {
+    case 'answer': {
+      const at = currentTerms(deal).expiresAt;
+      return { at, happen: () => endDeal(deal, { state: 'expired', reason: 'expired', at }) };
+    }
+    case 'steps':
+      return earliest([
+        ...requestTurn(deal),
+        ...runningWaits(deal).map((wait) => waitTurn(deal, wait)),
+        ...tooLongTurn(deal),
+      ]);
+    case 'decision': {
+      const at = (openProblem(deal)?.openedAt ?? 0) + dealDays.dispute * day;
+      return { at, happen: () => endDeal(deal, { state: 'closed', reason: 'undecided', at }) };
+    }
+    case 'reviews': {
+      const at = reviewsDue(deal);
+      return at === undefined ? undefined : { at, happen: () => showReviews(deal, at) };
+    }
+    case null:
+      return undefined;
   }
-  const problem = openProblem(deal);
-  if (problem) {
-    const at = problem.openedAt + dealDays.dispute * day;
-    return { at, happen: () => endDeal(deal, { state: 'closed', reason: 'undecided', at }) };
-  }
-  const shownAt = reviewsDue(deal);
-  if (shownAt !== undefined) return { at: shownAt, happen: () => showReviews(deal, shownAt) };
-  return earliest([
-    ...requestTurn(deal),
-    ...runningWaits(deal).map((wait) => waitTurn(deal, wait)),
-    ...tooLongTurn(deal),
-  ]);
 }
 
 function earliest(turns: readonly Turn[]): Turn | undefined {

@@ -1,4 +1,5 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays, dealLimits } from '#contract/deals/deal-values.ts';
 import {
   type AddressEvent,
@@ -59,14 +60,14 @@ export function newStep(start: StepStart): Step {
 }
 
 export function giveAddress(deal: Deal, { by, isCorrected = false, corrections }: AddressEvent, now: Moment): Outcome {
-  if (isEnded(deal) || deal.state === 'proposed') return refuse(stageError(deal));
+  if (!isBinding(deal)) return refuse(stageError(deal));
   if (deal.addresses.includes(by)) {
     if (!isCorrected) return unchanged(deal);
     return judgeCorrections(corrections) ?? { deal, effects: news(deal, 'address-given', by, now) };
   }
   const given: Deal = { ...deal, addresses: [...deal.addresses, by] };
   // Clocks stand still while disputed; the withdrawal starts this one.
-  const next = deal.state === 'disputed' ? given : startWaits(given, now);
+  const next = isUnderWay(deal.state) ? startWaits(given, now) : given;
   return { deal: next, effects: news(next, 'address-given', by, now) };
 }
 
@@ -178,7 +179,7 @@ const judgeSent = (step: Step): Refused | undefined =>
   step.doneAt === null ? refuse(dealErrors.notSentYet) : undefined;
 
 function judgeStage(deal: Deal): Refused | undefined {
-  return deal.state === 'agreed' || deal.state === 'returning' ? undefined : refuse(stageError(deal));
+  return isUnderWay(deal.state) ? undefined : refuse(stageError(deal));
 }
 
 export const stageError = (deal: Deal) => (isEnded(deal) ? dealErrors.ended : dealErrors.notPossible);

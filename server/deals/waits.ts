@@ -1,3 +1,4 @@
+import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays, dealLimits } from '#contract/deals/deal-values.ts';
 import { type Deal, day, type MemberId, type Moment, type Problem, type Step, type WaitKind } from './deal-state.ts';
 
@@ -110,7 +111,7 @@ export function runningWaits(deal: Deal): RunningWait[] {
 }
 
 /** Whom the deal waits for, and until when; all clocks stand still while it is disputed. */
-export const clocksOf = (deal: Deal): RunningWait[] => (deal.state === 'disputed' ? [] : runningWaits(deal));
+export const clocksOf = (deal: Deal): RunningWait[] => (isUnderWay(deal.state) ? runningWaits(deal) : []);
 
 /** Whoever withdraws a problem that silence had opened gives the step its whole time again. */
 export function restartEndedWaits(deal: Deal, now: Moment): Deal {

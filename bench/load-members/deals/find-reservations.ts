@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { bindingStates } from '#contract/deals/deal-values.ts';
+import { bindingStates } from '#contract/deals/deal-states.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import { readAnswer, untilAnswered } from '../until-answered.ts';

@@ -3,6 +3,7 @@ import type { RestrictionAction } from '#contract/admin/admin.ts';
 import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
 import { adminUserErrors, type BanPreview } from '#contract/admin/users.ts';
 import { isUnderWay } from '#contract/billing/subscription-states.ts';
+import { clockOf, dealStates, isEndState } from '#contract/deals/deal-states.ts';
 import { quoteEnd } from '#server/admin/subscriptions/end-subscription.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
@@ -152,6 +153,9 @@ export async function endSuspensions({ database: { db }, clock }: Pick<Deps, 'da
 }
 
 /** What `banMember` would do, said before it is done. */
+/** What a ban ends, or brings before our team; what is there already stays. */
+const brokenOff = dealStates.filter((state) => !isEndState(state) && clockOf(state) !== 'decision');
+
 export async function previewBan(
   deps: BillingDeps,
   payments: Payments | undefined,
@@ -166,10 +170,10 @@ export async function previewBan(
     `select (select plan_type from user_subscriptions where user_id = u.id) as plan,
       (select count(*)::int from listings where user_id = u.id and shelf = 'active') as listings,
       (select count(*)::int from deal_parties party join deals d on d.id = party.deal_id
-        where party.member_id = u.id and d.state in ('proposed', 'agreed', 'returning')) as deals,
+        where party.member_id = u.id and d.state = any ($2)) as deals,
       (select count(*)::int from reviews r where r.reviewer_id = u.id and ${isShownReview('r')}) as reviews
      from "user" u where u.id = $1`,
-    [memberId],
+    [memberId, brokenOff],
   );
   const [row] = rows;
   if (!row) throw new Refusal(adminUserErrors.notFound);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { TraceKind } from '#contract/admin/linked-accounts.ts';
+import { underWayStates } from '#contract/deals/deal-states.ts';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
@@ -24,7 +25,7 @@ export const dealProblems = pgTable(
     step: smallint(),
     openedAt: moment('opened_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),
-    during: text({ enum: ['agreed', 'returning'] }).notNull(),
+    during: text({ enum: underWayStates }).notNull(),
     entries: jsonb().notNull().default([]).$type<StoredEntry[]>(),
   },
   (table) => [

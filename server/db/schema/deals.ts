@@ -14,17 +14,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bindingStates, dealStates, endStates } from '#contract/deals/deal-states.ts';
 import {
-  bindingStates,
   type CancelReason,
   carriers,
   dealKinds,
   dealLimits,
   dealNews,
-  dealStates,
   dealViews,
   endReasons,
-  endStates,
   expiryHours,
   type ListingFate,
 } from '#contract/deals/deal-values.ts';

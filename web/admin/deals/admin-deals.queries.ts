@@ -7,7 +7,7 @@ import {
   noteDispute,
   releaseDispute,
 } from '#contract/admin/deals.ts';
-import type { DealState } from '#contract/deals/deal-values.ts';
+import type { DealState } from '#contract/deals/deal-states.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { attentionQuery } from '#web/admin/frame/attention.queries.ts';
 import { call } from '#web/lib/api/call.ts';

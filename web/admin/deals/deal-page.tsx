@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { dayText } from '#contract/day-text.ts';
+import { clockOf } from '#contract/deals/deal-states.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import { moneyText } from '#contract/money-text.ts';
@@ -55,6 +56,7 @@ export default function DealPage() {
 
 function DealFacts({ deal }: { deal: AdminDeal }) {
   const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, timeline, addressesGiven } = deal;
+  const clock = clockOf(state);
   return (
     <div className="space-y-4">
       <Card className="space-y-2">
@@ -66,7 +68,7 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         </p>
         <p className="text-sm text-ink-soft">
           Proposed on <time dateTime={createdAt}>{dayText(createdAt)}</time>
-          {dueAt && `. ${dueText(state)} ${dayText(dueAt)}`}
+          {dueAt && clock && `. ${dueTexts[clock]} ${dayText(dueAt)}`}
         </p>
         {deal.endedAs && <p className="wrap-anywhere">{endText(deal, '')}</p>}
       </Card>
@@ -144,8 +146,9 @@ const nameOf = (deal: AdminDeal, id: string): string =>
   isolated(deal.parties.find((party) => party.id === id)?.displayName ?? 'A member');
 
 /** What the day is that is named after it. */
-function dueText(state: AdminDeal['state']): string {
-  if (state === 'proposed') return 'Expires on';
-  if (state === 'disputed') return 'Closes by itself on';
-  return state === 'agreed' || state === 'returning' ? 'Next reminder or deadline on' : 'Reviews are shown by';
-}
+const dueTexts = {
+  answer: 'Expires on',
+  steps: 'Next reminder or deadline on',
+  decision: 'Closes by itself on',
+  reviews: 'Reviews are shown by',
+};

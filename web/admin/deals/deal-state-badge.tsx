@@ -1,4 +1,4 @@
-import type { DealState } from '#contract/deals/deal-values.ts';
+import type { DealState } from '#contract/deals/deal-states.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 export const dealStateLabels: Record<DealState, string> = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
-import { dealStates } from '#contract/deals/deal-values.ts';
+import { dealStates } from '#contract/deals/deal-states.ts';
 import { isolated } from '#contract/isolated.ts';
 import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';

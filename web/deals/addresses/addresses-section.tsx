@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import type { Address } from '#contract/deals/address-schema.ts';
+import { isBindingState } from '#contract/deals/deal-states.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import type { Ask } from '#web/deals/page/deal-dialog.tsx';
@@ -16,7 +17,7 @@ export function AddressesSection({ deal, me, onAsk }: { deal: Deal; me: string; 
   const receivers = [...new Set(parcels.filter(({ from }) => from === me).map(({ to }) => to))];
   const mayGive = deal.mayDo.includes('give-address');
   const showsOwn = getsParcel && (mayGive || deal.myAddress !== null);
-  const isOpen = ['agreed', 'returning', 'disputed'].includes(deal.state);
+  const isOpen = isBindingState(deal.state);
   if (!showsOwn && !(isOpen && receivers.length > 0)) return null;
   return (
     <Card as="section" aria-label="Addresses">

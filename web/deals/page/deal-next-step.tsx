@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { isUnderWay } from '#contract/deals/deal-states.ts';
 import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
@@ -126,7 +127,7 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
 function WhatElse({ deal, onAsk }: NextStepProps): ReactNode {
   const { mayDo, state, steps } = deal;
   const may = (act: DealAct) => mayDo.includes(act);
-  if (state !== 'agreed' && state !== 'returning') return null;
+  if (!isUnderWay(state)) return null;
   const isAnythingDone = steps.some(({ doneAt }) => doneAt !== null);
   const mayCancel = may('cancel-overdue') || may('ask-to-cancel') || may('insist') || may('answer-cancel');
   return (

@@ -1,4 +1,5 @@
 import { dayText, shortDayText } from '#contract/day-text.ts';
+import { isUnderWay } from '#contract/deals/deal-states.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { moneyText } from '#contract/money-text.ts';
@@ -28,7 +29,7 @@ export function stepBadge(step: DealStep, deal: Told, now: number): { label: str
   if (step.confirmedAt) return { label: 'Received', tone: 'sage' };
   if (step.doneAt) return { label: step.carrier === 'in-person' ? 'Handed over' : 'Sent', tone: 'plum' };
   if (deal.endedAt) return { label: 'Not done', tone: 'neutral' };
-  if (!step.wait || deal.state === 'disputed') return { label: 'Not yet', tone: 'neutral' };
+  if (!step.wait || !isUnderWay(deal.state)) return { label: 'Not yet', tone: 'neutral' };
   return isLate(step, now) ? { label: 'Late', tone: 'copper' } : { label: 'Next', tone: 'outline' };
 }
 
@@ -62,7 +63,7 @@ function waitLines(step: DealStep, deal: Told, me: string, now: number): (string
 
 /** What a step has to wait for before its own time begins. */
 function laterLine({ isReturn, kind }: DealStep, deal: Told): string | null {
-  if (deal.state !== 'agreed' && deal.state !== 'returning') return null;
+  if (!isUnderWay(deal.state)) return null;
   if (isReturn) return 'It can go back once its coming has been confirmed.';
   return kind === 'parcel' ? 'Can be sent once the payment has come: nobody sends before the money is there.' : null;
 }
