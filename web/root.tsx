@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx';
 import appCss from './app.css?url';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';

@@ -35,5 +35,5 @@ test.each([
 });
 
 test('the product may do what tests may not', () => {
-  expect(judge('form.requestSubmit();', 'web/ui/form.tsx')).toEqual([]);
+  expect(judge('form.requestSubmit();', 'web/ui/form/form.tsx')).toEqual([]);
 });

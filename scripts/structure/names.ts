@@ -5,8 +5,6 @@ const roles = ['routes', 'policy', 'jobs', 'queries', 'member-data', 'test', 'sp
 const drawers = ['index', 'utils', 'helpers', 'common', 'misc'];
 const maxLines = 300;
 const maxFiles = 20;
-// The kit is one shelf of parts that all have the same rank.
-const wideFolders = ['web/ui'];
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // React Router looks for these two by name.
 const givenNames = ['web/entry.server.tsx'];
@@ -23,7 +21,7 @@ export function findFullFolders(paths: readonly string[]): string[] {
   for (const path of paths.filter((each) => /\.(?:tsx?|js)$/.test(each) && !/\.(?:test|spec)\.tsx?$/.test(each)))
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   return [...counts]
-    .filter(([folder, count]) => count > maxFiles && !wideFolders.includes(folder))
+    .filter(([, count]) => count > maxFiles)
     .map(
       ([folder, count]) => `${folder}/ has ${count} files, more than ${maxFiles}: give its parts folders of their own`,
     );

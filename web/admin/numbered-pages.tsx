@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { numberText } from '#contract/count-text.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { isPastLastPage, Pagination } from '#web/ui/pagination.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { isPastLastPage, Pagination } from '#web/ui/table/pagination.tsx';
 
 export interface NumberedPagesProps<Data> {
   query: {

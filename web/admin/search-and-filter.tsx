@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import type { Option } from '#web/ui/option.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import type { Option } from '#web/ui/form/option.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 
 interface SearchAndFilterProps<Value extends string> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { site } from '#contract/site.ts';
 import { enterDoor, leaveDoor } from '#web/lib/drafts/visitor-text.ts';
-import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 
 interface AuthFrameProps {
   title: string;

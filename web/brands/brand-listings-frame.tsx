@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Where a brand's listings are, or will be. */
 export function BrandListingsFrame({ children }: { children?: ReactNode }) {

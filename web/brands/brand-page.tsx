@@ -7,7 +7,7 @@ import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
 import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { MessagePage } from '#web/ui/feedback/message-page.tsx';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
 
 const loadBrandListings = () => import('./brand-listings.tsx');

@@ -3,7 +3,7 @@ import { shortDayText } from '#contract/day-text.ts';
 import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
+import type { BadgeTone } from '#web/ui/text/badge.tsx';
 import { endText } from './deal-endings.ts';
 import { isTrade, theWigsAre } from './terms/deal-sides.ts';
 

@@ -2,14 +2,14 @@ import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { LoadingRegion, Skeleton, SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { MessagePage } from '#web/ui/feedback/message-page.tsx';
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { LoadingRegion, Skeleton, SkeletonCard, SkeletonText } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 export function FeedbackSection() {

@@ -5,10 +5,10 @@ import { momentText } from '#contract/day-text.ts';
 import { type KeptMail, readMailbox } from '#contract/dev/mailbox.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 export function meta() {
   return [{ title: 'Mailbox | Wigloop' }, { name: 'robots', content: 'noindex' }];

@@ -2,15 +2,15 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Drawer, type DrawerSide } from '#web/ui/drawer.tsx';
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Drawer, type DrawerSide } from '#web/ui/overlay/drawer.tsx';
+import { Menu, type MenuEntry } from '#web/ui/overlay/menu.tsx';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const entries: MenuEntry[] = [

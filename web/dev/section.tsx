@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { Pagination } from '#web/ui/table/pagination.tsx';
+import { Tabs } from '#web/ui/table/tabs.tsx';
+import { Breadcrumb } from '#web/ui/text/breadcrumb.tsx';
 import { ButtonsSection } from './buttons-section.tsx';
 import { ChoicesSection, FieldsSection } from './choices-section.tsx';
 import { DisplaySection, TableSection } from './display-section.tsx';

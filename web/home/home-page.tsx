@@ -3,7 +3,7 @@ import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { lazyWhenIdle } from '#web/lib/when-idle.ts';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx';
 import { Hero } from './hero.tsx';
 
 // A first visit should not pay for what only members see.

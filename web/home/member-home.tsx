@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
 import { listingsQuery } from '#web/listings/search/listings.queries.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { BrandGrid } from './brand-grid.tsx';
 import { Claims } from './claims.tsx';
 import { Hero } from './hero.tsx';

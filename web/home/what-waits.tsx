@@ -12,7 +12,7 @@ import type { NotificationKindId } from '#contract/notifications/notification-ki
 import { dealTitle, stateText } from '#web/deals/deal-words.ts';
 import { dealsQuery } from '#web/deals/deals.queries.ts';
 import { notificationsQuery, unreadQuery } from '#web/notifications/notifications.queries.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const shownMax = 3;
 const foundKinds: readonly NotificationKindId[] = ['match-found', 'wish-fulfilled'];

@@ -6,8 +6,8 @@ import type { Match } from '#contract/matches/matches.ts';
 import { priceText } from '#contract/money-text.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** Who gives what to whom, the reader first: one below the other on a phone, beside each other where there is room. */
 export function RingDrawing({ ring, me }: { ring: Pick<Match, 'members' | 'moves' | 'listings'>; me: string }) {

@@ -20,7 +20,7 @@ import { FailedPaymentNotice } from '#web/billing/mine/failed-payment-notice.tsx
 import { useSession } from '#web/lib/session.ts';
 import { unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
 
 export default function AccountFrame() {
   const { member } = useSession();

@@ -13,12 +13,12 @@ import type { About } from '#web/messages/thread/about-listing.tsx';
 import { ThreadPane } from '#web/messages/thread/thread-pane.tsx';
 import { unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/text/card.tsx';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { chatListQuery } from './messages.queries.ts';
 import { usePhone } from './use-phone.ts';
 

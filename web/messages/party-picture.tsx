@@ -1,5 +1,5 @@
 import type { Party } from '#contract/messages/messages.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 
 /** The picture or the initial, with a dot while the member is online. */
 export function PartyPicture({ party }: { party: Party }) {

@@ -1,6 +1,6 @@
 import { reportKindLabels } from '#contract/moderation/report-values.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ReportForm } from './report-form.tsx';
 import type { ReportSubject } from './report-subject.ts';
 

@@ -12,11 +12,11 @@ import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import type { ReportSubject } from './report-subject.ts';
 import { useCreateReport } from './reports.queries.ts';
 

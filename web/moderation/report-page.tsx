@@ -7,8 +7,8 @@ import { useSession } from '#web/lib/session.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 const ReportPageMember = lazy(() => import('./report-page-member.tsx'));
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { pageOf } from '#contract/notifications/page-of.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { unreadQuery, useMarkNotificationsRead } from './notifications.queries.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));

@@ -14,7 +14,7 @@ import { momentText } from '#contract/day-text.ts';
 import type { NotificationFamily } from '#contract/notifications/notification-kind.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useMarkNotificationsRead } from './notifications.queries.ts';
 
 /** What the member was told, one line each; whoever follows a line has read it. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Drawer } from '#web/ui/overlay/drawer.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoNotifications, NotificationList } from './notification-list.tsx';
 import { notificationsQuery } from './notifications.queries.ts';

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/call.ts';
 import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 
 export function meta() {
   return [

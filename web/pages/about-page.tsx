@@ -3,7 +3,7 @@ import { site } from '#contract/site.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData, organizationData } from '#web/lib/structured-data.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { BackLink } from './back-link.tsx';
 import type { Section } from './content.ts';
 import { ContentBlock } from './content-block.tsx';

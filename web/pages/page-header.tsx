@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb, type Crumb } from '#web/ui/breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from '#web/ui/text/breadcrumb.tsx';
 
 interface PageHeaderProps {
   crumbs: readonly Crumb[];

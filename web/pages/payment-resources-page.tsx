@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { site } from '#contract/site.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { Note } from './content-block.tsx';
 import { Tag } from './tag.tsx';
 import { TextLink } from './text-link.tsx';

@@ -5,7 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { BulletList, Note } from './content-block.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Tag } from './tag.tsx';

@@ -7,9 +7,9 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import { announce } from '#web/ui/announce.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { announce } from '#web/ui/feedback/announce.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import type { PhotoItem } from './photo-item.ts';
 
 interface PhotoGridProps {

@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
-import { announce } from '#web/ui/announce.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
 import type { PhotoItem } from './photo-item.ts';
 import { uploadPhoto } from './upload-photo.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { ShownPolicy } from '#contract/policies/policies.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { memberPolicyQuery } from './policies.queries.ts';
 
 /** How a seller wants to be paid and to ship. Nothing at all when there is no policy, or it is kept hidden. */

@@ -13,16 +13,16 @@ import {
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { myPolicyQuery, type PolicyDraft, useSavePolicy } from './policies.queries.ts';
 
 /** Loads the own policy, then offers it for editing. A member without one starts with a blank, visible one. */

@@ -4,10 +4,10 @@ import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useRespondToReview } from './reviews.queries.ts';
 
 interface ResponseFormProps {

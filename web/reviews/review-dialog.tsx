@@ -5,13 +5,13 @@ import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
 import { reviewCommentMaxLength } from '#contract/reviews/review-values.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StarRatingInput } from '#web/ui/star-rating-input.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { StarRatingInput } from '#web/ui/form/star-rating-input.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { myReviewMarksQuery, useWriteReview } from './reviews.queries.ts';
 
 interface ReviewDialogProps {

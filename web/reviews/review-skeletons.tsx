@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx';
 
 /** Three reviews that are not there yet. */
 export function ReviewSkeletons() {

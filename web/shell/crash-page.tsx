@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { MessagePage } from '#web/ui/feedback/message-page.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 /** Stands alone, without header and footer: one of those may be what crashed. Plain links, because they load anew. */

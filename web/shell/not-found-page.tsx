@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { MessagePage } from '#web/ui/feedback/message-page.tsx';
 
 export function meta() {
   return [{ title: `Page not found | ${site.name}` }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
-import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 
 const columns = [
   {

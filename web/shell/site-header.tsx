@@ -5,7 +5,7 @@ import { brands } from '#contract/brands/brands.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { MobileMenu } from '#web/shell/menu/mobile-menu.tsx';
-import { LogoMark } from '#web/ui/logo-mark.tsx';
+import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 import { watchBar } from '#web/ui/watch-bar.ts';
 import { HeaderActions } from './header-actions.tsx';
 

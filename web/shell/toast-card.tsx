@@ -6,7 +6,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Toast, type ToastKind, toast as toasts } from '#web/lib/toast.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   useDismissInTime(toast, isPaused);

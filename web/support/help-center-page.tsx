@@ -9,7 +9,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
 import { findHelpArticle } from '#web/pages/help/help-articles.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { SupportPanel } from './support-panel.tsx';
 
 const title = 'Help Center';

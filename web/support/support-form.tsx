@@ -21,11 +21,11 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { controlClass, fieldClass, invalidClass, labelClass } from '#web/ui/field-class.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { RequiredMark } from '#web/ui/required-mark.tsx';
-import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { controlClass, fieldClass, invalidClass, labelClass } from '#web/ui/form/field-class.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { RequiredMark } from '#web/ui/form/required-mark.tsx';
+import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
 
 const fields = ['category', 'message', 'email'] as const;
 type Typed = Partial<Record<(typeof fields)[number], string>>;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { site } from '#contract/site.ts';
 import { lazyWhenIdle } from '#web/lib/when-idle.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 // Most readers of the Help Center never write.
 const SupportForm = lazyWhenIdle(() => import('./support-form.tsx'));

@@ -26,11 +26,11 @@ test('the ring of the focus is taken away only where something else shows it', (
     'deals/list/deals-page.tsx',
     'listings/card/listing-card.tsx',
     'shell/shell.tsx',
-    // Menus give it back to their entries.
-    'ui/menu.tsx',
-    'ui/modal-frame.tsx',
     // The star has it in place of its button.
-    'ui/star-rating-input.tsx',
+    'ui/form/star-rating-input.tsx',
+    // Menus give it back to their entries.
+    'ui/overlay/menu.tsx',
+    'ui/overlay/modal-frame.tsx',
   ]);
 });
 

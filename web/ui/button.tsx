@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & Pending;
 

@@ -12,7 +12,7 @@ const pathsWith = (pattern: RegExp) => files.filter(({ source }) => pattern.test
 const searches = ['listings/search/member-search.tsx', 'shell/site-header.tsx'];
 
 test('every form that sends something is the kit’s, so that Enter twice sends it once and errors come into sight', () => {
-  expect(pathsWith(/<form\b/).toSorted()).toEqual([...searches, 'ui/form.tsx'].toSorted());
+  expect(pathsWith(/<form\b/).toSorted()).toEqual([...searches, 'ui/form/form.tsx'].toSorted());
 });
 
 test('every change on the server goes through the one hook that sends a double click once', () => {
@@ -35,7 +35,7 @@ test('whatever people write at length is kept as a draft of theirs', () => {
 });
 
 test('bars of numbers are drawn by the kit’s one chart', () => {
-  expect(pathsWith(/<rect\b/)).toEqual(['ui/bar-chart.tsx']);
+  expect(pathsWith(/<rect\b/)).toEqual(['ui/table/bar-chart.tsx']);
 });
 
 test('whatever asks before it acts is the kit’s one dialog, which waits, says a refusal and keeps what was typed', () => {
@@ -47,8 +47,8 @@ test('whatever asks before it acts is the kit’s one dialog, which waits, says 
     'moderation/report-dialog.tsx',
     'reviews/review-dialog.tsx',
   ];
-  const users = pathsWith(/from '(?:#web\/ui|\.)\/dialog\.tsx'/);
-  expect(users.toSorted()).toEqual([...others, 'ui/ask-dialog.tsx'].toSorted());
+  const users = pathsWith(/from '(?:#web\/ui\/overlay|\.)\/dialog\.tsx'/);
+  expect(users.toSorted()).toEqual([...others, 'ui/overlay/ask-dialog.tsx'].toSorted());
 });
 
 /** Itself, or where it is only the fields of a form, the form. */

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-const light = ['button.tsx', 'card.tsx', 'badge.tsx', 'skeleton.tsx', 'spinner.tsx', 'native-select.tsx'];
+const light = [
+  'button.tsx',
+  'text/card.tsx',
+  'text/badge.tsx',
+  'feedback/skeleton.tsx',
+  'feedback/spinner.tsx',
+  'form/native-select.tsx',
+];
 
 test.each(light)('%s brings no React Aria along, because the home page pays for it', (file) => {
   const packages = packagesBehind(resolve(import.meta.dirname, file));

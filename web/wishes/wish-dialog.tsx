@@ -10,10 +10,10 @@ import {
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { useCreateWish } from './wishes.queries.ts';
 
 interface WishDialogProps {

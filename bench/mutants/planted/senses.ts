@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant-runner.ts';
 export const senses: readonly Mutant[] = [
   {
     breaks: 'the place in a long list is said as a whole sentence',
-    file: 'web/ui/pagination.tsx',
+    file: 'web/ui/table/pagination.tsx',
     find: '<p aria-live="polite" aria-atomic="true" className="text-sm',
     replace: '<p aria-live="polite" className="text-sm',
     tests: ['web/ui/accessible-rules.test.ts'],
@@ -32,7 +32,7 @@ export const senses: readonly Mutant[] = [
   },
   {
     breaks: 'nothing takes the ring of the focus away',
-    file: 'web/ui/tabs.tsx',
+    file: 'web/ui/table/tabs.tsx',
     find: "'group flex min-h-11 cursor-pointer",
     replace: "'group outline-none flex min-h-11 cursor-pointer",
     tests: ['web/ui/accessible-rules.test.ts'],

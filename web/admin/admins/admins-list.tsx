@@ -6,12 +6,12 @@ import { adminPermissionLabels, adminPermissions, adminRoleLabels } from '#contr
 import type { AdminRow } from '#contract/admin/admins.ts';
 import { momentText } from '#contract/day-text.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { Table } from '#web/ui/table.tsx';
-import type { TableColumn } from '#web/ui/table-shape.ts';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import type { TableColumn } from '#web/ui/table/table-shape.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { adminsQuery } from './admins.queries.ts';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';

@@ -1,5 +1,5 @@
 import { optionalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useRemoveAdmin } from './admins.queries.ts';
 
 interface RemoveAdminDialogProps {

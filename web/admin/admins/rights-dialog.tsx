@@ -8,11 +8,11 @@ import {
   adminRoles,
 } from '#contract/admin/admin.ts';
 import { newAdminAddressSchema, optionalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
-import { fieldError } from '#web/ui/field-errors.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
+import { fieldError } from '#web/ui/form/field-errors.ts';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useSetRights } from './admins.queries.ts';
 
 interface RightsDialogProps {

@@ -6,9 +6,9 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useTableAddress } from '#web/admin/use-table-address.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
 
 const AnalyticsView = lazy(() => import('./analytics-view.tsx').then((file) => ({ default: file.AnalyticsView })));
 

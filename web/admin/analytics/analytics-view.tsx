@@ -12,12 +12,12 @@ import { numberText } from '#contract/count-text.ts';
 import { dateText, timeText } from '#contract/day-text.ts';
 import { priceText } from '#contract/money-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
-import { BarLegend, DayBars, RowBars } from '#web/ui/bar-chart.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Table } from '#web/ui/table.tsx';
-import type { TableColumn } from '#web/ui/table-shape.ts';
+import { BarLegend, DayBars, RowBars } from '#web/ui/table/bar-chart.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import type { TableColumn } from '#web/ui/table/table-shape.ts';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
 
 export function AnalyticsView({ analytics, days }: { analytics: Analytics; days: AnalyticsPeriod }) {
   const { members, searches } = analytics;

@@ -3,8 +3,8 @@ import type { AuditLogEntry } from '#contract/admin/office.ts';
 import { momentText } from '#contract/day-text.ts';
 import { type ReportReason, reportReasonLabels } from '#contract/moderation/report-values.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { actionText, type Change, listChanges } from './audit-words.ts';
 
 export function AuditEntry({ entry }: { entry: AuditLogEntry }) {

@@ -4,11 +4,11 @@ import { auditActionLabels, auditActions } from '#contract/admin/audit-actions.t
 import { findAuditEntries } from '#contract/admin/office.ts';
 import { call } from '#web/lib/api/call.ts';
 import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { knownOr, useTableAddress } from '../use-table-address.ts';
 import { AuditEntry } from './audit-entry.tsx';

@@ -22,13 +22,13 @@ import { attentionQuery } from '#web/admin/frame/attention.queries.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { WaitingBadge } from '#web/admin/support/waiting-badge.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { DayBars, DaysTable, type Measure } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { DayBars, DaysTable, type Measure } from '#web/ui/table/bar-chart.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 export function meta() {
   return adminMeta('Admin Dashboard');

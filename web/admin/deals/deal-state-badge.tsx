@@ -1,5 +1,5 @@
 import type { DealState } from '#contract/deals/deal-states.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 
 export const dealStateLabels: Record<DealState, string> = {
   proposed: 'Proposed',

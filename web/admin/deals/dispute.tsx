@@ -15,17 +15,17 @@ import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { ProblemTalk } from '#web/deals/problems/problem-talk.tsx';
 import { reasonTexts } from '#web/deals/problems/problem-words.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { FormError } from '#web/ui/form-error.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { useDisputeStep } from './admin-deals.queries.ts';
 
 /** What is wrong with a deal, who looks at it, and what was decided. */

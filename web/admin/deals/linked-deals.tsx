@@ -9,8 +9,8 @@ import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 const linkedDealsQuery = queryOptions({
   queryKey: ['admin', 'linked-deals'],

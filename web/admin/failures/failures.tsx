@@ -8,10 +8,10 @@ import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
 
 /** What the background could not do: seen here before a member has to ask. */
 export function Failures() {

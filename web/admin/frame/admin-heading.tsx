@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 interface AdminHeadingProps {
   title: string;

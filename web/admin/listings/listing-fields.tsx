@@ -8,10 +8,10 @@ import {
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
 import { useAdmin } from '#web/admin/frame/admin-context.ts';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { PriceField } from '#web/ui/price-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { PriceField } from '#web/ui/form/price-field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { adminStatusLabels } from './listing-status.tsx';
 import type { ListingProblems, ListingValues } from './listing-values.ts';
 

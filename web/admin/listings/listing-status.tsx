@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import './listing-status.css';
 
 export const adminStatusLabels: Record<ListingStatus, string> = {

@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { Shade } from '#contract/listings/facets.ts';
 import type { Condition, ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { readPrice, writePrice } from '#contract/price.ts';
-import { fieldErrors } from '#web/ui/field-errors.ts';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
 
 /** What the form holds: text as it is typed. */
 export interface ListingValues {

@@ -1,5 +1,5 @@
-import { MemberText } from '#web/ui/member-text.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { useTakeListingDown } from './admin-listings.queries.ts';
 
 interface TakeDownDialogProps {

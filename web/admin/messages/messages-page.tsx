@@ -16,13 +16,13 @@ import { ReportStatusFilter } from '#web/admin/reports/report-filters.tsx';
 import { ReportList } from '#web/admin/reports/report-list.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { messagePatternsQuery, reportedMessagesQuery, useMessageContext } from './admin-messages.queries.ts';
 
 export function meta() {

@@ -18,13 +18,13 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useTableAddress } from '#web/admin/use-table-address.ts';
 import { call } from '#web/lib/api/call.ts';
-import { DayBars } from '#web/ui/bar-chart.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { DayBars } from '#web/ui/table/bar-chart.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 export function meta() {
   return adminMeta('Money');

@@ -12,15 +12,15 @@ import { PersonLink } from '#web/admin/person-link.tsx';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { ProofPicture } from '#web/deals/ownership/proof-picture.tsx';
 import { moreOf } from '#web/lib/api/paged-query.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { Card } from '#web/ui/text/card.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { proofsQuery, useJudgeProof } from './admin-ownership.queries.ts';
 
 export function meta() {

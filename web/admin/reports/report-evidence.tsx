@@ -3,8 +3,8 @@ import { priceText } from '#contract/money-text.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** What was reported, as it stood at that moment. */
 export function ReportEvidence({ report: { kind, evidence, photos } }: { report: AdminReport }) {

@@ -7,7 +7,7 @@ import {
   reportStatusLabels,
 } from '#contract/moderation/report-values.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 
 const tones: Record<ReportStatus, BadgeTone> = {
   open: 'copper',

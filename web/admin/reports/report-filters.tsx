@@ -1,6 +1,6 @@
 import { type ReportFilter, reportFilters } from '#contract/admin/reports.ts';
 import { reportStatusLabels } from '#contract/moderation/report-values.ts';
-import { NativeSelect } from '#web/ui/native-select.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
 
 const filterLabels: Record<ReportFilter, string> = {
   waiting: 'Open and claimed',

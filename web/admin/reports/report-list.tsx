@@ -1,8 +1,8 @@
 import type { AdminReport } from '#contract/admin/reports.ts';
 import { reportsPerPage } from '#contract/admin/reports.ts';
 import { NumberedPages, type NumberedPagesProps } from '#web/admin/numbered-pages.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 interface ReportListProps {
   query: NumberedPagesProps<{ reports: AdminReport[]; total: number; hasMore: boolean }>['query'];

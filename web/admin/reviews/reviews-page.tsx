@@ -9,16 +9,16 @@ import { PersonLink } from '#web/admin/person-link.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { adminReviewsQuery, useClearNewReviews, useSetHidden } from './reviews.queries.ts';
 
 export function meta() {

@@ -6,7 +6,7 @@ import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import AdminSettingsPanel from '#web/settings/settings-panel.tsx';
-import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
+import { type TabItem, Tabs } from '#web/ui/table/tabs.tsx';
 
 export function meta() {
   return adminMeta('Settings');

@@ -7,10 +7,10 @@ import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { planName } from './subscription-text.ts';
 import { endQuoteQuery, useEndSubscription } from './subscriptions.queries.ts';
 

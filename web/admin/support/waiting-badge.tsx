@@ -1,6 +1,6 @@
 import { replyHours, replySoonHours } from '#contract/support/support-values.ts';
 import { waitingText } from '#contract/waiting-text.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 
 /** How long a person waits for the team; near and past the promised day it stands out. */
 export function WaitingBadge({ since }: { since: string }) {

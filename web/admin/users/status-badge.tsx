@@ -1,5 +1,5 @@
 import { type UserStatus, userStatusLabels } from '#contract/admin/admin.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 
 const tones: Record<UserStatus, BadgeTone> = {
   active: 'sage',

@@ -8,8 +8,8 @@ import { useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { EndButton } from '#web/admin/subscriptions/end-button.tsx';
 import { subscriptionText } from '#web/admin/subscriptions/subscription-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { registrationText } from './registration-text.ts';
 import { UserSection } from './user-section.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
 
 interface UserSectionProps<Row extends { id: string }> {
   title: string;

@@ -17,11 +17,11 @@ import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { MemberText } from '#web/ui/member-text.tsx';
-import type { Option } from '#web/ui/option.ts';
-import { Table } from '#web/ui/table.tsx';
-import type { TableColumn } from '#web/ui/table-shape.ts';
-import type { Sort } from '#web/ui/table-sort.ts';
+import type { Option } from '#web/ui/form/option.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import type { TableColumn } from '#web/ui/table/table-shape.ts';
+import type { Sort } from '#web/ui/table/table-sort.ts';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { StatusBadge, SubscriptionBadge } from './status-badge.tsx';
 import { usersQuery } from './users.queries.ts';
 

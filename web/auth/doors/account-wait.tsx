@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 /** Stands in for a page while it is not yet known who is here. */
 export function AccountWait({ text = 'Loading your account...' }: { text?: string }) {

@@ -1,6 +1,6 @@
 import { newPasswordSchema, registrationSchema } from '#contract/auth/account-schema.ts';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import type { FieldErrors } from '#web/ui/use-form.ts';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
 
 export interface RegistrationValues {
   email: string;

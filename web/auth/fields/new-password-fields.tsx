@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/ui/use-form.ts';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
 import { PlainPasswordField } from './plain-password-field.tsx';
 
 /** A password that is being chosen, twice. */

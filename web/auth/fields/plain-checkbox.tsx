@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { ErrorLine } from '#web/ui/error-line.tsx';
-import { errorClass } from '#web/ui/field-class.ts';
-import { RequiredMark } from '#web/ui/required-mark.tsx';
+import { ErrorLine } from '#web/ui/feedback/error-line.tsx';
+import { errorClass } from '#web/ui/form/field-class.ts';
+import { RequiredMark } from '#web/ui/form/required-mark.tsx';
 
 export type PlainCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode;

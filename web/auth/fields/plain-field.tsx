@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorLine } from '#web/ui/error-line.tsx';
+import { ErrorLine } from '#web/ui/feedback/error-line.tsx';
 import {
   controlClass,
   descriptionClass,
@@ -8,8 +8,8 @@ import {
   fieldClass,
   invalidClass,
   labelClass,
-} from '#web/ui/field-class.ts';
-import { RequiredMark } from '#web/ui/required-mark.tsx';
+} from '#web/ui/form/field-class.ts';
+import { RequiredMark } from '#web/ui/form/required-mark.tsx';
 
 export type PlainFieldProps = ComponentProps<'input'> & {
   label: string;

@@ -11,10 +11,10 @@ import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { type FieldErrors, readText, useForm } from '#web/ui/use-form.ts';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
 import { resetLinkQuery, useResetPassword } from './password-reset.queries.ts';
 
 export function meta() {

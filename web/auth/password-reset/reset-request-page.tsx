@@ -8,9 +8,9 @@ import { failureText, fieldOf } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { readText, useForm } from '#web/ui/use-form.ts';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { readText, useForm } from '#web/ui/form/use-form.ts';
 import { useRequestPasswordReset } from './password-reset.queries.ts';
 
 export function meta() {

@@ -2,7 +2,7 @@ import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { site } from '#contract/site.ts';
 import { codeOf, failureText, fieldOf, judgeFailure } from '#web/lib/api/failures.ts';
-import type { FieldErrors } from '#web/ui/use-form.ts';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
 
 export interface RegistrationFailure {
   /** Stands above the form. */

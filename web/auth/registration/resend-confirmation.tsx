@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ResendTarget, resentText, useResendConfirmation } from '#web/auth/auth.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
 
 const pauseSeconds = 60;
 

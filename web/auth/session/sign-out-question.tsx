@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { countText } from '#contract/count-text.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 
 /** Asked from a menu that closes, so that it stands on its own. */
 export function askToSignOut(unsent: number): Promise<boolean> {

@@ -7,9 +7,9 @@ import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { readText, useForm } from '#web/ui/use-form.ts';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { readText, useForm } from '#web/ui/form/use-form.ts';
 import { explainLoginFailure } from './login-failure.ts';
 
 interface CodeStepProps {

@@ -10,7 +10,7 @@ import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { storePaymentSuccess } from '#web/auth/session/payment-flags.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 // Few come back from a payment, and most members have no second step.

@@ -11,9 +11,9 @@ import { failureText } from '#web/lib/api/failures.ts';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { readText, useForm } from '#web/ui/use-form.ts';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { readText, useForm } from '#web/ui/form/use-form.ts';
 import { explainLoginFailure, type LoginFailure } from './login-failure.ts';
 
 interface PasswordStepProps {

@@ -9,8 +9,8 @@ import { mySubscriptionQuery, useRecoverSubscription } from '#web/billing/billin
 import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { MessagePage } from '#web/ui/feedback/message-page.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { clearPaymentSession, pathAfterPaying } from './payment-session.ts';
 
 export function meta() {

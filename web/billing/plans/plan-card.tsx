@@ -5,7 +5,7 @@ import { bestValueFeature } from '#contract/billing/best-value.ts';
 import { renewalText, trialText } from '#contract/billing/offer-text.ts';
 import { type Plan, type PlanOffer, priceOfPlan } from '#contract/billing/plans.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 interface PlanCardProps {
   plan: Plan;

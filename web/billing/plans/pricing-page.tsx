@@ -6,7 +6,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorBox } from '#web/ui/error-box.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { CharterBanner } from './charter-banner.tsx';
 import { callToAction, PlanCard } from './plan-card.tsx';
 import { PlanGroups } from './plan-groups.tsx';

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
-import type { FieldErrors } from '#web/ui/use-form.ts';
+import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
 
 /** An address as it is typed: street and the line below it in fields of their own. */
 export interface TypedAddress extends Omit<Address, 'lines'> {

@@ -7,7 +7,7 @@ import type { Ask } from '#web/deals/page/deal-dialog.tsx';
 import { stepThing } from '#web/deals/steps/step-words.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 import { AddressText, addressLines } from './address-fields.tsx';
 
 /** Where to send what, and where what one gets should go; nothing once it no longer matters. */

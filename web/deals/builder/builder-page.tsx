@@ -14,9 +14,9 @@ import { dealQuery, otherMemberQuery, startListingQuery } from '#web/deals/deals
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Builder } from './builder.tsx';
 import { addWig, emptyTray, fillTray, type Tray, toWig, trayOf, type Wig, wigsFrom } from './tray.ts';
 

@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { isolated } from '#contract/isolated.ts';
 import { myWigsQuery, theirWigsQuery } from '#web/deals/deals.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { addWig, type ChangeTray, isIn, type Side, type Tray, toWig, type Wig, whyNot } from './tray.ts';
 import { toDragItem, WigItem } from './wig-item.tsx';
 

@@ -6,10 +6,10 @@ import { GridList } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { PriceField } from '#web/ui/price-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { PriceField } from '#web/ui/form/price-field.tsx';
+import { Card } from '#web/ui/text/card.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { addWig, type ChangeTray, removeWig, type Side, setOption, type Tray } from './tray.ts';
 import { dragTypes, readDropped, WigItem } from './wig-item.tsx';
 

@@ -7,7 +7,7 @@ import { typeLabels } from '#contract/listings/listing-values.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import type { Side, Wig } from './tray.ts';
 
 interface WigItemProps {

@@ -11,15 +11,15 @@ import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { TimeLeft } from '#web/deals/time-left.tsx';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { Tabs } from '#web/ui/table/tabs.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 export function meta() {
   return [{ title: `Deals | ${site.name}` }, { name: 'robots', content: 'noindex' }];

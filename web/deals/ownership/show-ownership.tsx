@@ -6,11 +6,11 @@ import { ownershipImagePath, ownershipMark } from '#contract/listings/ownership-
 import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { useFileChoice } from '#web/ui/use-file-choice.ts';
+import { useFileChoice } from '#web/ui/form/use-file-choice.ts';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { Card } from '#web/ui/text/card.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ownershipQuery, useAddProof, useConfirmOwnership, useRemoveProof } from './ownership.queries.ts';
 import { ProofPicture } from './proof-picture.tsx';
 

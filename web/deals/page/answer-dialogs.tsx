@@ -10,11 +10,11 @@ import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import type { FieldErrors } from '#web/ui/use-form.ts';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
 
 /** Shows once more what one says yes to; of a choice, one picks here. */

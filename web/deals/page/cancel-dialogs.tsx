@@ -5,9 +5,9 @@ import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { cancelLabels, namesOfOthers, namesText, startWith } from '#web/deals/deal-words.ts';
 import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { call } from '#web/lib/api/call.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
 
 export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogProps) {

@@ -5,7 +5,7 @@ import { nameOf } from '#web/deals/deal-words.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { changeText, findChanges } from '#web/deals/terms/terms-changes.ts';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/text/card.tsx';
 
 /** Everything that happened, and the terms that came before with what each changed. */
 export function DealHistory({ deal, me }: { deal: Deal; me: string }) {

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast.ts';
 import { checkImage } from '#web/photos/check-image.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFileChoice } from '#web/ui/use-file-choice.ts';
+import { useFileChoice } from '#web/ui/form/use-file-choice.ts';
 
 /** A photograph that was chosen. Its id is made here, so that sending it again after a lost answer stores it once. */
 export interface ChosenPhoto {

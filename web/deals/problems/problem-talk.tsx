@@ -3,7 +3,7 @@ import { momentText } from '#contract/day-text.ts';
 import type { ProblemReason } from '#contract/deals/deal-values.ts';
 import type { DealProblem } from '#contract/deals/steps-and-problems.ts';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 interface ProblemTalkProps {
   problem: DealProblem;

@@ -4,7 +4,7 @@ import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
+import type { BadgeTone } from '#web/ui/text/badge.tsx';
 
 type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state' | 'endedAt'>;
 

@@ -5,8 +5,8 @@ import { findBrand } from '#contract/brands/brands.ts';
 import type { DealMove, DealTerms, ListingCopy } from '#contract/deals/deals.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { moneyText, priceText } from '#contract/money-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { wigsIn } from './deal-sides.ts';
 import { WigPicture } from './wig-picture.tsx';
 

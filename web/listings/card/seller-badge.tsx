@@ -1,7 +1,7 @@
 import Gem from 'lucide-react/icons/gem';
 import { type SellerTier, sellerTierLabels, sellerTierMeaning } from '#contract/billing/billing-values.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
 
 /** The badge of a Premium seller in words. A gem: a check mark or a shield would say that somebody had looked at who they are. */
 export function SellerBadge({ tier, className }: { tier: SellerTier; className?: string }) {

@@ -12,11 +12,11 @@ import { site } from '#contract/site.ts';
 import { type Failure, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dashboardQuery, useCleanUpPhotos } from '#web/listings/mine/selling.queries.ts';
-import { BarLegend, DayBars, DaysTable } from '#web/ui/bar-chart.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { BarLegend, DayBars, DaysTable } from '#web/ui/table/bar-chart.tsx';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { DashboardWelcome } from './dashboard-welcome.tsx';
 
 export function meta() {

@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useSayPurpose } from '#web/listings/mine/selling.queries.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
 
 type Step = { to: string; title: string; text: string; icon: LucideIcon };
 

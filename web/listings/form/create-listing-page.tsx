@@ -10,8 +10,8 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { editedListingQuery } from '#web/listings/mine/selling.queries.ts';
 import { storedItem } from '#web/photos/photo-item.ts';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { useInSight } from '#web/ui/use-in-sight.ts';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useInSight } from '#web/ui/feedback/use-in-sight.ts';
 import { ListingForm, type ListingFormProps } from './listing-form.tsx';
 import { copyOf, emptyListing, valuesOf } from './listing-form-values.ts';
 

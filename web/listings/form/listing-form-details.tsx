@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { facets } from '#contract/listings/facets.ts';
 import { checklistLabels } from '#contract/listings/listing-values.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import type { ListingFieldsProps } from './listing-form-fields.tsx';
 import type { ListingFormValues } from './listing-form-values.ts';
 

@@ -1,10 +1,10 @@
 import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { PriceField } from '#web/ui/price-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { PriceField } from '#web/ui/form/price-field.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Problems } from './listing-form-checks.ts';
 import type { ListingFormValues } from './listing-form-values.ts';
 

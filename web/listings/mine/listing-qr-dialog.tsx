@@ -3,9 +3,9 @@ import { dateText } from '#contract/day-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { addressOf, copyListingLink } from '#web/listings/share-listing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
+import { QrCode } from '#web/ui/text/qr-code.tsx';
 
 interface ListingQrDialogProps {
   listing: { id: string; title: string };

@@ -11,11 +11,11 @@ import { site } from '#contract/site.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { Tabs } from '#web/ui/table/tabs.tsx';
 import { MyListingRow } from './my-listing-row.tsx';
 import { myListingsQuery } from './selling.queries.ts';
 

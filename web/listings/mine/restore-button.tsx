@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { useListingAct } from './use-listing-act.ts';
 
 type RestoreButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'isFullWidth'> & {

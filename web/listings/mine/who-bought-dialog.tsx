@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { CallAnswer } from '#contract/endpoint.ts';
 import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { PriceField } from '#web/ui/price-field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import type { FieldErrors } from '#web/ui/use-form.ts';
+import { PriceField } from '#web/ui/form/price-field.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import type { useListingAct } from './use-listing-act.ts';
 
 interface WhoBoughtDialogProps {

@@ -8,9 +8,9 @@ import { dealBadge, stateText } from '#web/deals/deal-words.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
 import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { listingDealsQuery } from './listing-page.queries.ts';
 import { isShown, OwnerAction } from './owner-action.tsx';
 

@@ -19,10 +19,10 @@ import { hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
 import { memberPolicyQuery } from '#web/policies/policies.queries.ts';
 import { shipsText } from '#web/policies/policy-card.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { isShown } from './owner-action.tsx';
 import { checklistMarks } from './spec-rows.ts';
 

@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx';
 import { ListingPageFrame } from './listing-page-frame.tsx';
 
 export function ListingPageSkeleton() {

@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ListingPageFrame } from './listing-page-frame.tsx';
 import { ListingPageMissing } from './listing-page-missing.tsx';
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx';

@@ -13,8 +13,8 @@ import { codeOf } from '#web/lib/api/failures.ts';
 import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** In place of listings: the public sample, and the way in. Whoever signs in comes back to this page. */
 export function VisitorPreview({ text, brand }: { text: string; brand?: BrandId }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Understood } from '#contract/listings/listings.ts';
 import { profileQuery } from '#web/lib/profile-query.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/text/chip.tsx';
 import { type ListingChoices, listChosen, listFromText } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 

@@ -9,7 +9,7 @@ import {
   statusLabels,
 } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
-import { NativeSelect } from '#web/ui/native-select.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { defaultSort, type ListingChoices, sortOf } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 

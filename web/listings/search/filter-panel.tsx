@@ -2,8 +2,8 @@ import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
 import { filterNames } from '#contract/listings/facets.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PriceField } from '#web/ui/price-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { PriceField } from '#web/ui/form/price-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { countLabel, FacetSelect, SortSelect, StatusSelect } from './choice-select.tsx';
 import {

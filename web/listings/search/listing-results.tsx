@@ -3,9 +3,9 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
 import type { FoundListings } from './listings.queries.ts';
 import { useWithoutBlocked } from './use-without-blocked.ts';
 

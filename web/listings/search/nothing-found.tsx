@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { readChoices } from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 

@@ -5,7 +5,7 @@ import { loginState } from '#web/auth/doors/login-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
 import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx';
 import { isAskable, readChoices, toListingQuery } from './listing-choices.ts';
 
 const loadMemberSearch = () => import('./member-search.tsx');

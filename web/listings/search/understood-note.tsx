@@ -1,5 +1,5 @@
 import type { Understood } from '#contract/listings/listings.ts';
-import { useAnnounced } from '#web/ui/announce.ts';
+import { useAnnounced } from '#web/ui/feedback/announce.ts';
 import type { Choose } from './use-listing-choices.ts';
 
 interface UnderstoodNoteProps {

@@ -14,13 +14,13 @@ import { useSession } from '#web/lib/session.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { gridClass, ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 export function meta() {
   return [{ title: `Saved Listings | ${site.name}` }, { name: 'robots', content: 'noindex' }];

@@ -16,10 +16,10 @@ import { BlockButton, useIsBlocked } from '#web/messages/blocks/block-button.tsx
 import { ReportButton } from '#web/moderation/report-button.tsx';
 import { RatingSummary } from '#web/reviews/review-list.tsx';
 import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { Card } from '#web/ui/text/card.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { sellerWishesQuery, useCreateWish, useDeleteWish } from '#web/wishes/wishes.queries.ts';
 
 export function ProfileCard({ profile }: { profile: Profile }) {

@@ -4,7 +4,7 @@ import { site } from '#contract/site.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 export function BackupCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   return (

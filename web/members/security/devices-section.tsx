@@ -3,10 +3,10 @@ import type { SessionInfo } from '#contract/auth/auth.ts';
 import { momentText } from '#contract/day-text.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, SkeletonText } from '#web/ui/feedback/skeleton.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security.queries.ts';
 
 export function DevicesSection() {

@@ -13,14 +13,14 @@ import {
 } from '#web/auth/passkeys/passkeys.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { fieldError } from '#web/ui/field-errors.ts';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
-import { LoadingRegion, SkeletonText } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { readText } from '#web/ui/use-form.ts';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, SkeletonText } from '#web/ui/feedback/skeleton.tsx';
+import { fieldError } from '#web/ui/form/field-errors.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { readText } from '#web/ui/form/use-form.ts';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 
 type Step = 'add' | { rename: Passkey } | { remove: Passkey };
 

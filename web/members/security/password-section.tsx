@@ -6,11 +6,11 @@ import { useRequestPasswordReset } from '#web/auth/password-reset/password-reset
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fieldErrors } from '#web/ui/field-errors.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { type FieldErrors, readText } from '#web/ui/use-form.ts';
+import { fieldErrors } from '#web/ui/form/field-errors.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { type FieldErrors, readText } from '#web/ui/form/use-form.ts';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { useChangePassword } from './security.queries.ts';
 
 interface UpdatePasswordDialogProps {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { mySettingsQuery } from '#web/members/settings/members.queries.ts';
 import { SettingsSection } from '#web/members/settings/settings-section.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { useRenewBackupCodes, useStopTwoFactor } from './security.queries.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { authErrors } from '#contract/auth/auth.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { type FieldErrors, readText } from '#web/ui/use-form.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { type FieldErrors, readText } from '#web/ui/form/use-form.ts';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
+import { QrCode } from '#web/ui/text/qr-code.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { useConfirmTwoFactor, useStartTwoFactor } from './security.queries.ts';
 

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast.ts';
 import { NotificationPreferences } from '#web/notifications/preferences/preference-table.tsx';
 import { preferencesQuery } from '#web/notifications/preferences/preferences.queries.ts';
 import { PushDeviceSetting } from '#web/notifications/push/push-device-setting.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { useUpdateMySettings } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
 
 interface SettingsSectionProps {
   /** The fragment that leads here, such as /account/settings#security. */

@@ -1,7 +1,7 @@
 import { isolated } from '#contract/isolated.ts';
 import type { Party } from '#contract/messages/messages.ts';
 import { useBlock } from '#web/messages/messages.queries.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 
 interface BlockDialogProps {
   party: Pick<Party, 'id' | 'displayName'>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { blocksQuery, useBlock } from '#web/messages/messages.queries.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** The list in the settings. */
 export function BlockedMembers() {

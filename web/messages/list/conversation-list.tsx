@@ -9,9 +9,9 @@ import { PartyPicture } from '#web/messages/party-picture.tsx';
 import { dealPreview, isAct } from '#web/messages/thread/deal-card-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
-import { controlClass } from '#web/ui/field-class.ts';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { controlClass } from '#web/ui/form/field-class.ts';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 interface ConversationListProps {
   chosenId: string | null;

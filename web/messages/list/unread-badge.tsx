@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { SessionMember } from '#contract/auth/session.ts';
 import { unreadQuery } from '#web/notifications/notifications.queries.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
 
 // Visitors and members without access have nothing to listen to.
 const LiveWatcher = lazy(() => import('#web/messages/live/live-watcher.tsx'));

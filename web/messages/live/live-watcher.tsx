@@ -6,7 +6,7 @@ import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { chatListQuery } from '#web/messages/messages.queries.ts';
 import type { ChatList } from '#web/messages/thread/thread-data.ts';
 import { sendWaiting } from '#web/messages/write/outbox.ts';
-import { announce } from '#web/ui/announce.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
 import { createLiveCache } from './live-cache.ts';
 import { keepLive } from './live-connection.ts';
 import { setLiveState } from './live-state.tsx';

@@ -8,7 +8,7 @@ import { priceText } from '#contract/money-text.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { aboutListingQuery } from '#web/messages/messages.queries.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 export interface About {
   listingId: string;

@@ -7,7 +7,7 @@ import { timeText } from '#contract/day-text.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import NoteWarning from '#web/notes/note-warning.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/overlay/menu.tsx';
 import { ListingSnippet } from './about-listing.tsx';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 

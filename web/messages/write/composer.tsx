@@ -22,10 +22,10 @@ import { checkImage } from '#web/photos/check-image.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorLine } from '#web/ui/error-line.tsx';
-import { controlClass, errorClass } from '#web/ui/field-class.ts';
-import { Form } from '#web/ui/form.tsx';
-import { useFileChoice } from '#web/ui/use-file-choice.ts';
+import { ErrorLine } from '#web/ui/feedback/error-line.tsx';
+import { controlClass, errorClass } from '#web/ui/form/field-class.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { useFileChoice } from '#web/ui/form/use-file-choice.ts';
 import { NoteHint } from './note-hint.tsx';
 import { send } from './outbox.ts';
 

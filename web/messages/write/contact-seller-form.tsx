@@ -15,11 +15,11 @@ import { watched } from '#web/messages/messages.queries.ts';
 import { offerPush } from '#web/notifications/push/push-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { controlClass, labelClass } from '#web/ui/field-class.ts';
-import { Form } from '#web/ui/form.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { MemberText } from '#web/ui/member-text.tsx';
-import { RequiredMark } from '#web/ui/required-mark.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { controlClass, labelClass } from '#web/ui/form/field-class.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { RequiredMark } from '#web/ui/form/required-mark.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import type { NoteHintProps } from './note-hint.tsx';
 
 // With the first word typed. Without it, the message is sent all the same.

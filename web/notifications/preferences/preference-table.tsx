@@ -5,11 +5,11 @@ import { type Channel, channels, familyTexts } from '#contract/notifications/not
 import type { MailTime, Preferences } from '#contract/notifications/preferences.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ErrorBox } from '#web/ui/error-box.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { type PreferencesChange, preferencesQuery, useUpdatePreferences } from './preferences.queries.ts';
 
 /** What members choose beside the two switches above it; each choice is saved as it is made. */

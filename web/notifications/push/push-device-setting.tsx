@@ -4,7 +4,7 @@ import { failureText } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { type PushState, readPushState, sendTestPush, turnOffPush, turnOnPush } from './push-device.ts';
 
 /** The line of the settings for the device somebody sits at. */

@@ -1,10 +1,10 @@
 import { failureText } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useAnnounced } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { useAnnounced } from '#web/ui/feedback/announce.ts';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { turnOnPush } from './push-device.ts';
 import { endOffer } from './push-offer.ts';
 

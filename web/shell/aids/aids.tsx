@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { mainId } from '#web/lib/main-id.ts';
-import { announce } from '#web/ui/announce.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 
 /** What keyboards and screen readers rely on. Loaded with the first key, click or scroll: nobody moves about earlier. */

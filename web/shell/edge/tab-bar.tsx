@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import { NavLink } from 'react-router';
 import { unreadQuery } from '#web/notifications/notifications.queries.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { CountBadge } from '#web/ui/text/count-badge.tsx';
 
 const tabs = [
   { to: '/', label: 'Home', Icon: House },

@@ -1,0 +1,94 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { ErrorLine } from '../feedback/error-line.tsx';
+import { controlClass, descriptionClass, errorClass, fieldClass, invalidClass, labelClass } from './field-class.ts';
+import type { Option } from './option.ts';
+import { RequiredMark } from './required-mark.tsx';
+
+export type NativeSelectProps<Value extends string> = Omit<
+  ComponentProps<'select'>,
+  'value' | 'onInput' | 'onChange' | 'children' | 'multiple' | 'size'
+> & {
+  label: string;
+  /** What it is set for, where several of its kind stand on one page: it is read aloud after the label. */
+  about?: string;
+  options: readonly Option<Value>[];
+  value: Value | '';
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  description?: string;
+  error?: string | null;
+  isLabelHidden?: boolean;
+};
+
+/** The browser's own select: no JavaScript to load, and the wheel people know on phones. */
+export function NativeSelect<Value extends string>({
+  label,
+  about,
+  options,
+  value,
+  onChange,
+  placeholder,
+  description,
+  error,
+  isLabelHidden,
+  className,
+  required,
+  ...rest
+}: NativeSelectProps<Value>) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  return (
+    <div className={classNames(fieldClass, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
+        {label}
+        {about && <span className="sr-only"> {about}</span>}
+        {required && <RequiredMark />}
+      </label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          value={value}
+          // A form listens to `input` and draws anew; what is told only by `change`, which comes after it, is drawn back by then.
+          onInput={(event) => onChange(event.currentTarget.value as Value)}
+          onChange={ignore}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(description && helpId, error && errorId) || undefined}
+          className={classNames(controlClass, 'cursor-pointer appearance-none truncate pr-10', error && invalidClass)}
+        >
+          {(placeholder || value === '') && (
+            <option value="" disabled={required}>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-ink-soft"
+        />
+      </div>
+      {description && (
+        <span id={helpId} className={descriptionClass}>
+          {description}
+        </span>
+      )}
+      {error && (
+        <span id={errorId} className={errorClass}>
+          <ErrorLine text={error} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** React asks for one beside `value`. */
+function ignore() {}
