@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { hasPgBouncer } from '#server/test/processes/pgbouncer.ts';
 import { buildStale } from './build/build.ts';
 import { BuildError } from './build/build-web.ts';
 import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
@@ -27,6 +28,7 @@ import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 // npm test -- looks             judges every page, at 400 % and in forced colors too, and leaves pictures of it; takes long
 // npm test -- taps              every field, button and link of every page can be hit on phones; takes long
 // npm test -- states           leaves pictures of every page in every state (empty, loading, failing ...); takes long
+// npm test -- pooled [pattern]  API tests through PgBouncer, where it is installed: for a session, then for a transaction
 // npm test -- engines           the main flows in Firefox and WebKit, where they are installed
 const parts = ['check', 'unit', 'e2e'];
 /** More than this fail for a reason that trying again does not mend. */
@@ -36,7 +38,8 @@ const ownRuns = ['focus', 'looks', 'taps', 'states', 'engines'];
 const reports = join(root, 'node_modules', '.cache', 'wigloop');
 const [first, ...rest] = process.argv.slice(2);
 const ownRun = first && ownRuns.includes(first) ? first : undefined;
-const only = ownRun || (first && parts.includes(first)) ? first : undefined;
+const isPooled = first === 'pooled';
+const only = ownRun || isPooled || (first && parts.includes(first)) ? first : undefined;
 const patterns = only || !first ? rest : [first, ...rest];
 const plain = process.env.NO_COLOR || !process.stdout.isTTY;
 const wants = (part: string): boolean =>
@@ -60,6 +63,7 @@ const checks = wants('check')
   : [];
 const tallies = await Promise.all([...checks, ...(build ? [build] : [])]);
 if (wants('unit')) tallies.push(await unitTests());
+if (isPooled) tallies.push(...(await pooledTests()));
 if (wants('e2e')) tallies.push(await browserTests());
 
 const total = sum(tallies);
@@ -125,6 +129,22 @@ async function unitTests(): Promise<Tally> {
   retried.push(...failed);
   const { passed, failed: mended } = vitestTally(first.report, false);
   return { passed: passed + mended, failed: 0 };
+}
+
+/** Two ways in which a pooler lends connections; what PgBouncer before 1.21 does not know of is switched off by the tests. */
+async function pooledTests(): Promise<Tally[]> {
+  if (!hasPgBouncer()) {
+    console.log('\nSkipped: PgBouncer is not installed on this machine.');
+    return [checkTally(true)];
+  }
+  const done: Tally[] = [];
+  for (const pooling of ['session', 'transaction']) {
+    console.log(`\nThrough PgBouncer, connections lent for a ${pooling}`);
+    process.env.TEST_POOLING = pooling;
+    const { ok, report } = await runUnitTests(['--project=server', ...(patterns.length > 0 ? patterns : ['server/'])]);
+    done.push(vitestTally(report, ok));
+  }
+  return done;
 }
 
 async function runUnitTests(files: string[]): Promise<{ ok: boolean; report: VitestReport | undefined }> {

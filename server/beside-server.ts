@@ -15,7 +15,7 @@ export async function besideServer(work: (source: BackupSource, env: Env) => Pro
     requireNode(process.versions.node);
     const env = loadEnv(process.env);
     const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
-    const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+    const databaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? '';
     const [media, secret] = await Promise.all([createMediaStore(env), getAuthSecret(env)]);
     await work({ databaseUrl, media, secret }, env).finally(() => embedded?.stop());
   } catch (error) {

@@ -47,6 +47,17 @@ export const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?:$/, 'must be a postgres:// address')
     .optional()
     .describe('Any PostgreSQL 15 or newer; unset means the embedded PostgreSQL under DATA_DIR.'),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/, 'must be a postgres:// address')
+    .optional()
+    .describe(
+      'PostgreSQL itself, where DATABASE_URL is a pooler that lends connections for a transaction: for news, locks and migrations.',
+    ),
+  DATABASE_PREPARE: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe(
+      'off sends statements without names, for a pooler that knows none: PgBouncer before 1.21 in transaction mode.',
+    ),
   PGHOST: z
     .string()
     .optional()
@@ -216,6 +227,10 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
     throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
   if (production && values.PUSH_STAND_IN)
     throw new StartupError('Wigloop sends push messages to nobody inside in production: unset PUSH_STAND_IN.');
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new StartupError(
+      'Wigloop cannot start with DATABASE_DIRECT_URL but without DATABASE_URL, the pooler before it.',
+    );
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
     throw new StartupError('Wigloop cannot start with STRIPE_SECRET_KEY but without STRIPE_WEBHOOK_SECRET.');
   return {

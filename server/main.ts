@@ -51,10 +51,13 @@ async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<v
   stopOnFault(log);
 
   const url = env.DATABASE_URL ?? (await startEmbedded(env, undo));
-  const database = openDatabase(url);
+  const database = openDatabase(env.DATABASE_DIRECT_URL ?? url, {
+    poolUrl: url,
+    prepare: env.DATABASE_PREPARE === 'on',
+  });
   undo.push(() => database.close());
   await checkDatabase(database);
-  await migrateDatabase(url);
+  await migrateDatabase(database.url, { isPooled: env.DATABASE_DIRECT_URL !== undefined });
   await fillNameKeys({ database });
 
   const bus = await openBus(database, { log });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { photoBuckets } from '#contract/photos/photo-urls.ts';
+import { withUnlimitedClient } from '#server/db/session-settings.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { forEachKey, keysIn } from './backup-store.ts';
 import { findSequences, findTables } from './catalogue.ts';
@@ -42,9 +42,7 @@ export function markOf(secret: string): string {
 }
 
 async function copyDatabase(databaseUrl: string, store: MediaStore, name: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withUnlimitedClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const { rows } = await client.query<{ last: string }>(
       'select max(created_at) as last from drizzle.__drizzle_migrations',
@@ -52,9 +50,7 @@ async function copyDatabase(databaseUrl: string, store: MediaStore, name: string
     const tables: Manifest['tables'] = [];
     for (const table of await findTables(client)) tables.push(await writeTable(client, store, name, table));
     return { migration: Number(rows[0]?.last), tables, sequences: await findSequences(client) };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Names never change their content, so what an earlier backup brought is not copied again. Says what there is. */

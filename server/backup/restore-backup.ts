@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase, migrateUpTo } from '#server/db/migrate.ts';
+import { withUnlimitedClient } from '#server/db/session-settings.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/lib/log.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -50,7 +50,7 @@ async function readManifest(store: MediaStore, name: string): Promise<Manifest> 
 
 /** Nobody loses a living database to a wrong address. */
 async function requireEmpty(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  await withUnlimitedClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ table: string | null }>(`select to_regclass('public."user"') as table`);
     if (!rows[0]?.table) return;
     const { rowCount } = await client.query('select from "user" limit 1');
@@ -67,7 +67,7 @@ async function makeJobTables(databaseUrl: string): Promise<void> {
 }
 
 async function fillTables(databaseUrl: string, store: MediaStore, name: string, manifest: Manifest): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  await withUnlimitedClient(databaseUrl, async (client) => {
     await client.query('begin');
     const { remove, restore } = await findHindrances(client);
     for (const statement of remove) await client.query(statement);
@@ -96,13 +96,3 @@ async function restoreMedia(media: MediaStore, store: MediaStore, name: string):
 
 /** Only object storage keeps it, and nobody reads it there: the server names the type itself when it sends a picture. */
 const contentType = (key: string): string => `image/${key.split('.').pop()}`;
-
-async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
 import type { Db } from './db.ts';
-import { switchOffJit } from './no-jit.ts';
 import { openReadConnections, type ReadConnections } from './read-connections.ts';
+import { applySettings, statementMs } from './session-settings.ts';
+import { UnnamedClient } from './unnamed-client.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
 
@@ -21,36 +22,47 @@ export interface Database extends Connections {
   background: Connections;
   /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
-  /** For connections of their own: LISTEN, pg_dump, a second pool. */
+  /** For what holds a connection longer than a transaction, such as a lock: never through a pooler. */
+  session: pg.Pool;
+  /** PostgreSQL itself, also where a pooler stands before it: for LISTEN, migrations and other connections of their own. */
   url: string;
   close(): Promise<void>;
 }
 
 const oldestSupportedMajor = 15;
-const statementMs = 30_000;
 /** Their statements are short: one row each. */
 const reservedMax = 4;
 const backgroundMax = 8;
+const sessionMax = 2;
 /** Jobs come every minute: they find the connections of the minute before, because to open one costs more than most of them. */
 const backgroundIdleMs = 90_000;
 
-export function openDatabase(url: string, options: { max?: number; silenceMs?: number } = {}): Database {
+interface Options {
+  max?: number;
+  silenceMs?: number;
+  /** Where a pooler stands before PostgreSQL: its address. */
+  poolUrl?: string;
+  /** False where the pooler knows no named statements. */
+  prepare?: boolean;
+}
+
+export function openDatabase(url: string, options: Options = {}): Database {
+  const { poolUrl = url, prepare = true } = options;
   const connection = {
-    connectionString: url,
+    connectionString: poolUrl,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'wigloop',
   };
-  const open = (max: number, idleTimeoutMillis = statementMs): Connections => {
+  const Client = prepare ? pg.Client : UnnamedClient;
+  const open = (max: number, idleTimeoutMillis = statementMs, connectionString = poolUrl): Connections => {
     // Statements of one transaction may be sent without waiting for each other: see named-statement.ts.
-    const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis, pipeline: true });
+    const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      switchOffJit(client);
+      applySettings(client);
       endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis) + 10_000);
     });
     const db = drizzle(pool);
@@ -60,11 +72,13 @@ export function openDatabase(url: string, options: { max?: number; silenceMs?: n
   const shared = open(options.max ?? 20);
   const reserved = open(reservedMax);
   const background = open(backgroundMax, backgroundIdleMs);
-  const readConnections = openReadConnections(connection);
+  const session = poolUrl === url ? background.pool : open(sessionMax, backgroundIdleMs, url).pool;
+  const readConnections = openReadConnections(connection, { Client });
   const close = async (): Promise<void> => {
-    await Promise.all([shared.pool.end(), reserved.pool.end(), background.pool.end(), readConnections.close()]);
+    const pools = new Set([shared.pool, reserved.pool, background.pool, session]);
+    await Promise.all([...[...pools].map((pool) => pool.end()), readConnections.close()]);
   };
-  return { ...shared, reserved, background, readConnections, url, close };
+  return { ...shared, reserved, background, session, readConnections, url, close };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { packageRoot } from '#server/lib/package-root.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { keepSettings, withUnlimitedClient } from './session-settings.ts';
 
 const migrationsFolder = join(packageRoot, 'server/db/migrations');
 /** Any number that no other program is likely to lock. */
 const migrationLock = 7_194_455;
 
 /** Brings the schema up to date. Servers that start at the same moment wait for each other. */
-export function migrateDatabase(url: string): Promise<void> {
-  return migrateWith(url, migrationsFolder);
+export function migrateDatabase(url: string, { isPooled = false } = {}): Promise<void> {
+  return migrateWith(url, migrationsFolder, isPooled);
 }
 
 /** Brings an empty database to where it stood with one migration, named by the moment that the journal has for it. */
@@ -37,16 +37,12 @@ interface Journal {
   entries: { when: number; tag: string }[];
 }
 
-async function migrateWith(url: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+async function migrateWith(url: string, folder: string, isPooled = false): Promise<void> {
+  await withUnlimitedClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     // "already exists, skipping" is no news to the person who starts the server.
     await client.query('set client_min_messages to warning');
     await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await client.end();
-  }
+    if (isPooled) await keepSettings(client);
+  });
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { switchOffJit } from './no-jit.ts';
+import { applySettings } from './session-settings.ts';
 
 interface Reading {
   /** Prepared once on each connection. */
@@ -30,13 +30,16 @@ const waitingMax = 4;
  * connection for each reader makes PostgreSQL and this process wake each other for every statement; that takes longer than
  * reading one listing.
  */
-export function openReadConnections(options: pg.ClientConfig, { timeoutMs = 10_000 } = {}): ReadConnections {
+export function openReadConnections(
+  options: pg.ClientConfig,
+  { timeoutMs = 10_000, Client = pg.Client } = {},
+): ReadConnections {
   let connections: Connection[] = [];
   // A connection that stops answering is given up, because many statements wait on it.
   const config = { ...options, pipeline: true, query_timeout: timeoutMs };
 
   const open = (): Connection => {
-    const connection: Connection = { client: new pg.Client(config), waiting: 0 };
+    const connection: Connection = { client: new Client(config), waiting: 0 };
     const forget = (): void => {
       connections = connections.filter((other) => other !== connection);
     };
@@ -44,7 +47,7 @@ export function openReadConnections(options: pg.ClientConfig, { timeoutMs = 10_0
     connection.client.on('error', forget).on('end', forget);
     // Whoever waits on the connection is told; the next to come opens another.
     connection.client.connect().catch(forget);
-    switchOffJit(connection.client);
+    applySettings(connection.client);
     return connection;
   };
 

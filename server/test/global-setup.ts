@@ -9,10 +9,13 @@ import { openJobs } from '#server/jobs/jobs.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
 import { buildTestServer } from './processes/built-server.ts';
+import { type Pooling, startPgBouncer } from './processes/pgbouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string;
+    /** With `npm test -- pooled`: how PgBouncer lends connections, and its port. */
+    pooler: { pooling: Pooling; port: string } | undefined;
   }
 }
 
@@ -26,7 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   });
   project.provide('adminUrl', adminUrl);
-  return stop;
+  const pooling = process.env.TEST_POOLING as Pooling | undefined;
+  const pooler = pooling && (await startPgBouncer(adminUrl, pooling));
+  project.provide('pooler', pooling && pooler && { pooling, port: new URL(pooler.through(adminUrl)).port });
+  return async () => {
+    await pooler?.stop();
+    await stop();
+  };
 }
 
 /** Our own PostgreSQL, or the one that TEST_DATABASE_URL names, so that the suite can run on every supported version. */

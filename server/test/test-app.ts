@@ -3,7 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openBus } from '#server/db/bus/bus.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { keepSettings, withUnlimitedClient } from '#server/db/session-settings.ts';
 import { loadEnv } from '#server/env.ts';
 import { openJobs, type RunningJobs } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -39,7 +40,7 @@ export async function startTestApp(
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
   const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
-  const database = openDatabase(url, { max: 10 });
+  const database = await openTestDatabase(url);
   const bus = await openBus(database);
   const jobs = await openJobs(database, log, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log };
@@ -68,6 +69,15 @@ export async function startTestApp(
       await drop();
     },
   };
+}
+
+/** As the server opens it; with `npm test -- pooled` through PgBouncer. */
+export async function openTestDatabase(url: string): Promise<Database> {
+  const pooler = inject('pooler');
+  if (!pooler) return openDatabase(url, { max: 10 });
+  await withUnlimitedClient(url, keepSettings);
+  const poolUrl = Object.assign(new URL(url), { hostname: '127.0.0.1', port: pooler.port }).href;
+  return openDatabase(url, { max: 10, poolUrl, prepare: pooler.pooling === 'session' });
 }
 
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -35,15 +35,15 @@ export const memory: readonly Mutant[] = [
   {
     breaks: 'no connection of the pools compiles its statements',
     file: 'server/db/database.ts',
-    find: 'switchOffJit(client);',
+    find: 'applySettings(client);',
     replace: '',
-    tests: ['server/db/no-jit.test.ts'],
+    tests: ['server/db/session-settings.test.ts'],
   },
   {
     breaks: 'no connection for short reads compiles its statements',
     file: 'server/db/read-connections.ts',
-    find: 'switchOffJit(connection.client);',
+    find: 'applySettings(connection.client);',
     replace: '',
-    tests: ['server/db/no-jit.test.ts'],
+    tests: ['server/db/session-settings.test.ts'],
   },
 ];

@@ -2,14 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { banUser } from '#contract/admin/users.ts';
 import { getHealth } from '#contract/health.ts';
 import { getMySettings } from '#contract/members/members.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { createApp } from '#server/app.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { createServices } from '#server/services.ts';
 import { startDatabaseProxy } from '#server/test/processes/database-proxy.ts';
+import { hasPgBouncer, startPgBouncer } from '#server/test/processes/pgbouncer.ts';
 import { startSecondApp } from '#server/test/second-app.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { openBus } from './bus.ts';
+import { type Bus, openBus } from './bus.ts';
 
 let testApp: TestApp;
 let boss: TestMember;
@@ -62,6 +65,34 @@ test('a process that no announcement reaches serves no banned member, says that 
     proxy.close();
   }
 });
+
+test.skipIf(!hasPgBouncer())(
+  'behind a PgBouncer that lends connections for a transaction, with no address past it, no banned member is served after the answer',
+  async () => {
+    const pooler = await startPgBouncer(testApp.deps.database.url, 'transaction');
+    const pooled = pooler.through(testApp.deps.database.url);
+    const database = openDatabase(pooled, { max: 4, prepare: false });
+    const bus = await openBus(database, { everyMs: 1_000 });
+    const server = await createApp({ ...testApp.deps, database, bus }, await deafServices(database, bus));
+    try {
+      const member = await addMember(testApp, 'pooled@example.com');
+      const there = sameBrowser(member, { ...testApp, app: server });
+      expect((await there.call(getMySettings, {})).status).toBe(200);
+      expect(await there.call(getHealth, {})).toMatchObject({ status: 503, error: { code: 'health.deaf' } });
+      expect(await countListeners()).toBe(1);
+      await boss.client.call(banUser, { params: { id: member.id }, body: { reason: 'A test' } });
+      expect((await there.call(getMySettings, {})).status).toBe(401);
+    } finally {
+      await server.close();
+      await bus.close();
+      await database.close();
+      await pooler.stop();
+    }
+  },
+);
+
+const deafServices = (database: Database, bus: Bus) =>
+  createServices({ ...testApp.deps, database, bus }, testApp.services.media);
 
 test('a process that becomes deaf notices it by itself, and forgets what it kept before it is believed again', async () => {
   const proxy = await startDatabaseProxy(testApp.deps.database.url);

@@ -1,4 +1,6 @@
-import { checkDatabase, openDatabase } from '#server/db/database.ts';
+import { openBus } from '#server/db/bus/bus.ts';
+import { checkDatabase, type Database, openDatabase } from '#server/db/database.ts';
+import type { Env } from '#server/env.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** More than this apart, links and codes that end by the clock end too early or too late. */
@@ -14,8 +16,9 @@ interface Facts {
 }
 
 /** Version, rights and clock. Nothing is changed: what is missing is made when the server starts. */
-export async function examineDatabase(url: string): Promise<Finding[]> {
-  const database = openDatabase(url, { max: 1 });
+export async function examineDatabase(env: Env, url: string): Promise<Finding[]> {
+  const prepare = env.DATABASE_PREPARE === 'on';
+  const database = openDatabase(url, { max: 1, poolUrl: env.DATABASE_URL ?? url, prepare });
   try {
     await checkDatabase(database);
     const { rows } = await database.pool.query<Facts>(`
@@ -26,7 +29,7 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
         clock_timestamp() as now,
         to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`);
     const [facts] = rows;
-    return facts ? [judge(facts), judgeClock(facts.now)] : [];
+    return facts ? [judge(facts), await examineNews(database), judgeClock(facts.now)] : [];
   } finally {
     await database.close();
   }
@@ -40,6 +43,19 @@ function judge(facts: Facts): Finding {
     return ill(about, "the extension pg_trgm is missing: install PostgreSQL's contrib package on its machine.");
   const state = facts.has_migrations ? 'has the tables of Wigloop' : 'is empty, the first start fills it';
   return well(about, `PostgreSQL ${facts.version}, ${state}.`);
+}
+
+/** What others change must arrive: see db/bus/listener.ts. */
+async function examineNews(database: Database): Promise<Finding> {
+  const bus = await openBus(database);
+  const isHeard = bus.isLive();
+  await bus.close();
+  return isHeard
+    ? well('News', 'what other servers change is heard.')
+    : ill(
+        'News',
+        'what other servers change is not heard: set DATABASE_DIRECT_URL to PostgreSQL itself, past the pooler.',
+      );
 }
 
 function judgeClock(theirs: Date): Finding {

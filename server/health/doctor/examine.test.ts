@@ -26,6 +26,7 @@ test('an evaluation that has all it needs is well', async () => {
     'Node',
     'Disk',
     'Database',
+    'News',
     'Clock',
     'Storage',
     'Mail',

@@ -11,7 +11,7 @@ export async function* examine(env: Env, databaseUrl: string): AsyncIterable<Fin
     : ill('Node', `this is ${process.versions.node}; Wigloop is tested on 24.`);
   const parts = [
     look('Disk', () => examineDisk(env)),
-    look('Database', () => examineDatabase(databaseUrl)),
+    look('Database', () => examineDatabase(env, databaseUrl)),
     look('Storage', () => examineStorage(env)),
     look('Mail', () => examineMail(env)),
     look('Stripe', () => examineStripe(env)),

@@ -20,7 +20,7 @@ const searchLock = 4_180_733;
  * nothing to do. False where nobody waits.
  */
 export async function searchRings(deps: MatchDeps): Promise<boolean> {
-  const client = await deps.database.pool.connect();
+  const client = await deps.database.session.connect();
   let isBroken = true;
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as obtained', [searchLock]);
