@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Move } from '#server/deals/deal-state.ts';
-import { type Act, actIn } from '#server/deals/store/act-on-deal.ts';
+import { type Act, actOnDeal, passDeals } from '#server/deals/store/act-on-deal.ts';
 import { sealAddress } from '#server/deals/store/addresses.ts';
-import { passDeals } from '#server/deals/store/pass-time.ts';
 import { demoId } from './demo-id.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -197,7 +196,7 @@ function createStage(tx: DbOrTransaction, now: Date, timeline: Timeline) {
   };
   const run = (id: string, daysAgo: number, act: Act) =>
     plan(daysAgo, async (at) => {
-      const { refused } = await actIn(tx, { settings }, id, act, at);
+      const { refused } = await actOnDeal(tx, { settings }, id, act, at);
       if (refused) throw new Error(`Demo deal ${id}: ${act.type} is refused, ${refused.refusal.code}`);
     });
   return {

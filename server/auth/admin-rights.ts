@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin/admin.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -59,11 +58,9 @@ export async function holdStanding(
   transaction: DbOrTransaction,
   memberId: string,
 ): Promise<Standing> {
-  const { rows } = await executeNamed<StandingRow>(
-    transaction,
-    sql`select status, suspended_until as "suspendedUntil", email, verified, role, permissions
-        from hold_standing(${memberId}::uuid)`,
-  );
+  const { rows } =
+    await transaction.execute<StandingRow>(sql`select status, suspended_until as "suspendedUntil", email, verified, role, permissions
+        from hold_standing(${memberId}::uuid)`);
   const { status, suspendedUntil, ...rights } = rows[0] as StandingRow;
   return {
     status: status ?? 'active',

@@ -56,8 +56,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   };
   const Client = prepare ? pg.Client : UnnamedClient;
   const open = (max: number, idleTimeoutMillis = statementMs, connectionString = poolUrl): Connections => {
-    // Statements of one transaction may be sent without waiting for each other: see named-statement.ts.
-    const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis, pipeline: true });
+    const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {

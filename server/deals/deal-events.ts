@@ -204,3 +204,14 @@ export function news(
   const tells = told.map((to): Effect => ({ type: 'tell', to, of, at, ...details }));
   return deal.parties.length === 2 ? [...tells, { type: 'card', of, by, at }] : tells;
 }
+
+export type Tell = Extract<Effect, { type: 'tell' }>;
+
+export const isTell = (effect: Effect): effect is Tell => effect.type === 'tell';
+
+/** Whoever acted is the one who is not told of it; nobody where all are. */
+export function whoDid(deal: Deal, tells: readonly Tell[], { of, at, step }: Tell): MemberId | null {
+  const told = tells.filter((other) => other.of === of && other.at === at && other.step === step);
+  const silent = deal.parties.filter((party) => !told.some(({ to }) => to === party));
+  return silent.length === 1 && of !== 'reminder' ? (silent[0] ?? null) : null;
+}

@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import type { DecisionEvent } from './deal-events.ts';
 import { type Deal, isEnded, type Move } from './deal-state.ts';
-import { act, type ReaderDeps } from './my-deals.ts';
-import { type Act, decideIn } from './store/act-on-deal.ts';
+import { changeDeal, type ReaderDeps } from './my-deals.ts';
+import { type Act, decideAsStaff } from './store/act-on-deal.ts';
 import { loadDeal } from './store/load-deal.ts';
 import { passTime } from './store/pass-time.ts';
 
@@ -231,11 +231,11 @@ function otherTerms(move: Move): Move {
 }
 
 async function carryOut(planned: Planned): Promise<string> {
-  if ('act' in planned) return codeOf(act(deps, planned.dealId, planned.act), ({ code }) => code);
+  if ('act' in planned) return codeOf(changeDeal(deps, planned.dealId, planned.act), ({ code }) => code);
   if ('decision' in planned) {
     const { dealId, decision } = planned;
     const now = deps.clock.now().getTime();
-    const { refused } = await deps.database.db.transaction((tx) => decideIn(tx, dealId, decision, now));
+    const { refused } = await deps.database.db.transaction((tx) => decideAsStaff(tx, dealId, decision, now));
     return refused?.refusal.code ?? 'done';
   }
   const { listingId: id, ownerId } = planned;

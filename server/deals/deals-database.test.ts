@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bindingStates, type DealState, dealLife, dealStates, endStates } from '#contract/deals/deal-states.ts';
 import type { DealKind } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { passDeals } from '#server/deals/store/pass-time.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -179,29 +177,4 @@ test('amounts, pairs and counts that no deal can have are refused', async () => 
   await insert(ann.id, bea.id, 5, randomUUID(), /deal_moves_what/);
   const floor = 'update listings set refuses_below_cents = 500, accepts_from_cents = 400 where not is_reserved';
   await refused(floor, [], /listings_offers/);
-});
-
-test('a deadline reads no table from end to end, though its plans are made while the tables are small', async () => {
-  const wigs = [await addListing(testApp, bea.id), await addListing(testApp, bea.id)] as const;
-  const reserved = (await deals.accept(bea, (await deals.propose(ann, deals.offerOf(ann, bea, wigs[0]))).body)).body;
-  const proposed = (await deals.propose(ann, deals.offerOf(ann, bea, wigs[1]))).body;
-  // A connection of its own: what others planned on theirs does not count.
-  const database = openDatabase(testApp.deps.database.url, { max: 1 });
-  try {
-    const read = await database.db.transaction(async (tx) => {
-      await passDeals(tx, [reserved.id, proposed.id], testApp.deps.clock.now().getTime() + 40 * 86_400_000);
-      const { rows } = await tx.execute<{ state: string }>(
-        `select state from deals where id in ('${reserved.id}', '${proposed.id}') order by state`,
-      );
-      expect(rows.map(({ state }) => state)).toEqual(['canceled', 'expired']);
-      const scans = await tx.execute<{ relname: string }>(
-        `select relname from pg_stat_xact_user_tables where seq_scan > 0
-          and (relname like 'deal%' or relname in ('messages', 'message_parties', 'conversations', 'notifications'))`,
-      );
-      return scans.rows.map(({ relname }) => relname);
-    });
-    expect(read).toEqual([]);
-  } finally {
-    await database.close();
-  }
 });

@@ -6,7 +6,7 @@ import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { isEnded, type Move } from './deal-state.ts';
-import { act, type ReaderDeps } from './my-deals.ts';
+import { changeDeal, type ReaderDeps } from './my-deals.ts';
 import { type Act, tellDeals } from './store/act-on-deal.ts';
 import { loadDeal } from './store/load-deal.ts';
 import { lockDealsOf } from './store/locks.ts';
@@ -189,10 +189,10 @@ async function makeDeal(name: string, said: Said[] | undefined): Promise<Made> {
     { from: ann, to: bea, listingId: annWig },
     { from: bea, to: ann, listingId: beaWig },
   ];
-  await act(deps, id, { type: 'propose', by: ann, id, moves });
-  if (name === 'declined') await act(deps, id, { type: 'decline', by: bea, terms: id, reason: 'price' });
-  else if (said) await act(deps, id, { type: 'accept', by: bea, terms: id });
-  for (const [who, what] of said ?? []) await act(deps, id, { ...what, by: who === 'ann' ? ann : bea } as Act);
+  await changeDeal(deps, id, { type: 'propose', by: ann, id, moves });
+  if (name === 'declined') await changeDeal(deps, id, { type: 'decline', by: bea, terms: id, reason: 'price' });
+  else if (said) await changeDeal(deps, id, { type: 'accept', by: bea, terms: id });
+  for (const [who, what] of said ?? []) await changeDeal(deps, id, { ...what, by: who === 'ann' ? ann : bea } as Act);
   if (name === 'banned')
     await first.deps.database.db.transaction(async (tx) => {
       await lockDealsOf(tx, [ann]);

@@ -5,7 +5,7 @@ import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { act, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
+import { changeDeal, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
 
 /** Without access, or while suspended, one may read, decline, withdraw and cancel, not propose, counter or accept. */
 export function dealRoutes(
@@ -17,7 +17,7 @@ export function dealRoutes(
 
   serve(app, calls.proposeDeal, gate.requireSubscribedWriter, ({ body, caller }) => {
     const { id, moves, note, expiresInHours } = body;
-    return act(own, id, { type: 'propose', by: caller.id, id, moves, ...written({ note, expiresInHours }) });
+    return changeDeal(own, id, { type: 'propose', by: caller.id, id, moves, ...written({ note, expiresInHours }) });
   });
 
   serve(app, calls.findMyDeals, gate.requireSession, ({ query, caller }) => findMyDeals(own, caller.id, query));
@@ -31,32 +31,32 @@ export function dealRoutes(
   serve(app, calls.counterDeal, gate.requireSubscribedWriter, ({ params, body, caller }) => {
     const { id, answers, moves, note, expiresInHours } = body;
     const terms = { id, answers, moves, ...written({ note, expiresInHours }) };
-    return act(own, params.id, { type: 'counter', by: caller.id, ...terms });
+    return changeDeal(own, params.id, { type: 'counter', by: caller.id, ...terms });
   });
 
   serve(app, calls.acceptDeal, gate.requireSubscribedWriter, ({ params, body: { terms, picks = [] }, caller }) =>
-    act(own, params.id, { type: 'accept', by: caller.id, terms, picks }),
+    changeDeal(own, params.id, { type: 'accept', by: caller.id, terms, picks }),
   );
 
   serve(app, calls.declineDeal, gate.requireSession, ({ params, body: { terms, reason, note }, caller }) =>
-    act(own, params.id, { type: 'decline', by: caller.id, terms, reason, ...(note && { note }) }),
+    changeDeal(own, params.id, { type: 'decline', by: caller.id, terms, reason, ...(note && { note }) }),
   );
 
   serve(app, calls.withdrawDeal, gate.requireSession, ({ params, body: { terms }, caller }) =>
-    act(own, params.id, { type: 'withdraw', by: caller.id, terms }),
+    changeDeal(own, params.id, { type: 'withdraw', by: caller.id, terms }),
   );
 
   serve(app, calls.cancelDeal, gate.requireSession, ({ params, body, caller }) => {
     const by = caller.id;
-    if ('answer' in body) return act(own, params.id, { type: 'answer-cancel', by, answer: body.answer });
+    if ('answer' in body) return changeDeal(own, params.id, { type: 'answer-cancel', by, answer: body.answer });
     const { reason, insist = false } = body;
-    return act(own, params.id, { type: 'cancel', by, reason, insist });
+    return changeDeal(own, params.id, { type: 'cancel', by, reason, insist });
   });
 
   // The guard holds the suspended back; whoever lost access, or is blocked by the other, may still say how it went.
   serve(app, calls.reviewDeal, gate.requireWriter, ({ params, body: { of, rating, text, tags }, caller }) => {
     const words = { ...(of && { of }), rating, text, tags };
-    return act(own, params.id, { type: 'review', by: caller.id, ...words, isSuspended: false });
+    return changeDeal(own, params.id, { type: 'review', by: caller.id, ...words, isSuspended: false });
   });
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
-import { checkCommitNow } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -16,7 +15,7 @@ import {
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { judgeWords } from './note-guard.ts';
 import { seesAddress } from './steps.ts';
-import { type Act, type Acted, actIn, type DealDeps } from './store/act-on-deal.ts';
+import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
 import { loadDealFor, readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
@@ -52,14 +51,13 @@ async function answerTo(
 }
 
 /** What a party does. A refusal that is about the deal shows it as it is. */
-export async function act(deps: ReaderDeps, dealId: string, event: Act): Promise<DealAnswer> {
+export async function changeDeal(deps: ReaderDeps, dealId: string, act: Act): Promise<DealAnswer> {
   const now = deps.clock.now().getTime();
-  const judged = await judgeWords(deps, dealId, event);
+  const judged = await judgeWords(deps, dealId, act);
   const { deal, refused } = await deps.database.db.transaction(async (tx) => {
-    const last = () => checkCommitNow(tx);
-    const { stored, reader, refused, isUnchanged } = await actIn(tx, deps, dealId, judged, now, last);
-    const isTheirs = stored?.deal.parties.includes(event.by);
-    const deal = stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, event.by) : undefined;
+    const { stored, reader, refused, isUnchanged } = await actOnDeal(tx, deps, dealId, judged, now);
+    const isTheirs = stored?.deal.parties.includes(act.by);
+    const deal = stored && isTheirs ? await answerTo(deps, tx, { stored, reader }, act.by) : undefined;
     // Undone instead of committed: the next who wants the same wig need not wait until row locks alone are on the disk.
     if (refused && isUnchanged) throw toRefusal(refused, deal, now);
     return { deal, refused };

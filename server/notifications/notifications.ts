@@ -8,7 +8,6 @@ import {
 } from '#contract/notifications/notifications.ts';
 import { pageOf } from '#contract/notifications/page-of.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import { eachOf } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
@@ -169,11 +168,8 @@ export async function markAboutRead(
   { dealId }: { dealId: string },
   now: Date,
 ): Promise<void> {
-  await executeNamed(
-    tx,
-    sql`update notifications set read_at = ${now.toISOString()}::timestamptz
-      where to_id = ${memberId}::uuid and deal_id = ${dealId}::uuid and read_at is null`,
-  );
+  await tx.execute(sql`update notifications set read_at = ${now.toISOString()}::timestamptz
+      where to_id = ${memberId}::uuid and deal_id = ${dealId}::uuid and read_at is null`);
 }
 
 /** The same for a conversation, as a part of the statement that marks its messages: $1 has read what $2 wrote up to $3, at $4. */

@@ -8,7 +8,6 @@ import {
   notificationKinds,
 } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 
 export interface Notice<Kind extends NotificationKindId> {
   to: string;
@@ -49,14 +48,11 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
     const matter = matterOf(kind, about) ?? `${kind}:${id}`;
     return { id, to, kind, ...about, data, matter, key, ...factsOf(kind, now) };
   });
-  await executeNamed(
-    tx,
-    sql`with told as materialized (
+  await tx.execute(sql`with told as materialized (
       select one.*, given.place from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given (row, place),
         jsonb_to_record(given.row) one (id uuid, "to" uuid, kind text, "dealId" uuid, "listingId" uuid, "memberId" uuid,
           "wishId" uuid, data jsonb, matter text, key text, "mailDueAt" timestamptz, family text, optional boolean)
-    ), ${tellToldSql(now)} select`,
-  );
+    ), ${tellToldSql(now)} select`);
 }
 
 /** What a row has of its kind: when a mail may tell of it, and what its reader may turn off. */
@@ -74,7 +70,7 @@ export function tellToldSql(now: Date): SQL {
   const time = sql`${now.toISOString()}::timestamptz`;
   const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
   // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.
-  // What is folded is asked by its index, and a crowd one member at a time: for EXISTS or a join, a kept plan reads the notifications of
+  // What is folded is asked by its index, and a crowd one member at a time: for EXISTS or a join, a plan may read the notifications of
   // everyone. What is to be folded is a list of keys, for the same reason.
   return sql`held as materialized (
       select id from "user" where id = any (array(select distinct "to" from told)) order by id for key share

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { executeNamed } from '#server/db/named-statement.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { tellToldSql } from '#server/notifications/notify.ts';
@@ -28,11 +27,10 @@ export async function matchWishes(
   if (waiting.rowCount === 0) return false;
   const now = clock.now();
   const matched = numberedSql(matchSql, [...(await awakeValues(settings, now)), atOnce]);
-  const { rows } = await executeNamed<{ taken: number }>(
-    db,
-    sql`with recursive ${matched}, told as materialized (${toldOfWishesSql('news', now)}), ${tellToldSql(now)}
-      select count(*)::int as taken from next`,
-  );
+  const { rows } = await db.execute<{
+    taken: number;
+  }>(sql`with recursive ${matched}, told as materialized (${toldOfWishesSql('news', now)}), ${tellToldSql(now)}
+      select count(*)::int as taken from next`);
   return (rows[0]?.taken ?? 0) > 0;
 }
 

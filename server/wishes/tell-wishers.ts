@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
@@ -30,7 +29,7 @@ export async function tellWishers({ database: { db }, clock, settings }: TellDep
     select count(*)::int as count from due`;
   return db.transaction(async (tx) => {
     await tx.execute(stepByStep);
-    const { rows } = await executeNamed<{ count: number }>(tx, statement);
+    const { rows } = await tx.execute<{ count: number }>(statement);
     return (rows[0]?.count ?? 0) > 0;
   });
 }
@@ -62,20 +61,19 @@ export async function tellWishersDaily(deps: TellDeps): Promise<void> {
     });
 }
 
-interface Match {
+type Match = {
   wishId: string;
   listingId: string;
   ownerId: string;
   name: string;
-}
+};
 
 async function takeMatches(
   tx: DbOrTransaction,
   which: string,
   values: readonly unknown[],
 ): Promise<{ count: number; news: Match[] }> {
-  const { rows } = await executeNamed<{ isNews: boolean } & Match>(
-    tx,
+  const { rows } = await tx.execute<{ isNews: boolean } & Match>(
     numberedSql(
       `with ${takenSql(which)}
       select wish_id as "wishId", listing_id as "listingId", user_id as "ownerId", name, is_news as "isNews" from due`,

@@ -21,7 +21,7 @@ export const loopholes: readonly Mutant[] = [
   },
   {
     breaks: 'what was sent and did not come back is not restored',
-    file: 'server/deals/store/write-changes.ts',
+    file: 'server/deals/store/carry-out.ts',
     find: 'set has_changed_hands = l.has_changed_hands or e."isOver",',
     replace: `set has_changed_hands = l.has_changed_hands or e.fate in ('sold', 'traded') and e."isOver",`,
     tests: attacked,
@@ -126,7 +126,7 @@ export const loopholes: readonly Mutant[] = [
   },
   {
     breaks: 'a block is told in no notice',
-    file: 'server/deals/store/spread.ts',
+    file: 'server/deals/store/tell-parties.ts',
     find: '{ reason: toldReason(deal.ended.reason) }',
     replace: '{ reason: deal.ended.reason }',
     tests: attacked,
@@ -134,13 +134,13 @@ export const loopholes: readonly Mutant[] = [
   {
     breaks: 'a review that is not shown yet moves no deal in a list',
     file: 'server/deals/store/save-deals.ts',
-    find: '  if (blindReviewer(change)) return { ...noRows, reviews: reviewRows(before, deal) };\n',
+    find: '  if (blindReviewer(change)) return;\n',
     replace: '',
     tests: attacked,
   },
   {
     breaks: 'a review that is not shown yet sends the other no event',
-    file: 'server/deals/store/spread.ts',
+    file: 'server/deals/store/tell-parties.ts',
     find: '...(reviewer ? [reviewer] : deal.parties)',
     replace: '...deal.parties',
     tests: attacked,
@@ -203,7 +203,7 @@ export const loopholes: readonly Mutant[] = [
   },
   {
     breaks: 'notices name the wig that was picked',
-    file: 'server/deals/store/spread.ts',
+    file: 'server/deals/store/tell-parties.ts',
     find: 'choice.find((option) => picks.includes(option)) ?? choice[0];',
     replace: 'choice.find((option) => picks.length < 0 && option) ?? choice[0];',
     tests: attacked,

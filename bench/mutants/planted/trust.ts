@@ -53,8 +53,8 @@ export const trust: readonly Mutant[] = [
   },
   {
     breaks: 'staff are told of linked accounts that deal',
-    file: 'server/deals/store/write-changes.ts',
-    find: '    ...noteCompleted(decided, now),\n',
+    file: 'server/deals/store/carry-out.ts',
+    find: '  await noteCompleted(tx, decided, now);\n',
     replace: '',
     tests: ['server/deals/verified-reviews.test.ts'],
   },

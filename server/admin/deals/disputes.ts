@@ -7,7 +7,7 @@ import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealDisputes } from '#server/db/schema/deals-agreed.ts';
 import type { DecisionEvent } from '#server/deals/deal-events.ts';
-import { decideIn } from '#server/deals/store/act-on-deal.ts';
+import { decideAsStaff } from '#server/deals/store/act-on-deal.ts';
 import type { StoredDeal } from '#server/deals/store/load-deal.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';
 import { lockDeals } from '#server/deals/store/locks.ts';
@@ -53,7 +53,12 @@ export function decideDispute(deps: OfficeDeps, admin: Admin, dealId: string, de
     const now = deps.clock.now();
     const isOpen = stored.deal.ended === null;
     if (isOpen) refuseUnlessTheirs(claimedBy, admin);
-    const { refused } = await decideIn(tx, dealId, { type: 'decide', staff: admin.id, ...decision }, now.getTime());
+    const { refused } = await decideAsStaff(
+      tx,
+      dealId,
+      { type: 'decide', staff: admin.id, ...decision },
+      now.getTime(),
+    );
     if (refused) throw new Refusal(refused.refusal);
     // The same decision again, after a lost answer.
     if (!isOpen) return undefined;

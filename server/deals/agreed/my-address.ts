@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Address } from '#contract/deals/address-schema.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { memberAddresses } from '#server/db/schema/deals-agreed.ts';
-import { act, type ReaderDeps } from '#server/deals/my-deals.ts';
+import { changeDeal, type ReaderDeps } from '#server/deals/my-deals.ts';
 import { openAddress, readDealAddresses, sealAddress } from '#server/deals/store/addresses.ts';
 
 type Kept = { address: Address | null };
@@ -36,5 +36,5 @@ export async function deleteMyAddress({ database }: ReaderDeps, memberId: string
 export async function giveAddress(deps: ReaderDeps, dealId: string, by: string, address: Address): Promise<Deal> {
   const { [by]: before } = await readDealAddresses(deps.database.db, deps.secret, dealId, [by]);
   const sealed = sealAddress(deps.secret, by, address);
-  return act(deps, dealId, { type: 'address', by, sealed, isCorrected: !isDeepStrictEqual(before, address) });
+  return changeDeal(deps, dealId, { type: 'address', by, sealed, isCorrected: !isDeepStrictEqual(before, address) });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/deals/deal-steps.ts';
 import type { Gate } from '#server/auth/guards.ts';
-import { act } from '#server/deals/my-deals.ts';
+import { changeDeal } from '#server/deals/my-deals.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -24,30 +24,30 @@ export function stepRoutes(
 
   serve(app, calls.markStepDone, guard, ({ params: { id, step }, body: { carrier, tracking, note }, caller }) => {
     const how = { ...(carrier && { carrier }), ...(tracking && { tracking }), ...(note && { note }) };
-    return act(own, id, { type: 'done', by: caller.id, step, ...how });
+    return changeDeal(own, id, { type: 'done', by: caller.id, step, ...how });
   });
 
   serve(app, calls.needNoAddress, guard, ({ params: { id, step }, caller }) =>
-    act(own, id, { type: 'no-address-needed', by: caller.id, step }),
+    changeDeal(own, id, { type: 'no-address-needed', by: caller.id, step }),
   );
 
   serve(app, calls.confirmStep, guard, ({ params: { id, step }, caller }) =>
-    act(own, id, { type: 'confirm', by: caller.id, step }),
+    changeDeal(own, id, { type: 'confirm', by: caller.id, step }),
   );
 
   serve(app, calls.sayMissing, guard, ({ params: { id, step }, body: { text }, caller }) =>
-    act(own, id, { type: 'missing', by: caller.id, step, text }),
+    changeDeal(own, id, { type: 'missing', by: caller.id, step, text }),
   );
 
   serve(app, calls.openProblem, guard, ({ params, body, caller }) =>
-    act(own, params.id, { type: 'problem', by: caller.id, ...body }),
+    changeDeal(own, params.id, { type: 'problem', by: caller.id, ...body }),
   );
 
   serve(app, calls.addProblemEntry, guard, ({ params: { id, problem }, body, caller }) =>
-    act(own, id, { type: 'entry', by: caller.id, problem, ...body }),
+    changeDeal(own, id, { type: 'entry', by: caller.id, problem, ...body }),
   );
 
   serve(app, calls.withdrawProblem, guard, ({ params: { id, problem }, caller }) =>
-    act(own, id, { type: 'withdraw-problem', by: caller.id, problem }),
+    changeDeal(own, id, { type: 'withdraw-problem', by: caller.id, problem }),
   );
 }

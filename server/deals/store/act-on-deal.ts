@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
 import {
   type AddressEvent,
   type DealEvent,
@@ -11,20 +10,27 @@ import {
   type OutsideEvent,
   type Refused,
 } from '#server/deals/deal-events.ts';
-import { type Deal, listingsOf, type MemberId, type Moment, type Move } from '#server/deals/deal-state.ts';
+import {
+  currentTerms,
+  type Deal,
+  listingsOf,
+  type MemberId,
+  type Moment,
+  type Move,
+} from '#server/deals/deal-state.ts';
 import { decide } from '#server/deals/rules.ts';
 import { partiesOf } from '#server/deals/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { keepDealAddress } from './addresses.ts';
-import type { Change } from './change.ts';
-import { hear, titlesOf } from './hear.ts';
+import { carryOut } from './carry-out.ts';
 import { loadDeal, loadDealFor, loadLocked, loadLockedDeal, type RuledDeal, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
 import { type About, type Known, type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
-import { spread } from './spread.ts';
-import { realOf, startWriting, writeChanges } from './write-changes.ts';
+import { type Change, changesSomething, saveDeal } from './save-deals.ts';
+import { type Titles, type ToldChange, tellParties } from './tell-parties.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -44,43 +50,32 @@ export interface Acted {
   isUnchanged?: boolean;
 }
 
-/**
- * The one way a party changes a deal, in a transaction that is there already: one at a time per deal, decided by the rules. `last` is
- * sent with what the act writes, behind it.
- */
-export async function actIn(
+/** The one way a party changes a deal, in a transaction that is there already: lock, load, decide, save, tell. */
+export async function actOnDeal(
   tx: DbOrTransaction,
   { settings }: Pick<DealDeps, 'settings'>,
   dealId: string,
   act: Act,
   now: Moment,
-  last: () => Promise<void> = async () => {},
 ): Promise<Acted> {
-  const about = aboutOf(dealId, act);
-  const [, stored, known] = await sendTogether(tx, () => [
-    lockDeals(tx, [dealId], newParties(act)),
-    loadLockedDeal(tx, dealId),
-    about ? readFacts(tx, settings, about, now) : Promise.resolve(undefined),
-  ]);
+  await lockDeals(tx, [dealId], newParties(act));
+  const stored = await loadLockedDeal(tx, dealId);
   const before = stored?.deal ?? null;
+  const about = aboutOf(dealId, act);
+  const known = about && (await readFacts(tx, settings, about, now));
   const outcome = decide(before, await withFacts(tx, dealId, before, act, known), now);
-  const reader = known?.members.filter(({ id }) => id === act.by);
-  if (isRefused(outcome)) return refuseWith(tx, outcome, { stored, reader }, now);
+  if (isRefused(outcome)) return refuseWith(tx, outcome, stored, now);
   const note = act.type === 'decline' ? act.note : null;
-  const titles = titlesOf(outcome.deal, stored, known?.titles);
   const words = 'warnings' in act && act.warnings ? { by: act.by, warnings: act.warnings } : undefined;
-  const own: Change = { before, decided: outcome, note, words, titles, writers: stored?.writers ?? known?.writers };
-  const changes = realOf([own, ...(await hearRivals(tx, outcome, known?.rivals ?? [], now))]);
-  let loading: ReturnType<typeof loadDealFor> | undefined;
-  await sendTogether(tx, () => {
-    const writes = startWriting(tx, changes, now);
-    if (act.type === 'address') writes.push(keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed }));
-    // Whoever acts has seen what they were told of it so far.
-    if (stored) writes.push(markAboutRead(tx, act.by, { dealId }, new Date(now)));
-    loading = loadDealFor(tx, dealId, act.by);
-    return [...writes, loading, ...spread(tx, changes, now), last()];
-  });
-  const after = await loading;
+  const own: Change = { before, decided: outcome, note, words };
+  const rivals = await changeRivals(tx, outcome, known?.rivals ?? [], now);
+  await saveChanges(tx, [own, ...rivals], now);
+  if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
+  // Whoever acts has seen what they were told of it so far.
+  if (stored) await markAboutRead(tx, act.by, { dealId }, new Date(now));
+  const after = await loadDealFor(tx, dealId, act.by);
+  const titles = after ? titlesOf(outcome.deal, after.stored) : {};
+  await tellChanges(tx, [{ ...own, titles }, ...rivals], now);
   return { stored: after?.stored, ...(after && { reader: after.reader }) };
 }
 
@@ -88,30 +83,56 @@ export async function actIn(
 async function refuseWith(
   tx: DbOrTransaction,
   refused: Refused,
-  { stored, reader }: { stored: (StoredDeal & RuledDeal) | undefined; reader: MemberRow[] | undefined },
+  stored: StoredDeal | undefined,
   now: Moment,
 ): Promise<Acted> {
-  const passed = stored && decide(stored.deal, { type: 'time' }, now);
-  if (!passed || isRefused(passed) || passed.deal === stored.deal)
-    return { stored, ...(reader && { reader }), refused, isUnchanged: true };
-  const titles = titlesOf(passed.deal, stored);
-  await writeChanges(tx, [{ before: stored.deal, decided: passed, titles, writers: stored.writers }], now);
+  const passed = stored && changeBy(stored, { type: 'time' }, now);
+  if (!passed || !changesSomething(passed)) return { stored, refused, isUnchanged: true };
+  await write(tx, [passed], now);
   return { stored: await loadDeal(tx, stored.deal.id), refused };
 }
 
-/** Other proposals for what is reserved or sold now. Nothing that they hear makes others hear something. */
-async function hearRivals(
+/** Other proposals for what is reserved or sold now. Nothing that happens to them concerns others. */
+async function changeRivals(
   tx: DbOrTransaction,
   { effects }: Decided,
   rivals: readonly OpenDeal[],
   now: Moment,
-): Promise<Change[]> {
-  const heard = new Map<string, OutsideEvent>();
+): Promise<ToldChange[]> {
+  const events = new Map<string, OutsideEvent>();
   for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
     for (const { id, listingId } of rivals)
-      if (listings.includes(listingId)) heard.set(id, { type: 'listing', listingId, became });
-  if (heard.size === 0) return [];
-  return hear(await loadLocked(tx, [...heard.keys()]), ({ id }) => heard.get(id) ?? { type: 'time' }, now);
+      if (listings.includes(listingId)) events.set(id, { type: 'listing', listingId, became });
+  if (events.size === 0) return [];
+  const stored = await loadLocked(tx, [...events.keys()]);
+  return stored.map((one) => changeBy(one, events.get(one.deal.id) ?? { type: 'time' }, now));
+}
+
+/** What the rules make of a deal around which something happened. Whoever calls holds the lock of one of its parties. */
+function changeBy(stored: RuledDeal, event: OutsideEvent | DecisionEvent, now: Moment): ToldChange {
+  const outcome = decide(stored.deal, event, now);
+  if (isRefused(outcome)) throw new Refusal(outcome.refusal);
+  return { before: stored.deal, decided: outcome, titles: titlesOf(outcome.deal, stored) };
+}
+
+/** As the current terms have them. */
+const titlesOf = (deal: Deal, { copies }: Pick<RuledDeal, 'copies'>): Titles =>
+  copies[currentTerms(deal).id]?.listings ?? {};
+
+async function write(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
+  await saveChanges(tx, changes, now);
+  await tellChanges(tx, changes, now);
+}
+
+async function saveChanges(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<void> {
+  const real = changes.filter(changesSomething);
+  for (const change of real) await saveDeal(tx, change, now);
+  await carryOut(tx, real, now);
+}
+
+async function tellChanges(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
+  const real = changes.filter(changesSomething);
+  if (real.length > 0) await tellParties(tx, real, now);
 }
 
 /** Of a deal that begins with the act. */
@@ -121,13 +142,61 @@ function newParties(act: Act): string[] {
 }
 
 /** What staff decide about a disputed deal, in a transaction that is there already. */
-export async function decideIn(tx: DbOrTransaction, dealId: string, event: DecisionEvent, now: Moment): Promise<Acted> {
-  const [, stored] = await sendTogether(tx, () => [lockDeals(tx, [dealId]), loadLockedDeal(tx, dealId)]);
+export async function decideAsStaff(
+  tx: DbOrTransaction,
+  dealId: string,
+  event: DecisionEvent,
+  now: Moment,
+): Promise<Acted> {
+  await lockDeals(tx, [dealId]);
+  const stored = await loadLockedDeal(tx, dealId);
   const outcome = decide(stored?.deal ?? null, event, now);
-  if (isRefused(outcome)) return { stored, refused: outcome };
-  const change = { before: stored?.deal ?? null, decided: outcome, note: event.reason, writers: stored?.writers };
-  await writeChanges(tx, [{ ...change, titles: titlesOf(outcome.deal, stored) }], now);
+  if (isRefused(outcome) || !stored) return { stored, ...(isRefused(outcome) && { refused: outcome }) };
+  const titles = titlesOf(outcome.deal, stored);
+  await write(tx, [{ before: stored.deal, decided: outcome, note: event.reason, titles }], now);
   return { stored: await loadDeal(tx, dealId) };
+}
+
+/** Lets happen what was due in these deals by then. */
+export async function passDeals(tx: DbOrTransaction, dealIds: readonly string[], now: Moment): Promise<void> {
+  if (dealIds.length === 0) return;
+  await lockDeals(tx, dealIds);
+  const stored = await loadLocked(tx, dealIds);
+  await write(
+    tx,
+    stored.map((one) => changeBy(one, { type: 'time' }, now)),
+    now,
+  );
+}
+
+type Interruption = Exclude<OutsideEvent, { type: 'time' }>;
+
+/**
+ * Tells every open deal that it concerns what happened around it, in the transaction in which it happens. That transaction
+ * has taken the lock of the member, or of the listing's owner, before its first row.
+ */
+export async function tellDeals({ clock }: Pick<Deps, 'clock'>, tx: DbOrTransaction, event: Interruption) {
+  const now = clock.now().getTime();
+  const dealIds = await findConcerned(tx, event);
+  if (dealIds.length === 0) return;
+  const concerned = await loadLocked(tx, dealIds);
+  await write(
+    tx,
+    concerned.map((one) => changeBy(one, event, now)),
+    now,
+  );
+}
+
+async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<string[]> {
+  const open = (member: MemberId) =>
+    sql`dl.deal_id in (select dp.deal_id from deal_parties dp where dp.member_id = ${member} and dp.view <> 'ended')`;
+  const members = 'listingId' in event ? [] : event.type === 'blocked' ? [event.by, event.other] : [event.member];
+  const concerned =
+    'listingId' in event ? sql`dl.listing_id = ${event.listingId}` : sql.join(members.map(open), sql` and `);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct dl.deal_id as id from deal_listings dl where ${concerned}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** What the facts of an act are about; nothing for acts that need none. */
@@ -179,54 +248,11 @@ async function countCorrections(
     ? !deal?.steps.some(({ id, doneAt }) => id === step && doneAt !== null)
     : !deal?.addresses.includes(act.by);
   if (isFirst) return 0;
-  const { rows } = await executeNamed<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from deal_events e where e.deal_id = ${dealId}::uuid
-      and e.of = ${step ? 'step-corrected' : 'address-given'}::text and e.by_id = ${act.by}::uuid
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from deal_events e where e.deal_id = ${dealId}
+      and e.of = ${step ? 'step-corrected' : 'address-given'} and e.by_id = ${act.by}
       and e.step is not distinct from ${step}::smallint`,
   );
   // The first address may be among those that were told.
   return Math.max(0, (rows[0]?.count ?? 0) - (step ? 0 : 1));
-}
-
-/**
- * Tells every open deal that it concerns what happened around it, in the transaction in which it happens. That transaction
- * has taken the lock of the member, or of the listing's owner, before its first row.
- */
-export async function tellDeals(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: DbOrTransaction,
-  event: Exclude<OutsideEvent, { type: 'time' }>,
-): Promise<void> {
-  const now = clock.now().getTime();
-  const dealIds = await findConcerned(tx, event);
-  if (dealIds.length === 0) return;
-  const concerned = await loadLocked(tx, dealIds);
-  await writeChanges(
-    tx,
-    hear(concerned, () => event, now),
-    now,
-  );
-}
-
-/** The deals that hear of it. */
-export async function findConcerned(
-  tx: DbOrTransaction,
-  event: Exclude<OutsideEvent, { type: 'time' }>,
-): Promise<string[]> {
-  const { rows } = await executeNamed<{ id: string }>(
-    tx,
-    sql`select distinct dl.deal_id as id from deal_listings dl where ${concernedBy(event)}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-function concernedBy(event: Exclude<OutsideEvent, { type: 'time' }>): SQL {
-  if ('listingId' in event) return sql`dl.listing_id = ${event.listingId}::uuid`;
-  const members = event.type === 'blocked' ? [event.by, event.other] : [event.member];
-  const parties = members.map(
-    (member) =>
-      sql`dl.deal_id in (select dp.deal_id from deal_parties dp where dp.member_id = ${member}::uuid and dp.view <> 'ended')`,
-  );
-  return sql.join(parties, sql` and `);
 }

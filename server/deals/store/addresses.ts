@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import { dealAddresses, memberAddresses } from '#server/db/schema/deals-agreed.ts';
 import { day, type MemberId } from '#server/deals/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -39,11 +38,20 @@ export async function keepDealAddress(
   tx: DbOrTransaction,
   { dealId, memberId, sealed }: { dealId: string; memberId: MemberId; sealed: string },
 ): Promise<void> {
-  await executeNamed(
-    tx,
-    sql`insert into deal_addresses (deal_id, member_id, sealed) values (${dealId}::uuid, ${memberId}::uuid, ${sealed}::text)
-      on conflict (deal_id, member_id) do update set sealed = excluded.sealed`,
-  );
+  await tx
+    .insert(dealAddresses)
+    .values({ dealId, memberId, sealed })
+    .onConflictDoUpdate({ target: [dealAddresses.dealId, dealAddresses.memberId], set: { sealed } });
+}
+
+/** A deal has the address that the settings had when it was agreed: later changes there do not move a parcel. */
+export async function keepSettingsAddresses(
+  tx: DbOrTransaction,
+  dealId: string,
+  members: readonly MemberId[],
+): Promise<void> {
+  await tx.execute(sql`insert into ${dealAddresses} (deal_id, member_id, sealed) select ${dealId}, member_id, sealed
+    from ${memberAddresses} where member_id = any (${sql.param(members)}::uuid[]) on conflict do nothing`);
 }
 
 /** Addresses of a deal that can be opened, by member. Whoever calls has decided that the reader may see them. */

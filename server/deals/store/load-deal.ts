@@ -3,7 +3,6 @@ import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import type { Deal, Ending, MemberId, Moment, Move, Terms } from '#server/deals/deal-state.ts';
 import { type MemberRow, memberRows } from './read-facts.ts';
 
@@ -102,8 +101,7 @@ export const storedDealJson = `json_build_object(${ruledFields},
 
 /** A deal to be read; one that is to be changed is loaded with its lock. */
 export async function loadDeal(db: DbOrTransaction, dealId: string): Promise<StoredDeal | undefined> {
-  const { rows } = await executeNamed<{ deal: unknown }>(
-    db,
+  const { rows } = await db.execute<{ deal: unknown }>(
     sql`select ${sql.raw(storedDealJson)} as deal from deals d where d.id = ${dealId}::uuid`,
   );
   return rows[0] && readStoredDeal(rows[0].deal);
@@ -115,8 +113,7 @@ export async function loadDealFor(
   dealId: string,
   readerId: MemberId,
 ): Promise<{ stored: StoredDeal; reader: MemberRow[] } | undefined> {
-  const { rows } = await executeNamed<{ deal: unknown; reader: MemberRow[] }>(
-    db,
+  const { rows } = await db.execute<{ deal: unknown; reader: MemberRow[] }>(
     sql`select ${sql.raw(storedDealJson)} as deal, array(${memberRows([readerId])}) as reader
       from deals d where d.id = ${dealId}::uuid`,
   );
@@ -124,29 +121,23 @@ export async function loadDealFor(
 }
 
 /** What a change of a deal must know of it. */
-export type RuledDeal = Pick<StoredDeal, 'deal' | 'copies'> & { writers: readonly MemberId[] };
+export type RuledDeal = Pick<StoredDeal, 'deal' | 'copies'>;
 
 /** Deals that may be changed from now on, in the order of their ids: that they are named here is what the triggers ask for. */
 export async function loadLocked(tx: DbOrTransaction, dealIds: readonly string[]): Promise<RuledDeal[]> {
   const rows = await readLocked(tx, ruledDealJson, dealIds);
-  return rows.map(({ deal, writers }) => ({ ...readStoredDeal(deal), writers }));
+  return rows.map(({ deal }) => readStoredDeal(deal));
 }
 
 /** The same of one, with what its readers want to know. */
-export async function loadLockedDeal(
-  tx: DbOrTransaction,
-  dealId: string,
-): Promise<(StoredDeal & RuledDeal) | undefined> {
+export async function loadLockedDeal(tx: DbOrTransaction, dealId: string): Promise<StoredDeal | undefined> {
   const [row] = await readLocked(tx, storedDealJson, [dealId]);
-  return row && { ...readStoredDeal(row.deal), writers: row.writers };
+  return row && readStoredDeal(row.deal);
 }
 
 async function readLocked(tx: DbOrTransaction, json: string, dealIds: readonly string[]) {
-  const { rows } = await executeNamed<{ deal: unknown; writers: MemberId[] }>(
-    tx,
+  const { rows } = await tx.execute<{ deal: unknown }>(
     sql`select ${sql.raw(json)} as deal,
-        array(select dp.member_id from deal_parties dp where dp.deal_id = d.id
-          and (select m.id from message_parties m where m.id = dp.member_id) is not null) as writers,
         set_config('wigloop.deal', concat_ws(' ', current_setting('wigloop.deal', true), d.id), true) as named
       from deals d where d.id = any (${sql.param(dealIds)}::uuid[]) order by d.id for update`,
   );

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 
 /**
  * One at a time for each member's deals. Every act on a deal takes the locks of all its parties, in one order and before any
@@ -9,8 +8,7 @@ import { executeNamed } from '#server/db/named-statement.ts';
  */
 export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly string[]): Promise<void> {
   const inOrder = [...new Set(memberIds)].toSorted();
-  await executeNamed(
-    tx,
+  await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('deals ' || one.id, 0))
       from unnest(${sql.param(inOrder)}::text[]) with ordinality one (id, place) order by one.place`,
   );
@@ -18,18 +16,15 @@ export async function lockDealsOf(tx: DbOrTransaction, memberIds: readonly strin
 
 /**
  * Locks all parties' deals, and those of whoever will be one; which parties a deal has never changes. The triggers let a
- * new deal be written because it is named here. From here on kept plans serve, and they ask by index: one that is made while a
- * table is still empty would read all of it, and go on doing so while it grows.
+ * new deal be written because it is named here.
  */
 export async function lockDeals(
   tx: DbOrTransaction,
   dealIds: readonly string[],
   besides: readonly string[] = [],
 ): Promise<void> {
-  await executeNamed(
-    tx,
-    sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-      set_config('wigloop.deal', ${dealIds.join(' ')}::text, true), (
+  await tx.execute(
+    sql`select set_config('wigloop.deal', ${dealIds.join(' ')}::text, true), (
         select count(pg_advisory_xact_lock(hashtextextended('deals ' || party.id, 0))::text) from (
           select member_id::text as id from deal_parties where deal_id = any (${sql.param(dealIds)}::uuid[])
           union select unnest(${sql.param(besides)}::text[]) order by id

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
-import type { Moment } from '#server/deals/deal-state.ts';
 import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { hear } from './hear.ts';
-import { loadLocked } from './load-deal.ts';
-import { lockDeals } from './locks.ts';
-import { writeChanges } from './write-changes.ts';
+import { passDeals } from './act-on-deal.ts';
 
 /** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock or for the server. */
 const batch = 5;
@@ -25,8 +19,7 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
     passed += dealIds.length;
   };
   for (;;) {
-    const { rows: due } = await executeNamed<{ id: string; dueAt: string }>(
-      db,
+    const { rows: due } = await db.execute<{ id: string; dueAt: string }>(
       sql`select id, due_at as "dueAt" from deals
         where due_at <= ${new Date(now).toISOString()}::timestamptz and (due_at, id) > (${last.dueAt}::timestamptz, ${last.id}::uuid)
         order by due_at, id limit ${sql.raw(String(foundAtOnce))}`,
@@ -44,15 +37,4 @@ export async function passTime(deps: Pick<Deps, 'database' | 'clock'>): Promise<
     if (failures.length > 0) throw failures[0];
     return passed;
   }
-}
-
-/** Lets happen what was due in these deals by then. */
-export async function passDeals(tx: DbOrTransaction, dealIds: readonly string[], now: Moment): Promise<void> {
-  if (dealIds.length === 0) return;
-  const [, stored] = await sendTogether(tx, () => [lockDeals(tx, dealIds), loadLocked(tx, dealIds)]);
-  await writeChanges(
-    tx,
-    hear(stored, () => ({ type: 'time' }), now),
-    now,
-  );
 }

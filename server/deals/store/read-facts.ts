@@ -4,11 +4,9 @@ import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import type { Facts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import type { Wigs } from './change.ts';
 
 export interface About {
   dealId: string;
@@ -26,12 +24,8 @@ export interface Known {
   counts: ProposalCounts;
   /** What the facts about members were judged by. */
   members: MemberRow[];
-  /** Of the listings, as they are called now. */
-  titles: Wigs;
   /** Other open deals with these listings, in the order of their ids. */
   rivals: OpenDeal[];
-  /** Those of the members who have written or got a message. */
-  writers: MemberId[];
 }
 export interface OpenDeal {
   id: string;
@@ -48,9 +42,7 @@ export async function readFacts(
   { dealId, listings, members, withTerms = false, proposer }: About,
   now: Moment,
 ): Promise<Known> {
-  // Whether a wig is reserved is asked by its key: for EXISTS a kept plan reads all reservations there are.
-  const { rows } = await executeNamed<FactRow>(
-    tx,
+  const { rows } = await tx.execute<FactRow>(
     sql`with about as materialized (
         select ${sql.param(listings)}::uuid[] || array(
             select m.listing_id from deals d join deal_moves m on m.terms_id = d.terms_id
@@ -61,17 +53,15 @@ export async function readFacts(
         select l.id, json_build_object('ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'),
           'priceCents', l.price_cents, 'takesOffers', l.takes_offers, 'refusesBelowCents', l.refuses_below_cents,
           'acceptsFromCents', l.accepts_from_cents, 'isReserved', coalesce((
-            select r.deal_id <> ${dealId}::uuid from deal_reservations r where r.listing_id = l.id), false)) as facts, l.title
+            select r.deal_id <> ${dealId}::uuid from deal_reservations r where r.listing_id = l.id), false)) as facts
         from listings l where l.id = any ((select about.listings from about)::uuid[]) order by l.id for no key update
       ) select coalesce((select json_object_agg(id, facts) from wigs), '{}') as listings,
-        coalesce((select json_object_agg(id, json_build_object('title', title)) from wigs), '{}') as titles,
         array(${sql.raw(memberRowsText('(select about.members from about)::uuid[]'))}) as members,
         array(${proposalRows(proposer ?? null, now)}) as proposals,
         ${newAccountRow(proposer ?? null, members, now)} as "newAccount",
         array(select json_build_object('id', dl.deal_id, 'listingId', dl.listing_id) from deal_listings dl
           where dl.listing_id = any ((select about.listings from about)::uuid[]) and dl.deal_id <> ${dealId}::uuid
-          order by dl.deal_id, dl.listing_id) as rivals,
-        array(select m.id from message_parties m where m.id = any ((select about.members from about)::uuid[])) as writers`,
+          order by dl.deal_id, dl.listing_id) as rivals`,
   );
   const [row] = rows as [FactRow];
   return {
@@ -82,13 +72,11 @@ export async function readFacts(
     },
     counts: { ...countProposals(row.proposals, members, now), newAccount: row.newAccount },
     members: row.members,
-    titles: row.titles,
     rivals: row.rivals,
-    writers: row.writers,
   };
 }
 
-type FactRow = Pick<Known, 'titles' | 'rivals' | 'writers'> & {
+type FactRow = Pick<Known, 'rivals'> & {
   listings: Facts['listings'];
   members: MemberRow[];
   proposals: ProposalRow[];
@@ -110,7 +98,7 @@ export type MemberRow = {
 };
 
 export async function readMemberRows(db: DbOrTransaction, ids: readonly MemberId[]): Promise<MemberRow[]> {
-  const { rows } = await executeNamed<{ members: MemberRow[] }>(db, sql`select array(${memberRows(ids)}) as members`);
+  const { rows } = await db.execute<{ members: MemberRow[] }>(sql`select array(${memberRows(ids)}) as members`);
   return rows[0]?.members ?? [];
 }
 

@@ -1,11 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealNews, DealView } from '#contract/deals/deal-values.ts';
-import type { ErrorDefinition } from '#contract/errors.ts';
+import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
-import type { StoredCancelRequest } from '#server/db/schema/deals.ts';
+import { listingCopyJson } from '#server/db/listing-copy.ts';
+import {
+  dealEvents,
+  dealListings,
+  dealMoves,
+  dealParties,
+  dealReservations,
+  dealReviews,
+  dealSteps,
+  deals,
+  dealTerms,
+  type StoredCancelRequest,
+} from '#server/db/schema/deals.ts';
+import { dealProblems } from '#server/db/schema/deals-agreed.ts';
+import { type Decided, isTell, whoDid } from '#server/deals/deal-events.ts';
 import {
   agreedListings,
   currentTerms,
@@ -21,90 +36,45 @@ import {
 import { dueAt } from '#server/deals/passing-time.ts';
 import { clocksOf } from '#server/deals/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { blindReviewer, type Change, isTell, whoDid } from './change.ts';
-import { type DealRows, saveStatement, type Written } from './save-statement.ts';
+import { keepSettingsAddresses } from './addresses.ts';
 
-/** Writes what differs, with the timeline and the reservations. Whoever calls has locked the deals: `lockDeals`. */
-export async function saveDeals(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<void> {
-  const all = changes.map((change) => rowsOf(change, now));
-  const keys = Object.keys(all[0] ?? {}) as (keyof DealRows)[];
-  if (keys.length === 0) return;
-  const merged = keys.map((key) => [key, all.flatMap((rows): unknown[] => rows[key])]);
-  const rows = Object.fromEntries(merged) as DealRows;
-  const { rows: counted } = await executeNamed<Written>(tx, saveStatement(rows));
-  for (const [key, refusal] of Object.entries(refusals) as [keyof Written, ErrorDefinition][])
-    if ((counted[0]?.[key] ?? 0) < rows[key].length) throw new Refusal(refusal);
+/** What the rules decided about one deal. */
+export interface Change {
+  before: Deal | null;
+  decided: Decided;
+  /** The words of whoever acted, for the timeline. */
+  note?: string | null | undefined;
+  /** What the words of whoever acted warn the others about. */
+  words?: { by: MemberId; warnings: readonly WarningId[] } | undefined;
 }
 
-/** Ids are made by who sends them, so that others may have used them; a listing that another deal has taken makes the whole act fail. */
-const refusals: Record<keyof Written, ErrorDefinition> = {
-  newDeals: dealErrors.idTaken,
-  terms: dealErrors.idTaken,
-  reservations: dealErrors.reserved,
-};
+/** Whether anything is to be written, or told. */
+export const changesSomething = ({ before, decided }: Change): boolean =>
+  decided.effects.length > 0 || !isDeepStrictEqual(before, decided.deal);
+
+/** Writes what differs, with the timeline and the reservations. Whoever calls has locked the deal: `lockDeals`. */
+export async function saveDeal(tx: DbOrTransaction, change: Change, now: Moment): Promise<void> {
+  const { before, decided } = change;
+  const { deal } = decided;
+  await saveReviews(tx, before, deal);
+  // Neither the date of the deal nor its place in a list tells of a review that is not shown yet.
+  if (blindReviewer(change)) return;
+  await saveRow(tx, before, deal, now);
+  await saveParties(tx, deal, now);
+  await saveTerms(tx, before, deal, now);
+  await saveOpenListings(tx, before, deal);
+  await saveSteps(tx, before, deal);
+  await saveProblems(tx, before, deal);
+  await reserve(tx, decided);
+  if (!before?.agreedAt && deal.agreedAt !== null) await keepSettingsAddresses(tx, deal.id, deal.addresses);
+  await saveEvents(tx, change);
+}
 
 const moment = (at: Moment | null | undefined): Date | null => (at == null ? null : new Date(at));
 
-function rowsOf(change: Change, now: Moment): DealRows {
-  const { before, decided } = change;
-  const { deal, effects } = decided;
-  // Neither the date of the deal nor its place in a list changes.
-  if (blindReviewer(change)) return { ...noRows, reviews: reviewRows(before, deal) };
-  const row = dealRow(deal, now);
-  const terms = deal.terms.slice(before?.terms.length ?? 0);
-  const reserved = effects.flatMap((effect) => (effect.type === 'reserve' ? effect.listings : []));
-  const isAgreedNow = !before?.agreedAt && deal.agreedAt !== null;
-  const [was, is] = [openListings(before), openListings(deal)];
-  const inDeal = (listingId: string) => ({ listingId, dealId: deal.id });
-  return {
-    newDeals: before ? [] : [row],
-    deals: before ? [row] : [],
-    parties: partyRows(deal, now),
-    terms: terms.map(({ moves, expiresAt, by, warnings, ...rest }) => ({
-      ...rest,
-      warnings: [...warnings],
-      dealId: deal.id,
-      position: deal.terms.findIndex(({ id }) => id === rest.id),
-      byId: by,
-      expiresAt: new Date(expiresAt),
-      createdAt: new Date(now),
-      listings: listingsOf(moves),
-    })),
-    moves: terms.flatMap(({ id, moves }) => moves.flatMap((move, position) => moveRows(deal.id, id, move, position))),
-    listings: is.filter((listingId) => !was.includes(listingId)).map(inDeal),
-    listingsGone: was.filter((listingId) => !is.includes(listingId)).map(inDeal),
-    reservations: reserved.toSorted().map(inDeal),
-    steps: stepRows(before, deal),
-    problems: problemRows(before, deal),
-    reviews: reviewRows(before, deal),
-    events: eventRows(change),
-    addresses: isAgreedNow ? [{ dealId: deal.id, members: deal.addresses }] : [],
-  };
-}
-
-const noRows: DealRows = {
-  newDeals: [],
-  deals: [],
-  parties: [],
-  terms: [],
-  moves: [],
-  listings: [],
-  listingsGone: [],
-  reservations: [],
-  steps: [],
-  problems: [],
-  reviews: [],
-  events: [],
-  addresses: [],
-};
-
-/** What of it never changes is written with a new deal alone. */
-function dealRow(deal: Deal, now: Moment): DealRows['deals'][number] {
-  return {
-    id: deal.id,
-    kind: deal.kind,
-    proposedBy: currentTerms(deal).by,
-    createdAt: new Date(now),
+/** Ids are made by who sends them, so that others may have used them. */
+async function saveRow(tx: DbOrTransaction, before: Deal | null, deal: Deal, now: Moment): Promise<void> {
+  const row = {
     state: deal.state,
     termsId: currentTerms(deal).id,
     accepted: [...deal.accepted],
@@ -121,10 +91,15 @@ function dealRow(deal: Deal, now: Moment): DealRows['deals'][number] {
     dueAt: moment(dueAt(deal)),
     changedAt: new Date(now),
   };
+  if (before) return void (await tx.update(deals).set(row).where(eq(deals.id, deal.id)));
+  const { id, kind } = deal;
+  const made = { id, kind, proposedBy: currentTerms(deal).by, createdAt: new Date(now), ...row };
+  const written = await tx.insert(deals).values(made).onConflictDoNothing().returning({ id: deals.id });
+  if (written.length === 0) throw new Refusal(dealErrors.idTaken);
 }
 
-const partyRows = (deal: Deal, now: Moment): DealRows['parties'] =>
-  deal.parties.map((memberId, position) => ({
+async function saveParties(tx: DbOrTransaction, deal: Deal, now: Moment): Promise<void> {
+  const rows = deal.parties.map((memberId, position) => ({
     dealId: deal.id,
     memberId,
     position,
@@ -132,6 +107,18 @@ const partyRows = (deal: Deal, now: Moment): DealRows['parties'] =>
     changedAt: new Date(now),
     isUnfinished: isUnfinishedFor(deal, memberId),
   }));
+  const { dealId, memberId, view, changedAt, isUnfinished } = dealParties;
+  await tx
+    .insert(dealParties)
+    .values(rows)
+    .onConflictDoUpdate({ target: [dealId, memberId], set: newValues({ view, changedAt, isUnfinished }) });
+}
+
+/** In an upsert: a row that is there gets the new values of these columns. */
+const newValues = (columns: Record<string, PgColumn>): Record<string, SQL> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`]),
+  );
 
 /** Which of a party's four lists shows the deal: a step, or a request to cancel, waits for them as a proposal does. */
 function viewOf(deal: Deal, member: MemberId): DealView {
@@ -147,11 +134,45 @@ function isUnfinishedFor(deal: Deal, member: MemberId): boolean {
   return isBinding(deal) && own.some(({ doneAt }) => doneAt === null);
 }
 
-function moveRows(dealId: string, termsId: string, move: Move, position: number): DealRows['moves'] {
+/** New ones come last; terms that are there never change. */
+async function saveTerms(tx: DbOrTransaction, before: Deal | null, deal: Deal, now: Moment): Promise<void> {
+  const kept = before?.terms.length ?? 0;
+  for (const [index, terms] of deal.terms.slice(kept).entries()) {
+    const { id, by, moves, answers, note, warnings, expiresInHours, expiresAt } = terms;
+    const row = {
+      ...{ id, dealId: deal.id, position: kept + index, byId: by, answers, note, warnings: [...warnings] },
+      ...{ expiresInHours, expiresAt: new Date(expiresAt), createdAt: new Date(now) },
+      listings: await copyListings(tx, listingsOf(moves)),
+    };
+    const written = await tx.insert(dealTerms).values(row).onConflictDoNothing().returning({ id: dealTerms.id });
+    if (written.length === 0) throw new Refusal(dealErrors.idTaken);
+    await tx.insert(dealMoves).values(moves.flatMap((move, position) => moveRows(deal.id, id, move, position)));
+  }
+}
+
+/** How the listings are now, for those who read the terms later. */
+async function copyListings(tx: DbOrTransaction, ids: readonly string[]): Promise<Record<string, ListingCopy>> {
+  const { rows } = await tx.execute<{ id: string; copy: ListingCopy }>(
+    sql`select l.id, ${sql.raw(listingCopyJson)} as copy from listings l where l.id = any (${sql.param(ids)}::uuid[])`,
+  );
+  return Object.fromEntries(rows.map(({ id, copy }) => [id, copy]));
+}
+
+function moveRows(dealId: string, termsId: string, move: Move, position: number): (typeof dealMoves.$inferInsert)[] {
   const row = { dealId, termsId, position, option: 0, fromId: move.from, toId: move.to, isOption: false };
   if ('cents' in move) return [{ ...row, cents: move.cents }];
   if ('listingId' in move) return [{ ...row, listingId: move.listingId }];
   return move.choice.map((listingId, option) => ({ ...row, option, isOption: true, listingId }));
+}
+
+/** Those by which what happens to a listing finds the deal. */
+async function saveOpenListings(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
+  const [was, is] = [openListings(before), openListings(deal)];
+  const come = is.filter((listingId) => !was.includes(listingId));
+  const gone = was.filter((listingId) => !is.includes(listingId));
+  if (come.length > 0) await tx.insert(dealListings).values(come.map((listingId) => ({ listingId, dealId: deal.id })));
+  if (gone.length > 0)
+    await tx.delete(dealListings).where(and(eq(dealListings.dealId, deal.id), inArray(dealListings.listingId, gone)));
 }
 
 /** Those of the terms while they are proposed, then those that change hands, none once it has ended. */
@@ -160,52 +181,81 @@ function openListings(deal: Deal | null): string[] {
   return (deal.state === 'proposed' ? listingsOf(currentTerms(deal).moves) : agreedListings(deal)).toSorted();
 }
 
-const stepRows = (before: Deal | null, { id: dealId, steps }: Deal): DealRows['steps'] =>
-  changedOf(before?.steps, steps).map(({ from, to, doneAt, confirmedAt, since, listings, warnings, ...step }) => ({
+async function saveSteps(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
+  const rows = changedOf(before?.steps, deal.steps).map(({ from, to, doneAt, confirmedAt, since, ...step }) => ({
     ...step,
-    warnings: [...warnings],
-    dealId,
+    dealId: deal.id,
     fromId: from,
     toId: to,
-    listings: [...listings],
+    listings: [...step.listings],
+    warnings: [...step.warnings],
     doneAt: moment(doneAt),
     confirmedAt: moment(confirmedAt),
     since: new Date(since),
   }));
+  if (rows.length === 0) return;
+  const { dealId, id, kind, fromId, toId, listings, cents, returns, ...changing } = getTableColumns(dealSteps);
+  await tx
+    .insert(dealSteps)
+    .values(rows)
+    .onConflictDoUpdate({ target: [dealSteps.dealId, dealSteps.id], set: newValues(changing) });
+}
 
-const problemRows = (before: Deal | null, { id: dealId, problems }: Deal): DealRows['problems'] =>
-  changedOf(before?.problems, problems).map(
-    ({ by, openedAt, withdrawnAt, entries, imageIds, warnings, ...problem }) => ({
-      ...problem,
+async function saveProblems(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
+  const rows = changedOf(before?.problems, deal.problems).map(({ by, openedAt, withdrawnAt, entries, ...problem }) => ({
+    ...problem,
+    dealId: deal.id,
+    position: deal.problems.findIndex(({ id }) => id === problem.id),
+    byId: by,
+    warnings: [...problem.warnings],
+    imageIds: [...problem.imageIds],
+    openedAt: new Date(openedAt),
+    withdrawnAt: moment(withdrawnAt),
+    entries: entries.map(({ warnings = [], ...entry }) => ({
+      ...entry,
       warnings: [...warnings],
-      dealId,
-      position: problems.findIndex(({ id }) => id === problem.id),
-      byId: by,
-      imageIds: [...imageIds],
-      openedAt: new Date(openedAt),
-      withdrawnAt: moment(withdrawnAt),
-      entries: entries.map(({ warnings = [], ...entry }) => ({
-        ...entry,
-        warnings: [...warnings],
-        imageIds: [...entry.imageIds],
-      })),
-    }),
-  );
+      imageIds: [...entry.imageIds],
+    })),
+  }));
+  if (rows.length === 0) return;
+  const { dealId, id, isHeld, withdrawnAt, entries } = dealProblems;
+  await tx
+    .insert(dealProblems)
+    .values(rows)
+    .onConflictDoUpdate({ target: [dealId, id], set: newValues({ isHeld, withdrawnAt, entries }) });
+}
 
-const reviewRows = (before: Deal | null, { id: dealId, reviews }: Deal): DealRows['reviews'] =>
-  changedOf(before?.reviews, reviews).map(({ by, of, rating, text, tags }) => ({
-    dealId,
+async function saveReviews(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
+  const rows = changedOf(before?.reviews, deal.reviews).map(({ by, of, tags, ...said }) => ({
+    ...said,
+    dealId: deal.id,
     byId: by,
     ofId: of,
-    rating,
-    text,
     tags: [...tags],
   }));
+  if (rows.length === 0) return;
+  const { dealId, byId, ofId, rating, text, tags } = dealReviews;
+  await tx
+    .insert(dealReviews)
+    .values(rows)
+    .onConflictDoUpdate({ target: [dealId, byId, ofId], set: newValues({ rating, text, tags }) });
+}
+
+/** All of them, or the whole act fails: another deal has taken one. */
+async function reserve(tx: DbOrTransaction, { deal, effects }: Decided): Promise<void> {
+  const listings = effects.flatMap((effect) => (effect.type === 'reserve' ? effect.listings : [])).toSorted();
+  if (listings.length === 0) return;
+  const rows = listings.map((listingId) => ({ listingId, dealId: deal.id }));
+  const { listingId } = dealReservations;
+  const written = await tx.insert(dealReservations).values(rows).onConflictDoNothing().returning({ listingId });
+  if (written.length < rows.length) throw new Refusal(dealErrors.reserved);
+}
 
 /** Reminders and invitations are for one party alone. */
 const forOneAlone: readonly DealNews[] = ['reminder', 'review-due'];
 
-function eventRows({ decided: { deal, effects }, note = null, words }: Change): DealRows['events'] {
+async function saveEvents(tx: DbOrTransaction, { decided, note = null, words }: Change): Promise<void> {
+  const { deal, effects } = decided;
   const tells = effects.filter(isTell);
   const happened = Map.groupBy(
     tells.filter(({ of }) => !forOneAlone.includes(of)),
@@ -216,35 +266,23 @@ function eventRows({ decided: { deal, effects }, note = null, words }: Change): 
     const { of, at, step = null } = first;
     return [{ dealId: deal.id, of, byId: whoDid(deal, tells, first), at: new Date(at), step }];
   });
+  if (rows.length === 0) return;
   const said = rows.findLastIndex(({ byId }) => byId === words?.by);
-  return rows.map((row, place) => ({
+  const spoken = rows.map((row, place) => ({
     ...row,
     note: place === rows.length - 1 ? note : null,
     warnings: place === said ? [...(words?.warnings ?? [])] : [],
   }));
-}
-
-/** Photographs are shown once, by whoever sent them for this deal. */
-export async function showImages(
-  tx: DbOrTransaction,
-  { before, decided: { deal } }: Change,
-  now: Moment,
-): Promise<void> {
-  const images = (of: Deal | null) =>
-    (of?.problems ?? [])
-      .flatMap((problem) => [problem, ...problem.entries])
-      .flatMap(({ by, imageIds }) => imageIds.map((id) => `${by} ${id}`));
-  // What is added comes last.
-  const shown = images(deal).slice(images(before).length);
-  if (shown.length === 0) return;
-  const { rows } = await executeNamed(
-    tx,
-    sql`update deal_images set used_at = ${new Date(now).toISOString()}::timestamptz
-      where deal_id = ${deal.id}::uuid and used_at is null and owner_id || ' ' || id = any (${sql.param(shown)}::text[])
-      returning id`,
-  );
-  if (rows.length < shown.length) throw new Refusal(dealErrors.imageNotFound);
+  await tx.insert(dealEvents).values(spoken);
 }
 
 const changedOf = <T>(before: readonly T[] | undefined, after: readonly T[]): T[] =>
   after.filter((one) => !before?.some((kept) => isDeepStrictEqual(kept, one)));
+
+/** Whose review was written, where nothing else happened: before reviews are shown the others must not notice it. */
+export function blindReviewer({ before, decided: { deal, effects } }: Change): MemberId | undefined {
+  if (!before || effects.length > 0) return undefined;
+  const isSameElse = isDeepStrictEqual({ ...before, reviews: [] }, { ...deal, reviews: [] });
+  const written = deal.reviews.find((review) => !before.reviews.some((kept) => isDeepStrictEqual(kept, review)));
+  return isSameElse ? written?.by : undefined;
+}

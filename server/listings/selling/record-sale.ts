@@ -5,7 +5,7 @@ import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import type { ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { actIn, type DealDeps } from '#server/deals/store/act-on-deal.ts';
+import { actOnDeal, type DealDeps } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -29,7 +29,7 @@ export async function recordSale(deps: DealDeps, sale: Sale): Promise<{ id: stri
     const dealId = randomUUID();
     const event = { type: 'record-sale', by: sellerId, id: dealId, buyer: buyerId, listingId: id } as const;
     const amount = cents === undefined ? {} : { cents };
-    const { refused } = await actIn(tx, deps, dealId, { ...event, ...amount }, deps.clock.now().getTime());
+    const { refused } = await actOnDeal(tx, deps, dealId, { ...event, ...amount }, deps.clock.now().getTime());
     if (refused) throw new Refusal(refused.refusal);
     return { id, status: 'sold', dealId };
   });

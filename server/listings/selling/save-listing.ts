@@ -7,9 +7,8 @@ import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed, sendTogether } from '#server/db/named-statement.ts';
 import { listings } from '#server/db/schema/listings.ts';
-import { findConcerned, tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -76,21 +75,18 @@ export async function updateListing(
   const { photoIds } = save.fields;
   const changed = { type: 'listing', listingId: save.id, became: 'changed' } as const;
   const gone = await deps.database.db.transaction(async (tx) => {
-    const [, own, after, dealIds] = await sendTogether(tx, () => [
-      lockDealsOf(tx, [save.ownerId]),
-      readOwn(tx, save),
-      writeOwn(tx, save, deps.clock.now()),
-      findConcerned(tx, changed),
-    ]);
+    await lockDealsOf(tx, [save.ownerId]);
+    const own = await readOwn(tx, save);
     if (!own) throw new Refusal(listingErrors.notFound);
     const { before } = own;
     if (before.is_reserved) throw new Refusal(dealErrors.reservedByYou);
+    const after = await writeOwn(tx, save, deps.clock.now());
     const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
     const lost = hasSamePhotos ? [] : await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
     const isSame = isSameWig(before, after) && hasSamePhotos;
     const isOtherWig = before.title !== after?.title || before.brand !== after.brand || !hasSamePhotos;
     if (isOtherWig) await forgetLook(tx, save.id);
-    if (!isSame && dealIds.length > 0) await tellDeals(deps, tx, changed);
+    if (!isSame) await tellDeals(deps, tx, changed);
     return lost;
   });
   await deletePhotoFiles(deps, media, gone);
@@ -105,12 +101,9 @@ interface Stored extends Record<string, unknown> {
 
 /** As it stands, with its photographs in their order, and held until the end of the transaction. */
 async function readOwn(tx: DbOrTransaction, save: Save): Promise<{ before: Stored; pictured: string[] } | undefined> {
-  const { rows } = await executeNamed<{ before: Stored; pictured: string[] }>(
-    tx,
-    sql`select to_jsonb(listings) as before,
+  const { rows } = await tx.execute<{ before: Stored; pictured: string[] }>(sql`select to_jsonb(listings) as before,
         array(select id from photos where photos.listing_id = listings.id order by photos.position) as pictured
-      from listings where ${ownAndEditable(save)} for update of listings`,
-  );
+      from listings where ${ownAndEditable(save)} for update of listings`);
   return rows[0];
 }
 
@@ -121,9 +114,9 @@ async function writeOwn(tx: DbOrTransaction, save: Save, updatedAt: Date): Promi
     .update(listings)
     .set({ ...columns, updatedAt })
     .where(and(ownAndEditable(save), eq(listings.isReserved, false)))
-    .returning({ after: sql`to_jsonb(listings)`.as('after') });
-  const { rows } = await executeNamed<{ after: Stored }>(tx, write.getSQL());
-  return rows[0]?.after;
+    .returning({ after: sql<Stored>`to_jsonb(listings)`.as('after') });
+  const [row] = await write;
+  return row?.after;
 }
 
 /** Whether visitors may see its card. It changes nothing about the wig, so that it is possible while a deal holds it. */

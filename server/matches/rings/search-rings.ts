@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/named-statement.ts';
 import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type MatchDeps, ringHoldsSql } from '#server/matches/holding-sql.ts';
@@ -157,9 +156,7 @@ async function writeRings(tx: DbOrTransaction, rings: readonly Ring[], now: Date
   );
   const list = (name: keyof (typeof moves)[number]) => sql.param(moves.map((move) => move[name]));
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await executeNamed<{ id: string }>(
-    tx,
-    sql`with move as materialized (
+  const { rows } = await tx.execute<{ id: string }>(sql`with move as materialized (
       select * from unnest(${list('id')}::uuid[], ${list('size')}::smallint[], ${list('gapCents')}::integer[],
         ${list('place')}::smallint[], ${list('giver')}::uuid[], ${list('wanter')}::uuid[], ${list('listing')}::uuid[],
         ${list('wish')}::uuid[]) as one (id, size, gap_cents, place, giver, wanter, listing, wish)
@@ -184,7 +181,6 @@ async function writeRings(tx: DbOrTransaction, rings: readonly Ring[], now: Date
       select id, place, giver, wanter, wish, listing, size, gap_cents from held where id in (select id from whole)
       on conflict (ring_id, place) do update set giver_id = excluded.giver_id, wanter_id = excluded.wanter_id,
         wish_id = excluded.wish_id, listing_id = excluded.listing_id, gap_cents = excluded.gap_cents
-      returning giver_id as id`,
-  );
+      returning giver_id as id`);
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import type { DealNoticeData } from '#contract/notifications/deal-kinds.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { isTell, type Tell, whoDid } from '#server/deals/deal-events.ts';
+import {
+  type ChoiceMove,
+  currentTerms,
+  type Deal,
+  givesListing,
+  type ListingId,
+  type MemberId,
+  type Moment,
+  type WaitKind,
+} from '#server/deals/deal-state.ts';
+import { toldReason } from '#server/deals/endings.ts';
+import { notifyAll } from '#server/notifications/notify.ts';
+import { blindReviewer, type Change } from './save-deals.ts';
+
+/** A change with what the listings of its terms are called there: a listing may have another title by now. */
+export type ToldChange = Change & { titles: Titles };
+export type Titles = Readonly<Record<ListingId, { title: string }>>;
+
+/** Cards, notices and the live event, at the end of the transaction: locks on threads come after those on deals and listings. */
+export async function tellParties(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
+  await writeCards(tx, cardsOf(changes));
+  await notifyAll(tx, noticesOf(changes), new Date(now));
+  await announce(tx, changes);
+}
+
+/** What happened by itself is a card of whoever wrote the terms. */
+function cardsOf(changes: readonly ToldChange[]) {
+  return changes.flatMap(({ decided: { deal, effects } }) =>
+    effects
+      .filter((effect) => effect.type === 'card')
+      .map(({ of, by, at }) => {
+        const terms = currentTerms(deal);
+        const sender = by ?? terms.by;
+        const receiver = deal.parties.find((party) => party !== sender);
+        return { deal: deal.id, of, terms: terms.id, sender, receiver, at: new Date(at) };
+      }),
+  );
+}
+
+/**
+ * Locks in one order for all, so that two who write cards in several threads cannot wait for each other; for whoever writes the first
+ * message of their life there must be a row to lock. A card is a message that is read from the start; in both lists the thread moves up
+ * to its last one.
+ */
+async function writeCards(tx: DbOrTransaction, cards: ReturnType<typeof cardsOf>): Promise<void> {
+  if (cards.length === 0) return;
+  const members = [...new Set(cards.flatMap(({ sender, receiver }) => [sender, receiver ?? sender]))].toSorted();
+  const writers = sql`${sql.param(members)}::uuid[]`;
+  await tx.execute(sql`with new as materialized (
+      select writer.id from unnest(${writers}) writer (id)
+      where not exists (select from message_parties m where m.id = writer.id)
+    ), held as materialized (
+      select from profiles where id = any (array(select id from new)) order by id for key share
+    ) insert into message_parties (id) select new.id from new, (select count(*) from held) held on conflict do nothing`);
+  await tx.execute(sql`select from message_parties where id = any (${writers}) order by id for no key update`);
+  const placed = cards.map((card, place) => ({ place, ...card }));
+  await tx.execute(sql`with sent as (
+      insert into messages (id, sender_id, receiver_id, content, read, created_at, deal_id, deal_news, deal_terms_id)
+      select gen_random_uuid(), c.sender, c.receiver, '', true, c.at, c.deal, c.of, c.terms
+      from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+        c (place int, deal uuid, "of" text, terms uuid, sender uuid, receiver uuid, at timestamptz) order by c.place
+      returning id, seq, sender_id, receiver_id, created_at
+    ), threads as (
+      insert into conversations (member_id, other_id, last_message_id, last_seq, is_opener, opened_at)
+      select distinct on (one.id, one.other) one.id, one.other, sent.id, sent.seq, false, sent.created_at
+      from sent, lateral (values (sender_id, receiver_id), (receiver_id, sender_id)) one (id, other)
+      where exists (select from "user" u where u.id = one.id)
+      order by one.id, one.other, sent.seq desc
+      on conflict (member_id, other_id)
+      do update set last_message_id = excluded.last_message_id, last_seq = excluded.last_seq
+    ) select pg_notify('wigloop', concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent`);
+}
+
+/** Each party hears of what others did, or of what happened by itself. */
+function noticesOf(changes: readonly ToldChange[]) {
+  return changes.flatMap(({ decided: { deal, effects }, titles }) => {
+    const tells = effects.filter(isTell);
+    return tells.map((tell) => {
+      const by = whoDid(deal, tells, tell);
+      const listingId = tell.of === 'proposed' ? givenBy(deal, tell.to) : undefined;
+      const about = { dealId: deal.id, ...(by && { memberId: by }), ...(listingId && { listingId }) };
+      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data: noticeData(deal, tell, titles) };
+    });
+  });
+}
+
+/** The wig that is asked of them: all proposals for it are told as one. */
+function givenBy(deal: Deal, party: MemberId): ListingId | undefined {
+  const wig = currentTerms(deal)
+    .moves.filter(givesListing)
+    .find(({ from }) => from === party);
+  return wig && ('choice' in wig ? wig.choice[0] : wig.listingId);
+}
+
+function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
+  const wigs = currentTerms(deal).moves.filter(givesListing);
+  const shown = wigs.find(({ from }) => from === tell.to) ?? wigs.find(({ to }) => to === tell.to) ?? wigs[0];
+  const listingId = shown && ('choice' in shown ? chosenOf(deal, shown) : shown.listingId);
+  const step = deal.steps.find(({ id }) => id === tell.step);
+  const isTrade = deal.parties.every((party) => wigs.some(({ from }) => from === party));
+  return {
+    form: deal.kind === 'recorded-sale' ? 'sale' : isTrade ? 'trade' : 'offer',
+    wig: titles[listingId ?? '']?.title ?? '',
+    isYours: shown?.from === tell.to,
+    more: Math.max(0, wigs.length - 1),
+    ...(step && { step: step.kind }),
+    ...(tell.of === 'reminder' && { remindsTo: step?.wait ? askedFor[step.wait] : 'answer' }),
+    ...(deal.ended && { reason: toldReason(deal.ended.reason) }),
+  };
+}
+
+/** The one that was picked; until then the first that is offered. */
+const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
+  choice.find((option) => picks.includes(option)) ?? choice[0];
+
+const askedFor: Record<WaitKind, NonNullable<DealNoticeData['remindsTo']>> = {
+  pay: 'send',
+  send: 'send',
+  'send-back': 'send',
+  address: 'give-address',
+  'payment-word': 'confirm',
+  'handed-over-word': 'confirm',
+  'tracked-word': 'confirm',
+  'untracked-word': 'confirm',
+};
+
+/** To every tab of the parties; a review that is not shown yet to its author's alone. */
+async function announce(tx: DbOrTransaction, changes: readonly Change[]): Promise<void> {
+  const events = changes.map((change) => {
+    const { deal } = change.decided;
+    const reviewer = blindReviewer(change);
+    return ['deal', deal.id, ...(reviewer ? [reviewer] : deal.parties)].join(' ');
+  });
+  await tx.execute(sql`select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event`);
+}
