@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { sendResetJob, sendResetMail } from '#server/auth/passwords/password-reset.ts';
 import { sendConfirmationJob, sendConfirmationMail } from '#server/auth/registration/registration.ts';
 import { attemptCounts, registrations, session, user, verification } from '#server/db/schema/auth.ts';
+import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
@@ -16,12 +17,12 @@ export function authJobs(deps: Deps): Job[] {
 }
 
 /** Sessions and links that ended, counts of past windows, old registrations and accounts nobody ever confirmed. */
-async function purgeExpired({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await db.delete(session).where(lt(session.expiresAt, now));
-  await db.delete(verification).where(lt(verification.expiresAt, now));
-  await db.delete(attemptCounts).where(lt(attemptCounts.windowEndsAt, now));
+async function purgeExpired(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  await deleteInPieces(deps, session, lt(session.expiresAt, now));
+  await deleteInPieces(deps, verification, lt(verification.expiresAt, now));
+  await deleteInPieces(deps, attemptCounts, lt(attemptCounts.windowEndsAt, now));
   const longAgo = new Date(now.getTime() - unconfirmedDays * 86_400_000);
-  await db.delete(registrations).where(lt(registrations.createdAt, longAgo));
-  await db.delete(user).where(and(eq(user.emailVerified, false), lt(user.updatedAt, longAgo)));
+  await deleteInPieces(deps, registrations, lt(registrations.createdAt, longAgo));
+  await deleteInPieces(deps, user, and(eq(user.emailVerified, false), lt(user.updatedAt, longAgo)));
 }

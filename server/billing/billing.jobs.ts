@@ -7,6 +7,7 @@ import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import { remindOfEnd } from '#server/billing/subscription/ending-soon.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
+import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import { cancelDeparted, cancelDepartedJob } from './billing.member-data.ts';
 
@@ -24,10 +25,9 @@ export function billingJobs(deps: BillingDeps, payments: Payments | undefined): 
   ];
 }
 
-async function purge({ database: { db }, clock }: BillingDeps): Promise<void> {
-  const now = clock.now();
-  await db
-    .delete(stripeEvents)
-    .where(lt(stripeEvents.receivedAt, new Date(now.getTime() - keptEventDays * 86_400_000)));
-  await releaseHeldPlaces(db, now);
+async function purge(deps: BillingDeps): Promise<void> {
+  const now = deps.clock.now();
+  const longAgo = new Date(now.getTime() - keptEventDays * 86_400_000);
+  await deleteInPieces(deps, stripeEvents, lt(stripeEvents.receivedAt, longAgo));
+  await releaseHeldPlaces(deps.database.db, now);
 }

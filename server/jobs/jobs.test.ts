@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '#server/test/stand-ins/silent-log.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
-import { job } from './jobs.ts';
+import { job, openJobs } from './jobs.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -64,4 +65,25 @@ test('many jobs that wait are done one after the other without a pause', async (
   await testApp.deps.jobs.work([job({ kind: many, run: async ({ text }) => void done.push(text) })]);
   await expect.poll(() => done.length, { timeout: 5_000 }).toBe(texts.length);
   expect(new Set(done)).toEqual(new Set(texts));
+});
+
+test('a job whose process died is waiting again within half a minute, and soon tried', async () => {
+  const { database, jobs } = testApp.deps;
+  const orphaned = { name: 'test.orphaned' };
+  await jobs.add(orphaned, {});
+  // As a process leaves it that took it and died half a minute ago.
+  await database.pool.query(
+    `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 seconds' where name = $1`,
+    [orphaned.name],
+  );
+  const other = await openJobs(database, silentLog, { superviseSeconds: 1 });
+  const read = async () =>
+    (
+      await database.pool.query(
+        `select state, start_after < now() + interval '20 seconds' as soon from jobs.job where name = $1`,
+        [orphaned.name],
+      )
+    ).rows;
+  await expect.poll(read, { timeout: 20_000 }).toEqual([{ state: 'retry', soon: true }]);
+  await other.stop();
 });

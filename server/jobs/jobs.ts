@@ -32,6 +32,11 @@ export interface RunningJobs extends JobQueue {
 
 export const jobSchema = 'jobs';
 
+/**
+ * A process at work on a job says so every ten seconds. Silent for twenty, it counts as dead, which is looked for every twenty; the job is
+ * tried again five to ten seconds later: within a minute in all. Otherwise it would wait for the fifteen minutes that a job may take.
+ */
+const heartbeatSeconds = 20;
 const lookEveryMs = 1_000;
 /** At the full minute many are due. To start them all in the same moment would hold up whoever asks for a page. */
 const startApartMs = 100;
@@ -42,12 +47,15 @@ const pollEverySeconds = 120;
 export async function openJobs(
   database: Database,
   log: FastifyBaseLogger,
-  options: { supervise?: boolean } = {},
+  { supervise = true, superviseSeconds = 20 }: { supervise?: boolean; superviseSeconds?: number } = {},
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
     schema: jobSchema,
-    supervise: options.supervise ?? true,
-    schedule: options.supervise ?? true,
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    // A little less, so that each turn finds it due.
+    monitorIntervalSeconds: Math.ceil(superviseSeconds / 2),
     db: over(database.background.pool),
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
@@ -100,6 +108,7 @@ export async function openJobs(
       await boss.send(kind.name, data, {
         // Whoever asks for a job waits for nothing that works in the background.
         db: transaction ? inTransaction(transaction) : over(database.pool),
+        heartbeatSeconds,
         ...(startAfter && { startAfter }),
       });
     },
@@ -118,7 +127,7 @@ export async function openJobs(
           },
         );
         workers.set(kind.name, worker);
-        if (schedule) await boss.schedule(kind.name, schedule, {}, { tz: 'UTC' });
+        if (schedule) await boss.schedule(kind.name, schedule, {}, { tz: 'UTC', heartbeatSeconds });
       };
       for (const job of jobs) await start(job);
       if (!timer) lookAgain();

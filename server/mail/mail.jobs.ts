@@ -1,5 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { mails } from '#server/db/schema/mail.ts';
+import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { deliverMail } from './deliver.ts';
@@ -8,6 +9,7 @@ import type { MailTransport } from './transport.ts';
 
 const attemptMs = 30_000;
 const keptDays = 30;
+const unsentKeptDays = 90;
 
 export function mailJobs(deps: Deps, transport: MailTransport): Job[] {
   return [
@@ -23,8 +25,10 @@ export function mailJobs(deps: Deps, transport: MailTransport): Job[] {
   ];
 }
 
-/** Deletes mails that were sent long ago. */
-async function purgeMails({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-  await db.delete(mails).where(and(inArray(mails.status, ['sent', 'kept', 'void']), lt(mails.createdAt, before)));
+/** Deletes mails that were sent long ago, and those that could not be sent for longer than anybody would still want them. */
+async function purgeMails(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * 86_400_000);
+  const isDone = inArray(mails.status, ['sent', 'kept', 'void']);
+  await deleteInPieces(deps, mails, and(isDone, lt(mails.createdAt, daysAgo(keptDays))));
+  await deleteInPieces(deps, mails, lt(mails.createdAt, daysAgo(unsentKeptDays)));
 }

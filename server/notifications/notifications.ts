@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import type { CallInput } from '#contract/endpoint.ts';
 import {
   type markNotificationsRead as markReadCall,
@@ -8,7 +8,9 @@ import {
 } from '#contract/notifications/notifications.ts';
 import { pageOf } from '#contract/notifications/page-of.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { eachOf } from '#server/db/sql-list.ts';
+import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import {
@@ -176,12 +178,7 @@ export async function markAboutRead(
 export const threadRead = `update notifications set read_at = $4
   where to_id = $1 and matter = concat('messages:', $2::uuid) and read_at is null and (data ->> 'upTo')::bigint <= $3`;
 
-export async function deleteOldNotifications({
-  database: { pool },
-  clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await pool.query(`delete from notifications where created_at < $1::timestamptz - make_interval(days => $2)`, [
-    clock.now(),
-    keptDays,
-  ]);
+export async function deleteOldNotifications(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const longAgo = new Date(deps.clock.now().getTime() - keptDays * 86_400_000);
+  await deleteInPieces(deps, notifications, lt(notifications.createdAt, longAgo));
 }
