@@ -5,6 +5,7 @@ const telling = ['server/wishes/tell-wishers.test.ts'];
 const wishes = ['server/wishes/wishes.test.ts'];
 const pairs = ['server/matches/matches.test.ts'];
 const rings = ['server/matches/rings/search-rings.test.ts'];
+const standing = 'server/db/standing-matches.ts';
 const holding = 'server/matches/holding-sql.ts';
 const findMatches = 'server/matches/my-matches.ts';
 
@@ -138,21 +139,21 @@ export const finding: readonly Mutant[] = [
   },
   {
     breaks: 'a reserved wig is in no match',
-    file: holding,
+    file: standing,
     find: "l.shelf = 'active' and not l.is_reserved and",
     replace: "l.shelf = 'active' and",
     tests: pairs,
   },
   {
     breaks: 'a wig that was sold or removed is in no match',
-    file: holding,
+    file: standing,
     find: "l.shelf = 'active' and not l.is_reserved and",
     replace: 'not l.is_reserved and',
     tests: pairs,
   },
   {
     breaks: 'a wish that is private is in no match',
-    file: holding,
+    file: standing,
     find: 'and w.is_public and w.user_id = m.wanter_id`;',
     replace: 'and w.user_id = m.wanter_id`;',
     tests: pairs,
