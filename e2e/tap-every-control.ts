@@ -19,16 +19,20 @@ export async function expectTappable(page: Page): Promise<void> {
 }
 
 function findCovered(): string[] {
+  // A handle for dragging lets the pointer through to what is dragged, and is pressed by key alone.
   const kinds = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]';
   return [...document.querySelectorAll<HTMLElement>(kinds)]
-    .filter((control) => !control.matches(':disabled, [aria-hidden=true] *, [inert] *'))
-    .map((control) => ({ control, shown: shownOf(control) }))
-    .filter(({ shown }) => shown && !isHit(shown))
-    .map(({ control, shown }) => `${control.outerHTML.slice(0, 160)} lies under ${describe(hitOf(shown))}`);
+    .filter((control) => !control.matches(':disabled, [aria-hidden=true] *, [inert] *, [slot=drag]'))
+    .flatMap((control) => {
+      const shown = shownOf(control);
+      if (!shown || isHit(shown)) return [];
+      return `${control.outerHTML.slice(0, 160)} lies under ${describe(hitOf(shown))}`;
+    });
 
-  /** A field that the kit draws itself is seen as its label. */
+  /** What the kit draws itself, a checkbox, a radio or a switch, is seen as its label. */
   function shownOf(control: HTMLElement): HTMLElement | undefined {
-    const drawn = isSeen(control) ? control : (control as Partial<HTMLInputElement>).labels?.[0];
+    const isDrawn = control.matches('[type=checkbox], [type=radio]') || !isSeen(control);
+    const drawn = (isDrawn && (control as Partial<HTMLInputElement>).labels?.[0]) || control;
     return drawn && isSeen(drawn) ? drawn : undefined;
   }
 
