@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts';
 /** Hours on the member's own clock, across the changes to and from summer time. */
 
 /** The next moment after `after` at which a clock in this time zone strikes the hour: once a day, also on the day that has it twice or not at all. */
@@ -44,8 +45,10 @@ export function isTimeZone(name: string): boolean {
 
 /** `wall` is a time on the wall, written as if it were UTC. A time that is skipped is taken when the clock has jumped over it. */
 function firstMoment(wall: number, timeZone: string): Date {
-  const day = 86_400_000;
-  const [before, after] = [wall - day, wall + day].map((near) => wall - offsetAt(near, timeZone)) as [number, number];
+  const [before, after] = [wall - dayMs, wall + dayMs].map((near) => wall - offsetAt(near, timeZone)) as [
+    number,
+    number,
+  ];
   const shown = [before, after].filter((moment) => wallClock(new Date(moment), timeZone).getTime() === wall);
   return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { type Access, decideAccess, type SubscriptionState } from './access.ts';
 
 const on: SubscriptionSettings = { paywall_enabled: true, grace_period_days: 3, test_mode: false };
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date(now.getTime() + 1);
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 const subscription = (state: Partial<SubscriptionState>): SubscriptionState => ({
   status: 'none',
   bypassReason: null,

@@ -1,4 +1,5 @@
 import { isOwing, isPaid } from '#contract/billing/subscription-states.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 
 export interface SubscriptionState {
@@ -59,5 +60,5 @@ export function describeFailedPayment(
 }
 
 function graceEnd(paidUntil: Date, { grace_period_days }: SubscriptionSettings): Date {
-  return new Date(paidUntil.getTime() + grace_period_days * 86_400_000);
+  return new Date(paidUntil.getTime() + grace_period_days * dayMs);
 }

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { sendResetJob, sendResetMail } from '#server/auth/passwords/password-reset.ts';
 import { sendConfirmationJob, sendConfirmationMail } from '#server/auth/registration/registration.ts';
 import { attemptCounts, registrations, session, user, verification } from '#server/db/schema/auth.ts';
@@ -22,7 +23,7 @@ async function purgeExpired(deps: Pick<Deps, 'database' | 'clock'>): Promise<voi
   await deleteInPieces(deps, session, lt(session.expiresAt, now));
   await deleteInPieces(deps, verification, lt(verification.expiresAt, now));
   await deleteInPieces(deps, attemptCounts, lt(attemptCounts.windowEndsAt, now));
-  const longAgo = new Date(now.getTime() - unconfirmedDays * 86_400_000);
+  const longAgo = new Date(now.getTime() - unconfirmedDays * dayMs);
   await deleteInPieces(deps, registrations, lt(registrations.createdAt, longAgo));
   await deleteInPieces(deps, user, and(eq(user.emailVerified, false), lt(user.updatedAt, longAgo)));
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { passwordMaxLength, passwordMinLength } from '#contract/auth/account-schema.ts';
 import { authErrors } from '#contract/auth/auth.ts';
 import { passkeyErrors } from '#contract/auth/passkeys.ts';
+import { dayMs } from '#contract/durations.ts';
 import { site } from '#contract/site.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords/passwords.ts';
 import * as authTables from '#server/db/schema/auth.ts';
@@ -127,7 +128,7 @@ const ownSession = {
         const { internalAdapter } = ctx.context;
         const found = await internalAdapter.findSession(ctx.body.token);
         if (!found) throw new APIError('NOT_FOUND');
-        const expiresAt = new Date(Date.now() + 86_400_000);
+        const expiresAt = new Date(Date.now() + dayMs);
         await internalAdapter.updateSession(ctx.body.token, { expiresAt });
         await setSessionCookie(ctx, { ...found, session: { ...found.session, expiresAt } }, true);
         return ctx.json({ done: true });

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, like } from 'drizzle-orm';
+import { hourMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { verification } from '#server/db/schema/auth.ts';
 
 export type LinkPurpose = 'reset-password';
 
 const lifetimeMs: Record<LinkPurpose, number> = {
-  'reset-password': 3_600_000,
+  'reset-password': hourMs,
 };
 
 /** The secret of a link. Only its hash is kept. */

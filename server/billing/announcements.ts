@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { isPaid } from '#contract/billing/subscription-states.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { describeFailedPayment } from '#server/auth/access.ts';
 import type { StripeReading } from '#server/billing/stripe/read-stripe.ts';
@@ -68,7 +69,7 @@ function findNews(time: Date, before: Before, now: StripeReading): News | undefi
 
 /** A subscription that is found again after it ended long ago is no news. */
 function isLongOver(time: Date, { currentPeriodEnd }: StripeReading): boolean {
-  return time.getTime() - currentPeriodEnd.getTime() > 60 * 86_400_000;
+  return time.getTime() - currentPeriodEnd.getTime() > 60 * dayMs;
 }
 
 interface NewsFacts extends StripeReading {

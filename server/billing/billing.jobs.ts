@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { releaseHeldPlaces } from '#server/billing/checkout/charter.ts';
 import { settleEndJob } from '#server/billing/ending/ends.ts';
 import { settleEnd } from '#server/billing/ending/settle-end.ts';
@@ -27,7 +28,7 @@ export function billingJobs(deps: BillingDeps, payments: Payments | undefined): 
 
 async function purge(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
-  const longAgo = new Date(now.getTime() - keptEventDays * 86_400_000);
+  const longAgo = new Date(now.getTime() - keptEventDays * dayMs);
   await deleteInPieces(deps, stripeEvents, lt(stripeEvents.receivedAt, longAgo));
   await releaseHeldPlaces(deps.database.db, now);
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
 import { isPaid, owingStatuses, paidStatuses } from '#contract/billing/subscription-states.ts';
+import { hourMs } from '#contract/durations.ts';
 import { graceDaysMax } from '#contract/settings/grace-schema.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { decideAccess, isSubscribed } from '#server/auth/access.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
   await drop();
 });
 
-const hour = 3_600_000;
+const hour = hourMs;
 /** A day after New York set its clocks forward. */
 const now = new Date('2026-03-09T06:00:00.000Z');
 

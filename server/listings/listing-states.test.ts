@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAdminListingStatus, takeListingDown, updateAdminListing } from '#contract/admin/listings.ts';
+import { dayMs } from '#contract/durations.ts';
 import { facets } from '#contract/listings/facets.ts';
 import {
   isPossible,
@@ -206,7 +207,7 @@ test('the nightly job deletes exactly what the table says, when its time is over
   const added = await Promise.all(listingStatuses.map((status) => add(status)));
   const { db } = testApp.deps.database;
   const { clock } = testApp.deps;
-  const longAgo = new Date(clock.now().getTime() - restoreDays * 86_400_000);
+  const longAgo = new Date(clock.now().getTime() - restoreDays * dayMs);
   for (const { id } of added) await db.update(listings).set({ removedAt: longAgo }).where(eq(listings.id, id));
   await purgeRemovedListings(testApp.deps, testApp.services.media);
   const left = await Promise.all(added.map(statusOf));

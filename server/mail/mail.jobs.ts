@@ -1,4 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
@@ -27,7 +28,7 @@ export function mailJobs(deps: Deps, transport: MailTransport): Job[] {
 
 /** Deletes mails that were sent long ago, and those that could not be sent for longer than anybody would still want them. */
 async function purgeMails(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
   const isDone = inArray(mails.status, ['sent', 'kept', 'void']);
   await deleteInPieces(deps, mails, and(isDone, lt(mails.createdAt, daysAgo(keptDays))));
   await deleteInPieces(deps, mails, lt(mails.createdAt, daysAgo(unsentKeptDays)));

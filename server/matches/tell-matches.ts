@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hourMs } from '#contract/durations.ts';
 import type { Match } from '#contract/matches/matches.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { MatchDeps } from './holding-sql.ts';
@@ -17,7 +18,7 @@ export async function tellMatches(deps: MatchDeps): Promise<void> {
 
 async function tellSome(deps: MatchDeps): Promise<number> {
   const now = deps.clock.now();
-  const before = new Date(now.getTime() - everyHours * 3_600_000).toISOString();
+  const before = new Date(now.getTime() - everyHours * hourMs).toISOString();
   return deps.database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; since: string }>(sql`select member_id as id, news_since as since
       from match_readers where news_since is not null and waits_since is null

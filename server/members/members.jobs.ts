@@ -1,4 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { departedAddresses } from '#server/db/schema/members.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
@@ -30,7 +31,7 @@ async function eraseDepartedAddresses(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   parts: readonly MemberData[],
 ): Promise<void> {
-  const before = new Date(clock.now().getTime() - waitDays * 86_400_000);
+  const before = new Date(clock.now().getTime() - waitDays * dayMs);
   const due = await db
     .select({ address: departedAddresses.address })
     .from(departedAddresses)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -93,7 +94,7 @@ test('a username does not speak for the house either', async () => {
 });
 
 test('a suspended member keeps the name, and may change everything else', async () => {
-  const until = new Date(testApp.deps.clock.now().getTime() + 86_400_000);
+  const until = new Date(testApp.deps.clock.now().getTime() + dayMs);
   const { client } = await addMember(testApp, 'suspended@example.com', { status: 'suspended', suspendedUntil: until });
   for (const change of [{ fullName: 'Somebody Else' }, { username: 'somebody-else' }]) {
     const refused = await client.call(updateMySettings, { body: change });

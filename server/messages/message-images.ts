@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { hourMs } from '#contract/durations.ts';
 import { messageErrors, messageImageMaxBytes, unsentImagesLimit } from '#contract/messages/message-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
 import { photos } from '#server/db/schema/photos.ts';
@@ -50,7 +51,7 @@ export async function getMessageImage(
 /** Images that were added to a message which was then never sent. */
 export async function deleteUnsentImages(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<void> {
   const { db } = deps.database;
-  const before = new Date(deps.clock.now().getTime() - unsentHours * 3_600_000);
+  const before = new Date(deps.clock.now().getTime() - unsentHours * hourMs);
   const gone = await db
     .delete(photos)
     .where(and(isUnsent(), lt(photos.createdAt, before)))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import * as calls from '#contract/messages/messages.ts';
 import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -37,7 +38,7 @@ async function addStrangers(howMany: number): Promise<string[]> {
 const sinceDays = ({ id }: TestMember, days: number) =>
   testApp.deps.database.db
     .update(profiles)
-    .set({ createdAt: new Date(testApp.deps.clock.now().getTime() - days * 86_400_000) })
+    .set({ createdAt: new Date(testApp.deps.clock.now().getTime() - days * dayMs) })
     .where(eq(profiles.id, id));
 
 const conversationsOf = async ({ client }: TestMember, query = {}) =>

@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { cleanUpPhotos, deletePhoto, type Photo } from '#contract/photos/photos.ts';
@@ -79,7 +80,7 @@ test('clean-up finds what a killed server left: files without a photo, whole and
   const left = [`${stray}-320.avif`, `${stray}-320.webp`, `${photo.id}-320.webp.1f00.part`];
   for (const name of left) await app.services.media.put(`${folder}/${name}`, picture, 'image/webp');
   expect((await dora.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 0 });
-  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const yesterday = new Date(Date.now() - 25 * hourMs);
   for (const key of await app.files(folder))
     await utimes(join(app.deps.env.DATA_DIR, 'media', key), yesterday, yesterday);
   expect((await dora.client.call(cleanUpPhotos, {})).body).toEqual({ deletedCount: 1 });

@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { findMyListings } from '#contract/listings/selling.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
 import { cookieOf, startServerProcess } from '#server/test/processes/server-process.ts';
@@ -63,7 +64,7 @@ test('kill -9 between upload and save leaves nothing but files, and clean-up fin
   expect((await seller.client.call(findMyListings, { query: { status: 'active' } })).body.listings).toEqual([]);
 
   app.deps.clock.advance({ hours: 25 });
-  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const yesterday = new Date(Date.now() - 25 * hourMs);
   for (const key of await filesOfSeller())
     await utimes(join(app.deps.env.DATA_DIR, 'media', key), yesterday, yesterday);
   expect((await seller.client.call(cleanUpPhotos, {})).status).toBe(200);

@@ -1,8 +1,9 @@
+import { hourMs } from '#contract/durations.ts';
 import { workerPath } from '#contract/offline.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { WorkerOrder } from './worker-names.ts';
 
-const lookEveryMs = 3_600_000;
+const lookEveryMs = hourMs;
 
 /** Registers the service worker and asks before a newer one takes over: whoever is typing is not interrupted. */
 export async function registerWorker(): Promise<void> {

@@ -19,7 +19,7 @@ export const limits: readonly Mutant[] = [
   {
     breaks: 'a listing is bumped once in 24 hours',
     file: 'server/listings/selling/change-status.ts',
-    find: 'new Date(now.getTime() - bumpHours * 3_600_000)',
+    find: 'new Date(now.getTime() - bumpHours * hourMs)',
     replace: 'now',
     tests: ['server/listings/selling/selling.test.ts'],
   },

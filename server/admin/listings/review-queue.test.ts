@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminListingSort, adminListingSorts } from '#contract/admin/listing-values.ts';
 import { approveListing, findAdminListings, takeListingDown } from '#contract/admin/listings.ts';
 import { decideReport } from '#contract/admin/reports.ts';
+import { dayMs } from '#contract/durations.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 import { listings } from '#server/db/schema/listings.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const daysAgo = (days: number) => new Date(testApp.deps.clock.now().getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(testApp.deps.clock.now().getTime() - days * dayMs);
 const oldMember = (email: string) => addMember(testApp, email, { createdAt: daysAgo(100) });
 const update = (id: string, change: Partial<typeof listings.$inferInsert>) =>
   testApp.deps.database.db.update(listings).set(change).where(eq(listings.id, id));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMoney, type MoneyDay } from '#contract/admin/numbers/money.ts';
 import { dayMeasures, moneyCsvPath, moneyMeasures } from '#contract/admin/numbers/money-values.ts';
 import { charterSeats, planIds } from '#contract/billing/plans.ts';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { charterPlaces, paymentRefunds, userSubscriptions } from '#server/db/schema/billing.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -37,7 +38,7 @@ interface Moment extends Omit<Step, 'hours'> {
   at: number;
 }
 
-const hour = 3_600_000;
+const hour = hourMs;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const isRunning = (status: string) => ['active', 'past_due', 'unpaid'].includes(status);
 const isOwing = (status: string) => ['past_due', 'unpaid'].includes(status);
@@ -84,7 +85,7 @@ function meanDaysToCancel(histories: Moment[][], since: string): number | null {
       const before = history[place - 1]?.status ?? 'none';
       if (status === 'active' && !isRunning(before)) begun = at;
       const isEnd = isRunning(before) && !isRunning(status) && status !== 'trialing';
-      return isEnd && begun !== undefined && dayOf(at) >= since ? [(at - begun) / 86_400_000] : [];
+      return isEnd && begun !== undefined && dayOf(at) >= since ? [(at - begun) / dayMs] : [];
     });
   });
   return lengths.length === 0 ? null : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;

@@ -4,6 +4,7 @@ import { burstReviews } from '#contract/admin/admin.ts';
 import { getAttention } from '#contract/admin/numbers/attention.ts';
 import { clearNewReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
 import { banUser, liftRestriction } from '#contract/admin/users.ts';
+import { dayMs } from '#contract/durations.ts';
 import { getProfile } from '#contract/members/profiles.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { findMyReviewMarks, findReviews, respondToReview, writeReview } from '#contract/reviews/reviews.ts';
@@ -96,7 +97,7 @@ test('a hidden review of a banned author counts again only when neither holds an
 
 test('a burst of reviews from new accounts waits for a look; a few, or those of old accounts, do not', async () => {
   const [pushed, usual, settled] = [await newMember(), await newMember(), await newMember()];
-  const old = new Date(testApp.deps.clock.now().getTime() - 8 * 86_400_000);
+  const old = new Date(testApp.deps.clock.now().getTime() - 8 * dayMs);
   for (let at = 0; at < burstReviews; at += 1) {
     await review(await newMember(), pushed, 5);
     if (at > 0) await review(await newMember(), usual, 5);

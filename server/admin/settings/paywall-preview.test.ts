@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSession } from '#contract/auth/session.ts';
 import { getPaywallPreview, saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import { dayMs } from '#contract/durations.ts';
 import { getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -17,7 +18,7 @@ const members: TestMember[] = [];
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await addAdmin(testApp, 'admin@example.com', ['settings.write']);
-  const [now, day] = [testApp.deps.clock.now().getTime(), 86_400_000];
+  const [now, day] = [testApp.deps.clock.now().getTime(), dayMs];
   const states: (Partial<typeof userSubscriptions.$inferInsert> | null)[] = [
     null,
     { status: 'none' },

@@ -8,6 +8,7 @@ import {
   suspendUser,
 } from '#contract/admin/users.ts';
 import { signIn } from '#contract/auth/auth.ts';
+import { hourMs } from '#contract/durations.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getMySettings } from '#contract/members/members.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
@@ -41,7 +42,7 @@ const params = () => ({ id: member.id });
 const reason = 'Sells replicas';
 const suspend = (until: string | null = null, by = admin) =>
   by.client.call(suspendUser, { params: params(), body: { reason, until } });
-const inHours = (hours: number) => new Date(testApp.deps.clock.now().getTime() + hours * 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(testApp.deps.clock.now().getTime() + hours * hourMs).toISOString();
 const write = () =>
   member.client.call(sendMessage, {
     body: { id: crypto.randomUUID(), receiverId: other.id, content: 'Hello' },

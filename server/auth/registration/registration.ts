@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { authErrors } from '#contract/auth/auth.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
+import { dayMs } from '#contract/durations.ts';
 import { safeReturnPath } from '#contract/paths.ts';
 import { alreadyRegisteredMail, confirmationMail } from '#server/auth/auth.mail.ts';
 import { hashToken, newToken } from '#server/auth/links.ts';
@@ -25,7 +26,7 @@ export interface Registration {
 
 type RegistrationDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'>;
 
-const linkLifetimeMs = 24 * 3_600_000;
+const linkLifetimeMs = dayMs;
 
 /**
  * Writes the registration down beside any others of its address, and its mail; the same attempt never does so twice. An

@@ -14,6 +14,7 @@ import {
   verifyTwoFactor,
 } from '#contract/auth/auth.ts';
 import { getSession, signOut } from '#contract/auth/session.ts';
+import { dayMs } from '#contract/durations.ts';
 import { getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { nextTotp, totp } from '#server/test/stand-ins/totp.ts';
@@ -160,8 +161,8 @@ test('a session says that its member is suspended, as long as that lasts', async
     const { client } = await addMember(testApp, email, { status: 'suspended', suspendedUntil });
     return async () => (await client.call(getSession, {})).body.member?.suspension;
   };
-  const tomorrow = new Date(testApp.deps.clock.now().getTime() + 86_400_000);
-  const yesterday = new Date(testApp.deps.clock.now().getTime() - 86_400_000);
+  const tomorrow = new Date(testApp.deps.clock.now().getTime() + dayMs);
+  const yesterday = new Date(testApp.deps.clock.now().getTime() - dayMs);
   await expect.poll(await suspensionOf(tomorrow, 'till@example.com')).toEqual({ until: tomorrow.toISOString() });
   await expect.poll(await suspensionOf(null, 'open@example.com')).toEqual({ until: null });
   await expect.poll(await suspensionOf(yesterday, 'over@example.com')).toBeNull();

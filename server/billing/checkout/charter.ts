@@ -1,11 +1,11 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { charterSeats } from '#contract/billing/plans.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { charterPlaces } from '#server/db/schema/billing.ts';
 
 /** A checkout stays open this long, and so does the place it was promised. */
 export const checkoutMinutes = 60;
-const dayMs = 86_400_000;
 
 /** Any number that no other program is likely to lock. */
 const charterLock = 7_194_460;

@@ -7,6 +7,7 @@ import {
   getPaymentMethod,
   startCheckout,
 } from '#contract/billing/billing.ts';
+import { dayMs } from '#contract/durations.ts';
 import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import {
@@ -111,7 +112,7 @@ test('the first Premium Monthly begins with fourteen free days, the second does 
     access: 'active',
   });
   const row = await readRow(testApp, member.id);
-  const days = ((row?.currentPeriodEnd?.getTime() ?? 0) - testApp.deps.clock.now().getTime()) / 86_400_000;
+  const days = ((row?.currentPeriodEnd?.getTime() ?? 0) - testApp.deps.clock.now().getTime()) / dayMs;
   expect(Math.round(days)).toBe(14);
 
   await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, { action: 'end' });

@@ -16,6 +16,7 @@ import {
 } from '#contract/billing/billing.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
+import { dayMs } from '#contract/durations.ts';
 
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { subscriptionEnds } from '#server/db/schema/billing.ts';
@@ -308,7 +309,7 @@ test('a renewal that Stripe made before it heard of the ban is given back whole'
   await runJobs(testApp);
   const used = testApp.deps.clock.now();
   await ban();
-  testApp.deps.clock.set(new Date(used.getTime() + 10 * 86_400_000));
+  testApp.deps.clock.set(new Date(used.getTime() + 10 * dayMs));
   const row = await readRow(testApp, member.id);
   await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, { days: '0' });
   await runJobs(testApp);

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { isPaid } from '#contract/billing/subscription-states.ts';
+import { hourMs } from '#contract/durations.ts';
 import { refundedMail } from '#server/billing/billing.mail.ts';
 import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
 import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
@@ -41,7 +42,7 @@ export async function settleEnd(deps: BillingDeps, payments: Payments | undefine
 
 /** For when Stripe was away for longer than a job is tried. */
 export async function settleWaitingEnds(deps: BillingDeps, payments: Payments): Promise<void> {
-  const anHourAgo = new Date(deps.clock.now().getTime() - 3_600_000);
+  const anHourAgo = new Date(deps.clock.now().getTime() - hourMs);
   const waiting = await deps.database.db
     .select({ id: subscriptionEnds.id })
     .from(subscriptionEnds)

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import { planIds } from '#contract/billing/plans.ts';
 import { paidStatuses } from '#contract/billing/subscription-states.ts';
+import { dayMs } from '#contract/durations.ts';
 import { planName } from '#server/billing/announcements.ts';
 import { endingSoonMail } from '#server/billing/billing.mail.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
@@ -14,7 +15,7 @@ const noticeDays = 3;
 export async function remindOfEnd(deps: BillingDeps): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
-  const soon = new Date(now.getTime() + noticeDays * 86_400_000);
+  const soon = new Date(now.getTime() + noticeDays * dayMs);
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = userSubscriptions;
   const ending = await db
     .select({ email: user.email, subscription: userSubscriptions })

@@ -13,6 +13,7 @@ import {
   saveSubscriptionSettings,
   startCheckout,
 } from '#contract/billing/billing.ts';
+import { dayMs } from '#contract/durations.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -86,7 +87,7 @@ test('after a failed payment session, account and mail name the same last day of
   await letTimePass(testApp, member);
   await runJobs(testApp);
   const paidUntil = (await readRow(testApp, member.id))?.paidUntil?.getTime() ?? 0;
-  const lastDay = new Date(paidUntil + 3 * 86_400_000);
+  const lastDay = new Date(paidUntil + 3 * dayMs);
   expect((await mine()).graceEnds).toBe(lastDay.toISOString());
   const session = (await member.client.call(getSession, {})).body.member;
   expect(session?.failedPayment).toEqual({ accessUntil: lastDay.toISOString() });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { type Ownership, ownershipErrors } from '#contract/listings/ownership.ts';
 import { codeLength } from '#contract/listings/ownership-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
@@ -57,7 +58,6 @@ async function look(db: DbOrTransaction, listingId: string, memberId: string): P
   return seen && (seen.isOwner || seen.isParty) ? seen : undefined;
 }
 
-const dayMs = 86_400_000;
 /** Without letters and digits that look alike in handwriting. */
 const letters = 'ABCDEFHJKLMNPRTUVWXY3479';
 

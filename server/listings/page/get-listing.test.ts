@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { likeListing, saveListing } from '#contract/favorites/favorites.ts';
 import { findSavedListings } from '#contract/favorites/saved-listings.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
@@ -74,7 +75,7 @@ test.each([
 );
 
 test('the listings of a suspended member come back when the suspension runs out', async () => {
-  const until = new Date(house.deps.clock.now().getTime() + 3_600_000);
+  const until = new Date(house.deps.clock.now().getTime() + hourMs);
   const suspended = await addMember(house, 'suspended@example.com');
   const id = await addListing(house, suspended.id);
   await house.deps.database.db

@@ -1,4 +1,5 @@
 import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { hourMs } from '#contract/durations.ts';
 import { featuredMax } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -83,8 +84,6 @@ function filtersOf(shape: Shape, bind: Bind): string[] {
     ...inPriceRange(shape, bind),
   ];
 }
-
-const hourMs = 3_600_000;
 
 /** What leads the results: a few matching listings of Premium sellers, others each hour. */
 export async function findFeatured(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelDeal } from '#contract/deals/deals.ts';
+import { hourMs } from '#contract/durations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { countListings, findListingPreviews, findListings } from '#contract/listings/listings.ts';
 import { emptySearches, listings } from '#server/db/schema/listings.ts';
@@ -133,7 +134,7 @@ describe('each filter keeps what it names', () => {
 });
 
 test('newest first, and a bump counts as new', async () => {
-  const hour = (hours: number) => new Date(house.deps.clock.now().getTime() - hours * 3_600_000);
+  const hour = (hours: number) => new Date(house.deps.clock.now().getTime() - hours * hourMs);
   await addListing(house, seller.id, { title: 'old', createdAt: hour(3) });
   await addListing(house, seller.id, { title: 'bumped', createdAt: hour(9), bumpedAt: hour(1) });
   await addListing(house, seller.id, { title: 'new', createdAt: hour(2) });

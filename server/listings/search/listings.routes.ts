@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { brandIds } from '#contract/brands/brands.ts';
+import { hourMs } from '#contract/durations.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { fewListings } from '#contract/listings/listing-values.ts';
 import * as contract from '#contract/listings/listings.ts';
@@ -86,7 +87,6 @@ function forEveryone<Query extends { seller?: string | undefined }>(query: Query
 const pagesMax = 300;
 const countsMax = 1_000;
 
-const hourMs = 3_600_000;
 const membersMax = 50_000;
 
 /**

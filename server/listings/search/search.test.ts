@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandIds } from '#contract/brands/brands.ts';
+import { dayMs } from '#contract/durations.ts';
 import { facetNames, facets, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
 import { featuredMax, listingSorts, shownStatuses } from '#contract/listings/listing-values.ts';
 import { listings } from '#server/db/schema/listings.ts';
@@ -250,7 +251,7 @@ test('what meets only far back is found in its order, page after page', async ()
     insert into listing_cards select * from built_cards on conflict do nothing;
     commit`);
   const add = (title: string, description: string, day: number) =>
-    addListing(house, ownerId, { title, description, createdAt: new Date(clock.now().getTime() - day * 86_400_000) });
+    addListing(house, ownerId, { title, description, createdAt: new Date(clock.now().getTime() - day * dayMs) });
   const titled: string[] = [];
   const others: string[] = [];
   for (let day = 1; day <= 30; day += 1) {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { type ListingAct, type OwnerAct, ownerActs, purgedStatuses } from '#contract/listings/listing-states.ts';
 import { type MyListing, sellingErrors } from '#contract/listings/selling.ts';
@@ -90,7 +91,7 @@ function detailsOf(change: OwnerChange, now: Date): Details {
       };
     case 'bump':
       return {
-        when: or(isNull(listings.bumpedAt), lte(listings.bumpedAt, new Date(now.getTime() - bumpHours * 3_600_000))),
+        when: or(isNull(listings.bumpedAt), lte(listings.bumpedAt, new Date(now.getTime() - bumpHours * hourMs))),
         set: { bumpedAt: now },
         otherwise: sellingErrors.notPossible,
       };
@@ -105,7 +106,7 @@ const batch = 200;
 
 /** Deletes for good what was removed 30 days ago, photographs included. Done twice, it finds nothing the second time. */
 export async function purgeRemovedListings(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - restoreDays * 86_400_000);
+  const before = new Date(deps.clock.now().getTime() - restoreDays * dayMs);
   let purged = 0;
   for (;;) {
     const { count, gone } = await deps.database.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { savedListings } from '#server/db/schema/favorites.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const ask = ({ client }: TestMember) => client.call(getSellerAnalytics, {});
-const ago = (days: number) => new Date(house.deps.clock.now().getTime() - days * 86_400_000);
+const ago = (days: number) => new Date(house.deps.clock.now().getTime() - days * dayMs);
 const view = (listingId: string, viewerId: string, days: number) =>
   house.deps.database.db
     .insert(listingViews)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { findListings, getListing } from '#contract/listings/listings.ts';
 import {
   bumpListing,
@@ -295,7 +296,7 @@ test('a removed listing tells its owner until when it can be restored', async ()
   const read = async () => (await owner.client.call(getListing, { params: { id } })).body.restorableUntil;
   expect(await read()).toBeNull();
   await owner.client.call(removeListing, { params: { id } });
-  const until = new Date(testApp.deps.clock.now().getTime() + 30 * 86_400_000);
+  const until = new Date(testApp.deps.clock.now().getTime() + 30 * dayMs);
   expect(new Date((await read()) ?? 0)).toEqual(until);
 });
 
@@ -343,7 +344,7 @@ test('the dashboard counts what really happened in 30 days, and never the ownerâ
     id,
     stranger.id,
     today,
-    new Date(today.getTime() - 40 * 86_400_000),
+    new Date(today.getTime() - 40 * dayMs),
   ]);
   await pool.query('insert into saved_listings (listing_id, user_id, created_at) values ($1, $2, $3), ($1, $4, $3)', [
     id,

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 
@@ -20,7 +21,7 @@ const runsPerRound = 24;
  * any longer. Searches are right without it; what begins, completes and mends a word is chosen by it.
  */
 export async function countWords({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const round = Math.floor(clock.now().getTime() / 3_600_000) % runsPerRound;
+  const round = Math.floor(clock.now().getTime() / hourMs) % runsPerRound;
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ listings: number }>(
       `select greatest(reltuples, 1)::float8 as listings from pg_class where oid = 'listings'::regclass`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -91,7 +92,7 @@ export async function dropBrokenRings(deps: MatchDeps): Promise<void> {
 
 /** A declined deal of more than two is a no to the ring of the same members in the same order. */
 async function noteDeclinedDeals({ database: { pool, db }, clock }: MatchDeps): Promise<void> {
-  const since = new Date(clock.now().getTime() - declinedDays * 86_400_000).toISOString();
+  const since = new Date(clock.now().getTime() - declinedDays * dayMs).toISOString();
   const { rows } = await pool.query<{ by: string; at: string; moves: { from: string; to: string }[] }>(
     `select coalesce(d.ended_by, d.proposed_by) as by, to_json(d.ended_at) #>> '{}' as at, (select json_agg(json_build_object('from', dm.from_id, 'to', dm.to_id))
         from deal_moves dm where dm.terms_id = d.terms_id and dm.listing_id is not null) as moves

@@ -1,10 +1,11 @@
+import { hourMs } from '#contract/durations.ts';
 import { replyHours, replySoonHours } from '#contract/support/support-values.ts';
 import { waitingText } from '#contract/waiting-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 
 /** How long a person waits for the team; near and past the promised day it stands out. */
 export function WaitingBadge({ since }: { since: string }) {
-  const hours = (Date.now() - new Date(since).getTime()) / 3_600_000;
+  const hours = (Date.now() - new Date(since).getTime()) / hourMs;
   const { tone, note } = judge(hours);
   return (
     <Badge tone={tone}>

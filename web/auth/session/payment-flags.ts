@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/durations.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
 
 const flag = 'subscription-success';
 const time = 'subscription-success-at';
-const validMs = 24 * 3_600_000;
+const validMs = dayMs;
 
 /** Remembers that a payment was just made. It opens nothing: it only says how long a page waits for the server's yes. */
 export function storePaymentSuccess(now = Date.now()): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { dayMs } from '#contract/durations.ts';
 import { isPaymentReturn } from '#web/auth/session/payment-flags.ts';
 import { useRecoverSubscription } from '#web/billing/billing.queries.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
@@ -61,7 +62,7 @@ function useRecoveryCheck(): void {
 }
 
 const key = 'wigloop-recovery-check';
-const everyMs = 24 * 3_600_000;
+const everyMs = dayMs;
 
 /** At most once in 24 hours and browser, whoever is signed in. */
 function isRecoveryDue(now = Date.now()): boolean {

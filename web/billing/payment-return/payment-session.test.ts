@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SessionMember } from '#contract/auth/session.ts';
+import { hourMs } from '#contract/durations.ts';
 import { clearPaymentSession, pathAfterPaying, storePaymentSession } from './payment-session.ts';
 
 const member = { id: 'me', email: 'me@example.com' } as SessionMember;
@@ -32,5 +33,5 @@ test.each(['//evil.example', '/subscription', '/subscription?canceled=1', '/no-s
 
 test('a payment that was begun more than a day ago is forgotten', () => {
   storePaymentSession(member, 'premium-annual', '/messages');
-  expect(pathAfterPaying(Date.now() + 25 * 3_600_000)).toBe('/account');
+  expect(pathAfterPaying(Date.now() + 25 * hourMs)).toBe('/account');
 });

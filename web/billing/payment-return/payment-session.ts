@@ -1,11 +1,12 @@
 import type { SessionMember } from '#contract/auth/session.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
+import { dayMs } from '#contract/durations.ts';
 import { fallbackReturnPath, safeReturnPath } from '#contract/paths.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
 
 const key = 'payment-session';
 /** A checkout that was begun longer ago is not the one that was paid. */
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 /** What this browser remembers while the member is away at the payment page. */
 export interface PaymentSession {

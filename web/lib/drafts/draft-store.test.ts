@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { dropAllDrafts, dropDraft, findDraft, findDrafts, keepDraft, sweepDrafts } from './draft-store.ts';
 
 let local: Record<string, string>;
@@ -57,7 +58,7 @@ test('a draft that another tab has sent is not taken for the one being written',
 test('after thirty days nobody comes back for it', () => {
   vi.useFakeTimers();
   keepDraft('amy', 'listing', undefined, 'old');
-  vi.advanceTimersByTime(30 * 24 * 3_600_000 + 1);
+  vi.advanceTimersByTime(30 * dayMs + 1);
   expect(findDraft('amy', 'listing')).toBeUndefined();
   sweepDrafts();
   expect(local).toEqual({});

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 /**
  * What members have typed and not yet sent, in this browser. Every key carries the member who typed it: it comes back
  * for them alone, whatever became of the session, and nobody else's page ever asks for it.
@@ -98,7 +99,7 @@ function read<Value>(key: string): KeptDraft<Value>[] {
   return (
     attempt(() => {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-      const since = Date.now() - daysKept * 24 * 3_600_000;
+      const since = Date.now() - daysKept * dayMs;
       return Array.isArray(kept) ? (kept as KeptDraft<Value>[]).filter(({ savedAt }) => savedAt > since) : [];
     }) ?? []
   );

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { DayCounts } from '#contract/listings/seller-analytics.ts';
 import { analyticsDays } from '#contract/listings/selling-values.ts';
 
@@ -19,5 +20,5 @@ export function fillDays(from: string, counted: readonly DayCounts[]): Analytics
 }
 
 export function dayAfter(from: string, days: number): string {
-  return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(from) + days * dayMs).toISOString().slice(0, 10);
 }

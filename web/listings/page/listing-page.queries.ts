@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type DealSummary, findListingDeals } from '#contract/deals/deals.ts';
+import { hourMs } from '#contract/durations.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing, type Listing, type ListingCard } from '#contract/listings/listings.ts';
 import { dealsKey } from '#web/deals/deals.queries.ts';
@@ -41,7 +42,7 @@ export function useViewCounted({ id, owner }: Listing, viewerId: string | undefi
     void client.prefetchQuery({
       queryKey: ['listing-views', id],
       queryFn: () => call(countListingView, { params: { id } }),
-      staleTime: 3_600_000,
+      staleTime: hourMs,
       retry: false,
     });
   }, [client, counts, id]);

@@ -1,11 +1,12 @@
 import { getSession } from '#contract/auth/session.ts';
+import { hourMs } from '#contract/durations.ts';
 import { findSavedListings } from '#contract/favorites/saved-listings.ts';
 import { findConversations, getThread } from '#contract/messages/messages.ts';
 import { mediaRoot, type PhotoFacts, parsePhotoKey, photoUrl } from '#contract/photos/photo-urls.ts';
 import { eraNow, findKept, followAnswer, keepBeside } from './member-store.ts';
 
 const conversationsKept = 5;
-const everyMs = 3_600_000;
+const everyMs = hourMs;
 const lastTimeKey = '/kept-ahead';
 const coverWidth = 640;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#contract/auth/session.ts';
+import { dayMs } from '#contract/durations.ts';
 import { keptForHeader } from '#contract/offline.ts';
 
 const inbox = '/api/conversations';
@@ -68,9 +69,9 @@ test('after a week without a word from the server nothing is left', async () => 
   const store = await wake();
   await follow(store, getSession.path, answerFor('amy', 'amy is here'));
   await follow(store, inbox, answerFor('amy', 'hers'));
-  vi.setSystemTime(7 * 24 * 3_600_000 - 1);
+  vi.setSystemTime(7 * dayMs - 1);
   expect(await textOf(await wake(), inbox)).toBe('hers');
-  vi.setSystemTime(7 * 24 * 3_600_000);
+  vi.setSystemTime(7 * dayMs);
   const later = await wake();
   expect(await textOf(later, inbox)).toBeUndefined();
   await later.sweep();

@@ -1,4 +1,5 @@
 import { getSession } from '#contract/auth/session.ts';
+import { dayMs } from '#contract/durations.ts';
 import { keptDays, keptForHeader } from '#contract/offline.ts';
 import { keptAtHeader, memberCachePrefix, pushCacheName } from '#web/offline/worker-names.ts';
 
@@ -7,7 +8,7 @@ import { keptAtHeader, memberCachePrefix, pushCacheName } from '#web/offline/wor
  * sign-out, after a 401 and after a week it is emptied.
  */
 
-const keptMs = keptDays * 24 * 3_600_000;
+const keptMs = keptDays * dayMs;
 const entriesMax = 100;
 
 /** Undefined while nobody's answers are kept. */
