@@ -117,6 +117,18 @@ test('the other party of an agreed deal may say that it suffices; that stays in 
   expect(await markOf()).toBeNull();
 });
 
+test('whoever has looked at one wig of a deal has not looked at the other', async () => {
+  await add();
+  const first = wig;
+  wig = await addListing(testApp, owner.id);
+  await add();
+  const moves = [...deals.offerOf(other, owner, first), { from: owner.id, to: other.id, listingId: wig }];
+  await deals.accept(owner, (await deals.propose(other, moves)).body);
+  expect((await confirm(other)).body.sufficesSince).not.toBeNull();
+  wig = first;
+  expect((await ownershipFor(other)).body).toMatchObject({ mayConfirm: true, sufficesSince: null });
+});
+
 test('our team confirms the photograph it looked at, and no other', async () => {
   const seen = (await add()).body.proof?.photoId ?? '';
   await add();

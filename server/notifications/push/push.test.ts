@@ -235,11 +235,20 @@ test('two servers push the same once', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const device = await newDevice(ben);
   await write(ann, ben, 'hi');
-  await Promise.all([
+  const { pool } = testApp.deps.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from notifications where to_id = $1 for update', [ben.id]);
+  const both = Promise.all([
     push(),
     sendPushes({ ...second.deps, settings: second.services.settings }, second.services.push),
-    push(),
   ]);
+  // Both have found it, and wait for its row.
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(2);
+  await holder.query('commit');
+  holder.release();
+  await both;
   expect(device.read()).toHaveLength(1);
   await second.close();
 });
