@@ -36,7 +36,9 @@ export function keepFocus(): () => void {
 
   function recover() {
     if (!isNowhere()) return;
-    for (const target of stops.flatMap((stop) => [stop.element, ...neighboursOf(stop), ...headingsNear(stop)])) {
+    // A notice that Tab passed on the way is no place to go on from.
+    const places = stops.filter(({ element }, at) => at === 0 || !isNotice(element));
+    for (const target of places.flatMap((stop) => [stop.element, ...neighboursOf(stop), ...headingsNear(stop)])) {
       if (!canFocus(target)) continue;
       if (!target.matches(focusable)) target.tabIndex = -1;
       target.focus({ preventScroll: isByPointer });
@@ -107,7 +109,11 @@ function headingsNear({ path }: Stop): HTMLElement[] {
 
 /** Part of a page, a dialog or the notices: what lies around those has nothing in common with what is gone. */
 function isInside(element: Element): boolean {
-  return element.closest(frames) !== null || element.closest('[data-react-aria-top-layer]') !== null;
+  return element.closest(frames) !== null || isNotice(element);
+}
+
+function isNotice(element: Element): boolean {
+  return element.closest('[data-react-aria-top-layer]') !== null;
 }
 
 /** What is greyed keeps the focus until the page is drawn anew, and hears no key. */
