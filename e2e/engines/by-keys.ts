@@ -8,14 +8,18 @@ interface Target {
   text?: string;
 }
 
-/** Goes on by Tab until it has the focus. */
+/** Goes on by Tab, or back to what stands before, until it has the focus: past its end a page gives the keys to the browser. */
 export async function tabTo(engine: Engine, { selector, text = '' }: Target): Promise<void> {
   const isIt = `((element) => element.matches(${JSON.stringify(selector)}) &&
     (element.getAttribute('aria-label') ?? element.innerText).trim().startsWith(${JSON.stringify(text)}))`;
-  await until(engine, `[...document.querySelectorAll(${JSON.stringify(selector)})].some(${isIt})`);
+  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find(${isIt})`;
+  await until(engine, found);
+  const isBefore = await engine.read<boolean>(
+    `Boolean((document.activeElement ?? document.body).compareDocumentPosition(${found}) & Node.DOCUMENT_POSITION_PRECEDING)`,
+  );
   for (let step = 0; step < mostSteps; step += 1) {
     if (await engine.read<boolean>(`${isIt}(document.activeElement ?? document.body)`)) return;
-    await engine.type('Tab');
+    await engine.type(isBefore ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab did not lead to ${selector} ${text}`);
 }

@@ -6,7 +6,7 @@ export interface Engine {
   open(address: string): Promise<void>;
   /** The value of an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
-  /** Real keys; `Enter`, `Tab`, `Escape` and `ArrowDown` by name. */
+  /** Real keys; `Enter`, `Tab`, `Shift+Tab`, `Escape` and `ArrowDown` by name. */
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
@@ -26,8 +26,19 @@ export async function until(engine: Engine, expression: string): Promise<void> {
 
 const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004', Escape: '\uE00C', ArrowDown: '\uE015' };
 
+const shift = (type: string) => ({ type, value: '\uE008' });
+
 /** Keys as both protocols want them. */
 export function keyActions(text: string): object[] {
+  if (text === 'Shift+Tab') {
+    const tab = [
+      shift('keyDown'),
+      { type: 'keyDown', value: keys.Tab },
+      { type: 'keyUp', value: keys.Tab },
+      shift('keyUp'),
+    ];
+    return [{ type: 'key', id: 'keyboard', actions: tab }];
+  }
   const pressed = keys[text] ? [keys[text]] : [...text];
   const actions = pressed.flatMap((value) => [
     { type: 'keyDown', value },
