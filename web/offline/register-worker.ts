@@ -4,6 +4,7 @@ import { toast } from '#web/lib/toast.ts';
 import type { WorkerOrder } from './worker-names.ts';
 
 const lookEveryMs = hourMs;
+const patienceMs = 3_000;
 
 /** Registers the service worker and asks before a newer one takes over: whoever is typing is not interrupted. */
 export async function registerWorker(): Promise<void> {
@@ -32,8 +33,14 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
 }
 
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  const reload = () => location.reload();
   // Another tab may have asked for it already.
-  if (waiting) waiting.postMessage({ type: 'take-over' } satisfies WorkerOrder);
-  else location.reload();
+  if (!waiting) {
+    reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  waiting.postMessage({ type: 'take-over' } satisfies WorkerOrder);
+  // The browser lets the old worker finish what it is loading, for minutes if need be; pages come new from the server all the same.
+  setTimeout(reload, patienceMs);
 }

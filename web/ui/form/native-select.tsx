@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { ErrorLine } from '../feedback/error-line.tsx';
 import { controlClass, descriptionClass, errorClass, fieldClass, invalidClass, labelClass } from './field-class.ts';
@@ -8,7 +8,7 @@ import { RequiredMark } from './required-mark.tsx';
 
 export type NativeSelectProps<Value extends string> = Omit<
   ComponentProps<'select'>,
-  'value' | 'onInput' | 'onChange' | 'children' | 'multiple' | 'size'
+  'value' | 'onInput' | 'onChange' | 'onPointerDown' | 'onKeyDown' | 'onBlur' | 'children' | 'multiple' | 'size'
 > & {
   label: string;
   /** What it is set for, where several of its kind stand on one page: it is read aloud after the label. */
@@ -40,6 +40,11 @@ export function NativeSelect<Value extends string>({
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
+  // A list that is open forgets where one is when its words change, such as a number that was counted meanwhile.
+  const [held, setHeld] = useState<typeof options>();
+  const hold = () => setHeld((before) => before ?? options);
+  const release = () => setHeld(undefined);
+  const shown = held ?? options;
   return (
     <div className={classNames(fieldClass, className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
@@ -53,8 +58,14 @@ export function NativeSelect<Value extends string>({
           id={id}
           value={value}
           // A form listens to `input` and draws anew; what is told only by `change`, which comes after it, is drawn back by then.
-          onInput={(event) => onChange(event.currentTarget.value as Value)}
+          onInput={(event) => {
+            release();
+            onChange(event.currentTarget.value as Value);
+          }}
           onChange={ignore}
+          onPointerDown={hold}
+          onKeyDown={hold}
+          onBlur={release}
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(description && helpId, error && errorId) || undefined}
@@ -65,7 +76,7 @@ export function NativeSelect<Value extends string>({
               {placeholder}
             </option>
           )}
-          {options.map((option) => (
+          {shown.map((option) => (
             <option key={option.value} value={option.value} disabled={option.isDisabled}>
               {option.label}
             </option>
