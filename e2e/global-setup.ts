@@ -1,12 +1,19 @@
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { makeTemplate, openPostgres } from '#server/test/template-database.ts';
 import { startServer } from './start-server.ts';
 
-/** One server for all browser tests but those that change how the whole site is set. */
+/** One PostgreSQL for the whole run, and one server for all browser tests but those that change how the whole site is set. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const postgres = await openPostgres();
+  await makeTemplate(postgres.adminUrl);
+  process.env.WIGLOOP_POSTGRES = postgres.adminUrl;
   // Where the test of push messages has a push service of its own.
   const push = `http://127.0.0.1:${await findFreePort()}`;
   const { url, stop } = await startServer({ PUSH_STAND_IN: push });
   process.env.WIGLOOP_URL = url;
   process.env.WIGLOOP_PUSH = push;
-  return stop;
+  return async () => {
+    await stop();
+    await postgres.stop();
+  };
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
-import { asAdmin, databaseUrl } from '#server/test/admin-database.ts';
+import { cloneTemplate } from '#server/test/template-database.ts';
 
 const timeoutMs = 240_000;
 
@@ -21,9 +20,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-e2e-'));
-  const database = await otherPostgres();
+  // Migrated already: nobody waits for that but the first.
+  const database = await cloneTemplate(postgresUrl(), 'e2e');
   const start = () =>
-    startProcess(url, { PORT: String(port), APP_URL: url, DATA_DIR: dataDir, ...database?.settings, ...settings });
+    startProcess(url, { PORT: String(port), APP_URL: url, DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings });
   let end = await start();
   return {
     url,
@@ -33,22 +33,17 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
     async stop() {
       await end();
-      await database?.drop();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** A database of its own in the PostgreSQL that TEST_DATABASE_URL names, if it names one. */
-async function otherPostgres(): Promise<{ settings: Record<string, string>; drop(): Promise<void> } | undefined> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (!given) return;
-  const name = `e2e_${randomBytes(6).toString('hex')}`;
-  await asAdmin(given, `create database ${name}`);
-  return {
-    settings: { DATABASE_URL: databaseUrl(given, name) },
-    drop: () => asAdmin(given, `drop database ${name} with (force)`),
-  };
+/** e2e/global-setup.ts starts it before any worker. */
+function postgresUrl(): string {
+  const url = process.env.WIGLOOP_POSTGRES;
+  if (!url) throw new Error('There is no PostgreSQL for the browser tests: e2e/global-setup.ts names it');
+  return url;
 }
 
 async function startProcess(url: string, settings: Record<string, string>): Promise<() => Promise<void>> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -12,8 +11,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
-import { asAdmin, databaseUrl } from './admin-database.ts';
-import { templateDatabase } from './global-setup.ts';
+import { cloneTemplate } from './template-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -80,14 +78,8 @@ export async function openTestDatabase(url: string): Promise<Database> {
   return openDatabase(url, { max: 10, poolUrl, prepare: pooler.pooling === 'session' });
 }
 
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const adminUrl = inject('adminUrl');
-  await asAdmin(adminUrl, `create database ${name} template ${templateDatabase}`);
-  return {
-    url: databaseUrl(adminUrl, name),
-    drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
-  };
+export function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return cloneTemplate(inject('adminUrl'), 'test');
 }
 
 /** A clock that stands still until a test moves it. */
