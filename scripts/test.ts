@@ -7,6 +7,8 @@ import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
 import { checkHands } from './structure/hands.ts';
+import { findTests } from './testing/find-tests.ts';
+import { nightParts, runNight } from './testing/nightly.ts';
 import {
   checkTally,
   failedFiles,
@@ -17,24 +19,29 @@ import {
   type Tally,
   type VitestReport,
   vitestTally,
-} from './tally.ts';
+} from './testing/tally.ts';
 import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 
 // npm test                      everything
 // npm test -- check             format, lint, types, structure, how browser tests act, coverage of the specification
+// npm test -- <word>            what is called so on every floor: the files, or else the tests
 // npm test -- unit [pattern]    unit and API tests
 // npm test -- e2e [pattern]     browser tests
 // npm test -- focus             presses every button of every page by keyboard; takes long
 // npm test -- looks             judges every page, at 400 % and in forced colors too, and leaves pictures of it; takes long
+// npm test -- names             names that are long or written from right to left break no page
 // npm test -- taps              every field, button and link of every page can be hit on phones; takes long
 // npm test -- states           leaves pictures of every page in every state (empty, loading, failing ...); takes long
 // npm test -- pooled [pattern]  API tests through PgBouncer, where it is installed: for a session, then for a transaction
 // npm test -- engines           the main flows in Firefox and WebKit, where they are installed
+// npm test -- nightly           all that takes long: those above, long property runs, kills and planted bugs
 const parts = ['check', 'unit', 'e2e'];
 /** More than this fail for a reason that trying again does not mend. */
 const fewFiles = 5;
+/** A test that holds at the second try has a cause; more of them than this hide something. */
+const fewRetries = 2;
 /** Only when asked for by name. */
-const ownRuns = ['focus', 'looks', 'taps', 'states', 'engines'];
+const ownRuns = ['focus', 'looks', 'names', 'taps', 'states', 'engines'];
 const reports = join(root, 'node_modules', '.cache', 'wigloop');
 const [first, ...rest] = process.argv.slice(2);
 const ownRun = first && ownRuns.includes(first) ? first : undefined;
@@ -42,16 +49,16 @@ const isPooled = first === 'pooled';
 const only = ownRun || isPooled || (first && parts.includes(first)) ? first : undefined;
 const patterns = only || !first ? rest : [first, ...rest];
 const plain = process.env.NO_COLOR || !process.stdout.isTTY;
-const wants = (part: string): boolean =>
-  ownRun ? part === 'e2e' : only ? only === part : part !== 'check' || patterns.length === 0;
+const found = !only && patterns.length > 0 ? findTests(patterns) : undefined;
 
 stopToolsOnSignal();
+if (first === 'nightly') process.exit((await runNight(nightParts(rest))) ? 0 : 1);
 mkdirSync(reports, { recursive: true });
 const started = performance.now();
 const retried: string[] = [];
 const failedChecks: string[] = [];
 const chromium = wants('e2e') ? findChromium() : undefined;
-const build = wants('e2e') || !only ? stage('build', buildOutcome) : undefined;
+const build = wants('e2e') ? stage('build', buildOutcome) : undefined;
 const checks = wants('check')
   ? [
       stage('format and lint', lint),
@@ -67,11 +74,20 @@ if (isPooled) tallies.push(...(await pooledTests()));
 if (wants('e2e')) tallies.push(await browserTests());
 
 const total = sum(tallies);
+const isTooOften = retried.length > fewRetries;
 if (retried.length > 0) console.log(`\nTried more than once:\n${retried.map((name) => `  ${name}`).join('\n')}`);
+if (isTooOften)
+  console.log(`More than ${fewRetries} needed a second try: the run fails, and each of them has a cause to mend.`);
 if (failedChecks.length > 0) console.log(`\nFailed above, before the tests: ${failedChecks.join(', ')}`);
 console.log(`\nFinished in ${seconds(started)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+process.exit(total.failed > 0 || total.passed === 0 || isTooOften ? 1 : 0);
+
+function wants(part: string): boolean {
+  if (ownRun) return part === 'e2e';
+  if (found) return part === 'unit' ? found.unit.length > 0 : part === 'e2e' && found.e2e.length > 0;
+  return !only || only === part;
+}
 
 async function stage(name: string, run: () => Promise<Outcome>): Promise<Tally> {
   const start = performance.now();
@@ -119,7 +135,7 @@ async function buildOutcome(): Promise<Outcome> {
 
 async function unitTests(): Promise<Tally> {
   console.log('\nUnit and API tests');
-  const first = await runUnitTests(patterns);
+  const first = await runUnitTests(found?.unit ?? patterns);
   const failed = failedFiles(first.report).map((file) => relative(root, file));
   if (failed.length === 0 || failed.length > fewFiles) return vitestTally(first.report, first.ok);
   // On a busy machine something may come late. What holds when it is tried alone is named below, and no failure.
@@ -152,7 +168,15 @@ async function runUnitTests(files: string[]): Promise<{ ok: boolean; report: Vit
   rmSync(report, { force: true });
   const { ok } = await runTool(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files, ...passIfNoneMatch()],
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+      ...inNames('-t'),
+      ...passIfNoneMatch(),
+    ],
     { show: true, env: plain ? { NO_COLOR: '1' } : {} },
   );
   return { ok, report: readReport(report) };
@@ -165,11 +189,15 @@ async function browserTests(): Promise<Tally> {
   if (!path) return refuse(howToGetChromium);
   const report = join(reports, 'e2e.json');
   rmSync(report, { force: true });
-  const { ok } = await runTool('playwright', ['test', ...patterns, ...passIfNoneMatch()], {
-    show: true,
-    // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
-    env: { CHROMIUM_PATH: path, WIGLOOP_RUN: ownRun, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
-  });
+  const { ok } = await runTool(
+    'playwright',
+    ['test', ...(found?.e2e ?? patterns), ...inNames('--grep'), ...passIfNoneMatch()],
+    {
+      show: true,
+      // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
+      env: { CHROMIUM_PATH: path, WIGLOOP_RUN: ownRun, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
+    },
+  );
   const result = readReport(report);
   retried.push(...retriedTests(result));
   return playwrightTally(result, ok);
@@ -178,6 +206,10 @@ async function browserTests(): Promise<Tally> {
 function refuse(sentence: string): Tally {
   console.error(sentence);
   return oneFailure;
+}
+
+function inNames(option: string): string[] {
+  return found?.inNames ? [option, found.inNames] : [];
 }
 
 function passIfNoneMatch(): string[] {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { desktop, phone } from './accessibility.ts';
-import { demo, signIn, test } from './accounts.ts';
-import { closeAll, list, must, newcomer, type Person, propose } from './deal-people.ts';
+import { desktop, phone } from '../accessibility.ts';
+import { demo, signIn, test } from '../accounts.ts';
+import { closeAll, list, must, newcomer, type Person, propose } from '../deal-people.ts';
 
 // Nobody else may have the name, also when the test is tried again.
 const own = Date.now().toString(36).slice(-6);
