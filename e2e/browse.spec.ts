@@ -7,68 +7,13 @@ import {
   said,
 } from './accessibility.ts';
 import { signIn, test } from './accounts.ts';
+import { hold } from './answers.ts';
 import { choose, take } from './keys.ts';
 import { openShop } from './shops.ts';
 
 const listingsPath = /\/api\/listings(\?|$)/;
-const previewsPath = '**/api/listings/previews';
 
 test.describe('a visitor', () => {
-  test('sees a small sample on the home page, and every way leads in', async ({ page }) => {
-    const preview = sectionOf(page, 'Preview Our Marketplace');
-    await openSettled(page, '/', preview.getByRole('article').first());
-    await expect(preview.getByRole('article')).toHaveCount(8);
-    const first = preview.getByRole('article').first();
-    await expect(first.getByText('Sign up to view details')).toBeVisible();
-    await expect(first.getByText(/^(\$[\d,]+\.\d\d|For Trade)$/)).toBeVisible();
-    await expect(first.getByRole('link')).toHaveAttribute('href', '/register');
-    await expect(preview.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
-    await expect(preview.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
-    await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
-    await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/login');
-  });
-
-  test('is told that the sample is loading, empty, or could not be fetched', async ({ page }) => {
-    let answer = { status: 200, body: '' };
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(previewsPath, async (route) => {
-      await arrival;
-      await route.fulfill({ ...answer, contentType: 'application/json' });
-    });
-
-    await page.goto('/');
-    await expect(page.getByText('Loading preview listings...')).toBeVisible();
-    answer = { status: 400, body: JSON.stringify({ code: 'x', message: 'The shop is being tidied.' }) };
-    arrive();
-    await expect(page.getByText('Error fetching listings: The shop is being tidied.')).toBeVisible();
-
-    answer = { status: 200, body: '<html>' };
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible();
-
-    answer = { status: 200, body: JSON.stringify({ previews: [] }) };
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText('No preview listings available at the moment.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Register', exact: true })).toBeVisible();
-
-    await test.step('sees No image where there is none, and the brand where an image is broken', async () => {
-      const preview = { title: 'Copper bob', brand: 'envy', condition: 'new', price: 120 };
-      const previews = [
-        { ...preview, id: crypto.randomUUID(), image_url: null },
-        { ...preview, id: crypto.randomUUID(), image_url: '/media/nothing-here.webp' },
-      ];
-      answer = { status: 200, body: JSON.stringify({ previews }) };
-      await page.reload();
-      const cards = sectionOf(page, 'Preview Our Marketplace').getByRole('article');
-      await expect(cards.first().getByText('No image')).toBeVisible();
-      await cards.last().scrollIntoViewIfNeeded();
-      await expect(cards.last().locator('img')).toHaveAttribute('src', '/brands/envy.webp');
-    });
-  });
-
   test('sees the sample and the invitation on the pages of searches, never that there are no listings', async ({
     page,
   }) => {
@@ -85,17 +30,6 @@ test.describe('a visitor', () => {
       await expect(page.getByText(/No listings found/)).toHaveCount(0);
       expect(asked, path).toEqual([]);
     }
-  });
-
-  test('who signs in on a brand page comes back to it', async ({ page, member }) => {
-    await page.goto('/brand/envy?color=Red');
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(member.email);
-    await page.getByLabel('Password', { exact: true }).fill(member.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL('/brand/envy?color=Red');
-    await expect(dropdown(page, 'Color')).toHaveValue('Red');
   });
 });
 
@@ -135,24 +69,6 @@ test.describe('a member at home', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
       expect(new Set(targets).size).toBe(targets.length);
-    });
-  });
-
-  test('reads what went wrong, and tries again', async ({ page }) => {
-    let isBroken = true;
-    await page.route(listingsPath, (route) => (isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
-    await page.goto('/');
-    await expect(page.getByText('Failed to load listings. Please try again later.')).toBeVisible();
-    await expect(page.getByText('Failed to load listings', { exact: true })).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(cardsOf(page)).toHaveCount(24);
-
-    await test.step('reads the longer intro while nobody has listed anything', async () => {
-      await page.route(listingsPath, (route) => route.fulfill({ json: { listings: [], nextCursor: null } }));
-      await page.goto('/');
-      await expect(page.getByRole('link', { name: 'JOIN NOW' })).toHaveAttribute('href', '/register');
-      await expect(page.getByRole('heading', { name: 'Premium Wig Marketplace' })).toBeVisible();
     });
   });
 });
@@ -216,6 +132,20 @@ test.describe('searching', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
   test('the address holds every choice: back, forward and sharing work', async ({ page, context }) => {
+    await test.step('what is counted while a list is open does not move the place in it', async () => {
+      const arrive = await hold(page, '**/api/listings/facets**');
+      await page.goto('/search');
+      const condition = dropdown(page, 'Condition');
+      await condition.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      arrive();
+      await expect(page.getByText(/^Envy \(\d+\+?\)$/)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/search?condition=like-new');
+      await page.unroute('**/api/listings/facets**');
+    });
+    await page.goto('/');
     await openSettled(page, '/search', cardsOf(page).first());
     await expectFirstPage(page);
     const box = page.getByPlaceholder('Search wigs...');
@@ -391,22 +321,6 @@ test.describe('a brand page', () => {
     await page.goBack();
     await expect(dropdown(page, 'Cap construction')).toHaveValue('');
   });
-
-  test('shows six cards to come, and says when there is nothing', async ({ page }) => {
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(listingsPath, async (route) => {
-      await arrival;
-      await route.fulfill({ json: { listings: [], nextCursor: null } });
-    });
-    await page.goto('/brand/envy');
-    const waiting = page.getByRole('status').filter({ hasText: 'Loading listings...' });
-    await expect(waiting.locator(':scope > div')).toHaveCount(6);
-    arrive();
-    await expect(page.getByText('No listings found for this brand')).toBeVisible();
-  });
 });
 
 test.describe('on a phone nothing jumps, and axe finds nothing on any screen,', () => {
@@ -423,15 +337,8 @@ test.describe('on a phone nothing jumps, and axe finds nothing on any screen,', 
     for (const path of ['/', '/search?q=bob&brands=envy', '/brand/envy']) {
       await page.setViewportSize(phone);
       await openSettled(page, path, cardsOf(page).first());
-      await (path === '/' ? expectAccessibleLikeOthers(page) : expectAccessibleOnAllScreens(page));
+      await (path.startsWith('/search') ? expectAccessibleOnAllScreens(page) : expectAccessibleLikeOthers(page));
     }
-    await page.setViewportSize(phone);
-    await openSettled(page, '/search?q=zzzz', page.getByText('No listings found matching your search criteria'));
-    await expectAccessible(page);
-    await test.step('an unknown brand is not found', async () => {
-      await openSettled(page, '/brand/nobody', page.getByRole('heading', { name: 'Brand not found' }));
-      await expectAccessible(page);
-    });
   });
 });
 

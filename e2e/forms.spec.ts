@@ -4,23 +4,6 @@ import { createMember, demo, signIn, test } from './accounts.ts';
 import { choose } from './keys.ts';
 import { takePhotos } from './pictures.ts';
 
-test('a mark goes when its cause goes, also when that lies in another field', async ({ page }) => {
-  await page.goto('/register');
-  const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
-  await field('Email').fill('amber');
-  await field('Password').fill('seven copper combs');
-  await field('Confirm password').fill('seven copper comb');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(field('Email')).toBeFocused();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(page.getByText('You must accept the terms and conditions')).toBeVisible();
-  await field('Password').fill('seven copper comb');
-  await expect(page.getByText('Passwords do not match')).toHaveCount(0);
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await field('Email').fill('amber@example.com');
-  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 

@@ -61,21 +61,6 @@ test('a Premium seller reads ninety days of numbers, for all and for each listin
   expect(views.reduce((sum, count) => sum + count, 0)).toBe(all);
 });
 
-test('whose plan does not include analytics reads what they are, and finds the plans', async ({ page, member }) => {
-  await signIn(page, member);
-  await page.route('**/api/me/analytics', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { code: 'analytics.premium_only', message: 'Advanced analytics are part of Premium.' },
-    }),
-  );
-  await page.goto('/account/analytics');
-  await expect(page.getByRole('heading', { name: 'Advanced analytics are part of Premium' })).toBeVisible();
-  await expectAccessibleLikeOthers(page);
-  await page.getByRole('link', { name: 'See the plans' }).click();
-  await expect(page).toHaveURL('/account/subscription');
-});
-
 async function totalOf(page: Page, label: string): Promise<number> {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
   return Number((await card.locator('p').first().innerText()).replaceAll(',', ''));

@@ -12,6 +12,7 @@ import { money } from './planted/money.ts';
 import { notices } from './planted/notices.ts';
 import { office } from './planted/office.ts';
 import { owners } from './planted/owners.ts';
+import { pages } from './planted/pages.ts';
 import { push } from './planted/push.ts';
 import { senses } from './planted/senses.ts';
 import { signatures } from './planted/signatures.ts';
@@ -26,6 +27,7 @@ export const planted: readonly Mutant[] = [
   ...audits,
   ...money,
   ...forms,
+  ...pages,
   ...confirmations,
   ...office,
   ...senses,

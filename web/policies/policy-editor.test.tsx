@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
 import { getMyPolicy, type Policy, saveMyPolicy } from '#contract/policies/policies.ts';
@@ -63,4 +63,31 @@ test('what was wrong with a policy is said once, and over when it is saved', asy
   answer(saveMyPolicy, ({ body }) => ({ ...body, lastUpdated: '2026-01-01T00:00:00.000Z' }));
   await user.click(save);
   await waitFor(() => expect(toasts()).toEqual(['Policy saved successfully']));
+});
+
+test('a seller policy is loaded, checked and saved in words', async () => {
+  answer(getMyPolicy, blank);
+  const { promise, resolve } = Promise.withResolvers<Policy>();
+  answer(saveMyPolicy, () => promise);
+  const { user } = openPage(<PolicyEditor />, { as });
+  const choices = async (name: string) =>
+    within(await screen.findByRole('group', { name }))
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+  expect(await choices('Payment methods')).toEqual([
+    ...['PayPal', 'Venmo', 'Zelle', 'Cash App', 'Credit Card', 'Local Cash'],
+  ]);
+  expect(await choices('Shipping methods')).toEqual([
+    ...['USPS Priority Mail', 'USPS First Class', 'USPS Ground', 'UPS Ground', 'UPS Ground Advantage'],
+    ...['FedEx Ground', 'Local Pickup'],
+  ]);
+  await user.click(screen.getByRole('checkbox', { name: 'Local Cash' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Local Pickup' }));
+  await user.click(screen.getByRole('button', { name: 'Save Policy' }));
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
+  const saved: Policy = { ...blank, paymentMethods: ['Local Cash'], shippingMethods: ['Local Pickup'] };
+  answer(getMyPolicy, saved);
+  resolve(saved);
+  await screen.findByText('Policy saved successfully');
+  expect(screen.getByRole('checkbox', { name: 'Local Cash' })).toHaveProperty('checked', true);
 });

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { getSubscriptionSettings, saveSubscriptionSettings } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
@@ -34,4 +34,22 @@ test('the switch says what the paywall closes and what stays open', async () => 
   answer(getSubscriptionSettings, stored);
   openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
   expect(await screen.findByText(/^Without a plan members still look around and finish their deals\./)).toBeTruthy();
+});
+
+test('an admin changes the settings of the paywall, and reads how it went', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  refuse(getSubscriptionSettings, commonErrors.invalid);
+  const { user } = openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
+  await screen.findByText('Failed to load subscription settings', { selector: 'p:not([role=alert])' });
+  answer(getSubscriptionSettings, stored);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  const save = await screen.findByRole('button', { name: 'Save settings' });
+  refuse(saveSubscriptionSettings, commonErrors.invalid);
+  await user.click(save);
+  await screen.findByText('Failed to update settings');
+  answer(saveSubscriptionSettings, { done: true });
+  await user.click(save);
+  await screen.findByText('Settings updated successfully');
+  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 3_000 });
+  reload.mockRestore();
 });

@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, Suspense } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { getSession, type SessionMember } from '#contract/auth/session.ts';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { ToastRegion } from '#web/shell/toast-region.tsx';
 import { answer } from './api.ts';
+import { passTime } from './clock.ts';
 
 interface Visit {
   /** Who is signed in; a visitor if nobody is. */
@@ -15,25 +16,45 @@ interface Visit {
   /** The address, and the route's path where it has parameters: `{ at: '/listing/7', path: '/listing/:id' }`. */
   at?: string;
   path?: string;
+  /** What the page before handed over. */
+  state?: unknown;
+  /** The site as the server sets it. */
+  site?: Partial<SiteState>;
+  /** The doors and frames that a page lies behind, outermost first: they lead on where they do not let in. */
+  door?: ReactElement | ReactElement[];
+  /** Nothing is known of the session yet: the page asks, and the test answers. */
+  asksSession?: boolean;
 }
 
 /** Draws a page or a part of one as the app does, with the notices. Whatever it asks of the server needs its `answer`. */
-export function openPage(page: ReactElement, { as, at = '/', path = at.split(/[?#]/)[0] }: Visit = {}) {
-  const session = getSession.response.parse({
-    member: as ?? null,
-    site: { demo: false, paywallEnabled: true, testMode: false },
-  });
-  answer(getSession, session);
-  queryClient.setQueryData(sessionQuery.queryKey, session);
+export function openPage(
+  page: ReactElement,
+  { as, at = '/', path = at.split(/[?#]/)[0], state, site, door, asksSession }: Visit = {},
+) {
+  if (!asksSession) {
+    const session = sessionOf(as, site);
+    answer(getSession, session);
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+  }
+  const [pathname = '/', query, hash] = at.split(/(?=[?#])/);
+  const entry = { pathname, search: query?.startsWith('?') ? query : '', hash: hash ?? '', state };
   // The other addresses are empty pages, so that a test can see where it was led.
-  const children = [
-    { path, element: page },
-    { path: '*', element: null },
-  ];
-  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [at] });
+  const inside = [door ?? []]
+    .flat()
+    .reduceRight<RouteObject>((within, element) => ({ element, children: [within] }), { path, element: page });
+  const children = [inside, { path: '*', element: null }];
+  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [entry] });
   render(<RouterProvider router={router} />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ advanceTimers: passTime });
   return { user, address: () => router.state.location, goTo: (to: string) => router.navigate(to) };
+}
+
+/** What the server says of who is here. */
+export function sessionOf(member?: SessionMember, site: Partial<SiteState> = {}) {
+  return getSession.response.parse({
+    member: member ?? null,
+    site: { demo: false, paywallEnabled: true, testMode: false, ...site },
+  });
 }
 
 function Frame() {

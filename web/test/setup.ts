@@ -1,14 +1,21 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { getToasts, toast } from '#web/lib/toast.ts';
 import { answerRequest, endApi } from './api.ts';
 
 globalThis.fetch = answerRequest;
 // Testing Library knows a clock that a test moves only under this name.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } });
-// What the page says, in place of all its tags.
-configure({ getElementError: (message) => new Error(`${message}\n\nThe page: ${document.body.textContent}`) });
+configure({
+  // What the page says, in place of all its tags.
+  getElementError: (message) => new Error(`${message}\n\nThe page: ${document.body.textContent}`),
+  // Parts of a page whose code comes later are read from the disk, which a busy machine takes its time for.
+  asyncUtilTimeout: 10_000,
+});
+// As on the shell that members get: a page knows nothing of its reader before it has asked.
+sessionQuery.initialData = undefined;
 // What the server failed to do is tried again at once.
 const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } });
@@ -16,6 +23,7 @@ queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { .
 // Files share their modules, so whatever a page keeps beside itself goes with each test.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   queryClient.clear();
   for (const { id } of getToasts()) toast.dismiss(id);
   localStorage.clear();

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getSession } from '#contract/auth/session.ts';
+import {
+  billingErrors,
+  enableTesting,
+  getMyOffers,
+  getMySubscription,
+  getOffers,
+  recoverSubscription,
+  startCheckout,
+} from '#contract/billing/billing.ts';
+import { commonErrors } from '#contract/errors.ts';
+import RequireSession from '#web/auth/doors/require-session.tsx';
+import AccountSubscriptionPage from '#web/billing/mine/account-subscription-page.tsx';
+import { answer, refuse } from '#web/test/api.ts';
+import { stopClock } from '#web/test/clock.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import { mySubscription } from '#web/test/subscriptions.ts';
+import SubscriptionPage from './subscription-page.tsx';
+
+const as = sessionMember({ subscription: 'inactive' });
+
+beforeEach(() => {
+  answer(getMyOffers, { offers: [], charterPlacesLeft: 0 });
+  answer(getMySubscription, mySubscription());
+  answer(recoverSubscription, { subscription_found: false });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test('a payment page or a test mode that cannot be opened says so, and can be tried again', async () => {
+  const { user } = openPage(<SubscriptionPage />, { as, at: '/subscription', site: { testMode: true } });
+  refuse(startCheckout, commonErrors.internal);
+  const choose = await screen.findByRole('button', { name: 'Choose Monthly (Shopping Monthly)' });
+  await waitFor(() => expect(choose).toHaveProperty('disabled', false));
+  await user.click(choose);
+  await screen.findByText('Failed to open subscription checkout');
+  await waitFor(() => expect(choose).toHaveProperty('disabled', false));
+  refuse(startCheckout, billingErrors.planUnavailable);
+  await user.click(choose);
+  await screen.findByText(billingErrors.planUnavailable.message);
+
+  const enable = screen.getByRole('button', { name: 'Enable testing mode' });
+  refuse(enableTesting, { ...commonErrors.invalid, status: 409 });
+  await user.click(enable);
+  await screen.findByText('Failed to enable testing mode.');
+  refuse(enableTesting, commonErrors.internal);
+  await user.click(enable);
+  await screen.findByText('An error occurred while enabling testing mode.');
+});
+
+test('on the way to the payment page the browser remembers what for', async () => {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  answer(startCheckout, { url: 'https://pay.example.com/cs_1' });
+  const { user } = openPage(<SubscriptionPage />, { as, at: '/subscription', state: { from: '/messages' } });
+  const choose = await screen.findByRole('button', { name: 'Choose Annual (Premium Annual)' });
+  await waitFor(() => expect(choose).toHaveProperty('disabled', false));
+  await user.click(choose);
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example.com/cs_1'));
+  expect(JSON.parse(localStorage.getItem('wigloop:payment-session') ?? '{}')).toEqual({
+    userId: as.id,
+    userEmail: as.email,
+    plan: 'premium-annual',
+    timestamp: expect.any(Number),
+    returnTo: '/messages',
+  });
+});
+
+test('who has subscribed is thanked and taken to the account after 3 seconds', async () => {
+  const wait = stopClock();
+  const { address } = openPage(<SubscriptionPage />, { as: sessionMember(), at: '/subscription?subscription=success' });
+  await screen.findByText('Thank you for subscribing! Your account is being updated.');
+  await wait(2_000);
+  expect(address().pathname).toBe('/subscription');
+  await wait(1_100);
+  expect(address().pathname).toBe('/account');
+});
+
+test('who comes back without a session is led to the sign-in after 2 seconds, and from there back', async () => {
+  const wait = stopClock();
+  const { address } = openPage(<SubscriptionPage />, { at: '/subscription?subscription=success' });
+  expect((await screen.findAllByText('Trying to restore your session...')).length).toBeGreaterThan(0);
+  await wait(2_100);
+  expect(address()).toMatchObject({
+    pathname: '/login',
+    search: '?return_to=%2Fsubscription%3Fsubscription%3Dsuccess',
+  });
+});
+
+test('whoever the page does not know is asked to sign in before subscribing', async () => {
+  const wait = stopClock();
+  refuse(getSession, commonErrors.internal);
+  answer(getOffers, { offers: [], charterPlacesLeft: 0 });
+  const { user } = openPage(<AccountSubscriptionPage />, {
+    at: '/account/subscription',
+    door: <RequireSession />,
+    asksSession: true,
+  });
+  await screen.findByText('Loading your account...');
+  await wait(9_000);
+  expect(screen.getByRole('heading', { name: 'Subscription Management' })).toBeTruthy();
+  const choose = await screen.findByRole('button', { name: 'Choose Annual (Shopping Annual)' });
+  await user.click(choose);
+  await screen.findByText('Please sign in to subscribe');
+});
+
+test('who has just registered is greeted on the page of plans', async () => {
+  openPage(<SubscriptionPage />, { as, at: '/subscription', state: { fromRegistration: true } });
+  await screen.findByText(/^Your account is ready\./);
+});

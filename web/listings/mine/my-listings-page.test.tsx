@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { findMyReleases } from '#contract/billing/releases.ts';
+import { commonErrors } from '#contract/errors.ts';
+import {
+  bumpListing,
+  findBuyers,
+  findMyListings,
+  relistListing,
+  removeListing,
+  restoreListing,
+  sellListing,
+} from '#contract/listings/selling.ts';
+import { answer, refuse } from '#web/test/api.ts';
+import { myListing } from '#web/test/listings.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import MyListingsPage from './my-listings-page.tsx';
+
+const as = sessionMember();
+const counts = { active: 1, sold: 1, traded: 0, removed: 1 };
+const rows = {
+  active: myListing({ title: 'A wig that is active' }),
+  sold: myListing({ title: 'A wig that is sold', status: 'sold' }),
+  traded: myListing({ title: 'A wig that is traded', status: 'traded' }),
+  removed: myListing({
+    title: 'A wig that is removed',
+    status: 'removed',
+    removedAt: '2026-05-04T12:00:00Z',
+    daysLeft: 12,
+    restorable: true,
+  }),
+};
+beforeEach(() => answer(findMyReleases, { releases: [] }));
+const answerRows = () =>
+  answer(findMyListings, ({ query: { status } }) => ({ listings: [rows[status]], nextCursor: null, counts }));
+const itemOf = async (title: string) => (await screen.findAllByText(title))[0]?.closest('li') as HTMLElement;
+const rowOf = async (title: string) => within(await itemOf(title));
+const confirm = async () => within(await screen.findByRole('alertdialog'));
+
+test('own listings say when they could not be loaded or changed', async () => {
+  refuse(findMyListings, commonErrors.invalid);
+  const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  await screen.findByText('Failed to load listings', { selector: 'p:not([role=alert])' });
+  await user.click(screen.getByRole('tab', { name: /^Recently Removed/ }));
+  await screen.findByText('Failed to load removed listings', { selector: 'p:not([role=alert])' });
+
+  answerRows();
+  for (const act of [removeListing, restoreListing, sellListing, relistListing, bumpListing])
+    refuse(act, commonErrors.internal);
+  answer(findBuyers, { buyers: [] });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  const removed = await rowOf(rows.removed.title);
+  expect(removed.getByText(/12 days remaining/)).toBeTruthy();
+  await user.click(removed.getByRole('button', { name: /^Restore/ }));
+  await user.click((await confirm()).getByRole('button', { name: 'Restore' }));
+  await screen.findByText('Failed to restore listing');
+});
+
+test('an own listing says what was not done with it', async () => {
+  answerRows();
+  for (const act of [removeListing, sellListing, bumpListing]) refuse(act, commonErrors.internal);
+  answer(findBuyers, { buyers: [] });
+  const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  const row = await rowOf(rows.active.title);
+  expect((await itemOf(rows.active.title)).textContent).toContain('Last bumped May 4, 2026');
+  await user.click(row.getByRole('button', { name: /^Bump Listing/ }));
+  await screen.findByText('Failed to bump listing');
+  await user.click(row.getByRole('button', { name: /^Mark as Sold/ }));
+  await screen.findByText('Failed to mark listing as sold');
+  await user.click(row.getByRole('button', { name: /^Remove/ }));
+  await user.click((await confirm()).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Failed to remove listing');
+});
+
+test('a removed listing is confirmed with the way back', async () => {
+  answerRows();
+  answer(removeListing, { id: rows.active.id, status: 'removed' });
+  const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  await user.click((await rowOf(rows.active.title)).getByRole('button', { name: /^Remove/ }));
+  await user.click((await confirm()).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Listing removed successfully. You can restore it from "Recently Removed" within 30 days.');
+});
+
+test('a sold listing that does not become active again says so', async () => {
+  answerRows();
+  refuse(relistListing, commonErrors.internal);
+  const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings?status=sold' });
+  await user.click((await rowOf(rows.sold.title)).getByRole('button', { name: /^Mark as Active/ }));
+  await screen.findByText('Failed to reactivate listing');
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findListingDeals } from '#contract/deals/deals.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { findMyMarks } from '#contract/favorites/favorites.ts';
+import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
+import { getListing } from '#contract/listings/listings.ts';
+import { getProfile } from '#contract/members/profiles.ts';
+import { findBlocks, getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
+import { getMemberPolicy } from '#contract/policies/policies.ts';
+import { findMyReviewMarks, findReviews } from '#contract/reviews/reviews.ts';
+import { answer, refuse } from '#web/test/api.ts';
+import { listing, sellerProfile } from '#web/test/listings.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import ListingPage from './listing-page.tsx';
+
+const wig = listing();
+const as = sessionMember();
+const visit = { as, at: `/listing/${wig.id}`, path: '/listing/:id' };
+const inPage = { selector: 'p:not([role=alert])' };
+const leaking = 'The roof is leaking.';
+
+beforeEach(() => {
+  answer(findListingDeals, { deals: [] });
+  answer(findSimilarListings, { listings: [] });
+  answer(countListingView, { done: true });
+  answer(getProfile, sellerProfile);
+  answer(findMyMarks, { saved: [], liked: [] });
+  answer(findBlocks, { blocks: [] });
+  answer(getMemberPolicy, { policy: null });
+  answer(getReplyOutlook, { mayAnswerLate: false });
+  answer(findReviews, { reviews: [], nextCursor: null });
+  answer(findMyReviewMarks, { review: null, helpfulIds: [] });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+test('the listing page says what could not be loaded, shared or sent', async () => {
+  refuse(getListing, commonErrors.rateLimited);
+  const { user } = openPage(<ListingPage />, visit);
+  expect(await screen.findAllByText('Failed to load listing')).toHaveLength(2);
+  answer(getListing, wig);
+  refuse(getMemberPolicy, commonErrors.invalid);
+  refuse(findReviews, commonErrors.invalid);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('Failed to load user information');
+  await screen.findByText('Failed to load reviews', inPage);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Forbidden'));
+  await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+  await screen.findByText('Failed to share listing');
+  expect(screen.getByRole('link', { name: 'View all messages' }).getAttribute('href')).toBe('/messages');
+
+  refuse(sendMessage, commonErrors.internal);
+  await user.click(screen.getAllByRole('button', { name: 'Contact Seller' })[0] as HTMLElement);
+  await user.type(await screen.findByPlaceholderText('Type a message...'), 'Is it still there?');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect((await screen.findAllByText('Failed to send message. Please try again.')).length).toBeGreaterThan(0);
+  refuse(sendMessage, { ...commonErrors.unauthenticated, code: 'AUTH_ERROR' });
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect((await screen.findAllByText('Please sign in to send messages')).length).toBeGreaterThan(0);
+});
+
+test('a listing shows both prices and its badge, and is shared by the device', async () => {
+  const share = vi.fn(async () => {});
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  answer(getListing, { ...wig, priceCents: 24_900, originalPriceCents: 39_900 });
+  const { user } = openPage(<ListingPage />, visit);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(screen.getAllByText('$249.00').length).toBeGreaterThan(0);
+  expect(screen.getByText(/Original price/).textContent).toContain('$399.00');
+  expect(screen.getAllByText('For Sale').length).toBeGreaterThan(0);
+  expect(share).toHaveBeenCalledWith({ title: wig.title, url: expect.stringMatching(`/listing/${wig.id}$`) });
+});
+
+test('only a listing that the server cannot find is called not found; all else says why and offers another try', async () => {
+  refuse(getListing, { ...commonErrors.forbidden, message: leaking });
+  const { user } = openPage(<ListingPage />, visit);
+  await screen.findByText(leaking);
+  for (const failure of [commonErrors.unavailable, commonErrors.rateLimited]) {
+    refuse(getListing, { ...failure, message: `${leaking} ${failure.status}` });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText(`${leaking} ${failure.status}`);
+    expect(screen.queryByText('Listing not found')).toBeNull();
+  }
+  refuse(getListing, commonErrors.notFound);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('Listing not found');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull());
+});

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { commonErrors } from '#contract/errors.ts';
+import { findMyMarks } from '#contract/favorites/favorites.ts';
+import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
+import { findBlocks } from '#contract/messages/messages.ts';
+import { getMemberPolicy } from '#contract/policies/policies.ts';
+import { findMyReviewMarks, findReviews, writeReview } from '#contract/reviews/reviews.ts';
+import { findMemberWishes, findMyWishes } from '#contract/wishes/wishes.ts';
+import { answer, refuse } from '#web/test/api.ts';
+import { seller, sellerProfile } from '#web/test/listings.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import UserPage from './user-page.tsx';
+
+const visit = { as: sessionMember(), at: `/user/${seller.id}`, path: '/user/:userId' };
+const leaking = 'The roof is leaking.';
+beforeEach(() => {
+  answer(findBlocks, { blocks: [] });
+  answer(findMemberListings, { listings: [], nextCursor: null });
+  answer(findMyMarks, { saved: [], liked: [] });
+  answer(getMemberPolicy, { policy: null });
+  answer(findMyWishes, { wishes: [] });
+  answer(findMemberWishes, { wishes: [] });
+  answer(findMyReviewMarks, { review: null, helpfulIds: [] });
+});
+
+test('only a member that the server cannot find is called not found; all else says why and offers another try', async () => {
+  refuse(getProfile, { ...commonErrors.forbidden, message: leaking });
+  const { user } = openPage(<UserPage />, visit);
+  expect(await screen.findAllByText('Failed to load user information')).toHaveLength(2);
+  expect(screen.getByText(leaking)).toBeTruthy();
+  refuse(getProfile, { ...commonErrors.rateLimited, message: `${leaking} 429` });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText(`${leaking} 429`);
+  expect(screen.queryByText('Member not found')).toBeNull();
+  refuse(getProfile, commonErrors.notFound);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('Member not found');
+});
+
+test('a review needs a rating, and one that fails stays open', async () => {
+  answer(getProfile, sellerProfile);
+  const { promise, resolve } = Promise.withResolvers<{ reviews: []; nextCursor: null }>();
+  answer(findReviews, () => promise);
+  const { user } = openPage(<UserPage />, visit);
+  // Three placeholders hold the place of reviews that are on their way.
+  expect(await screen.findAllByTestId('review-skeleton')).toHaveLength(3);
+  resolve({ reviews: [], nextCursor: null });
+  await screen.findAllByText('No reviews yet');
+  await user.click(screen.getByRole('button', { name: 'Write a Review' }));
+  await screen.findByPlaceholderText('Share your experience...');
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
+  await screen.findByText('Please choose a rating from 1 to 5 stars.');
+  refuse(writeReview, commonErrors.internal);
+  await user.click(screen.getByLabelText('2 stars'));
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
+  await screen.findByText('Failed to submit review');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});

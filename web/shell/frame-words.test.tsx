@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Claims } from '#web/home/claims.tsx';
+import { openPage } from '#web/test/open-page.tsx';
+import FeatureFlagPanel from './edge/feature-flag-panel.tsx';
+import { SiteFooter } from './site-footer.tsx';
+
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+test('the frame of every page has tagline, mission and the ways to all that is public', () => {
+  openPage(<SiteFooter />);
+  expect(screen.getByText('Changing The Way You Buy Hair')).toBeTruthy();
+  expect(screen.getByText('Buy, Sell, Trade - Premium Wigs')).toBeTruthy();
+  for (const [column, links] of [
+    ['Legal', ['Terms of Service', 'Privacy Policy', 'Community Guidelines']],
+    ['Support', ['Help Center', 'Safety Tips', 'Contact Support']],
+    ['Company', ['About Us', 'Press', 'Wigloop New']],
+  ] as const)
+    expect(textsOf(within(screen.getByRole('navigation', { name: column })).getAllByRole('link'))).toEqual(links);
+  for (const [name, path] of [
+    ['Accessibility', '/legal/accessibility'],
+    ['Cookie Policy', '/legal/cookies'],
+    ['Sitemap', '/sitemap'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+});
+
+test('the home page makes its four claims', () => {
+  openPage(<Claims />);
+  expect(textsOf(screen.getAllByRole('heading'))).toEqual([
+    'All members verified',
+    'Premium brands only',
+    'Secure transactions',
+    'Easy listing management',
+  ]);
+});
+
+test('the panel of flags names the three and says when they count', async () => {
+  const { user } = openPage(<FeatureFlagPanel />);
+  await user.click(screen.getByRole('button', { name: 'Open feature flags' }));
+  const panel = screen.getByRole('region', { name: 'Feature flags' });
+  for (const [name, isOn] of [
+    [/Mobile UI Improvements \(Master\)/, true],
+    [/Responsive Messaging/, false],
+    [/Improved Hamburger Menu/, true],
+  ] as const)
+    expect(await within(panel).findByRole('switch', { name })).toHaveProperty('checked', isOn);
+  expect(panel.textContent).toContain('Changes take effect immediately. Reload the page to see all updates.');
+});
