@@ -11,7 +11,7 @@ const port = process.env.PORT || '3000';
 const serverPort = String(await findFreePort());
 
 const children = [
-  run(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  run(['--watch', '--watch-preserve-output', 'server/start.ts'], {
     PORT: serverPort,
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
   }),

@@ -4,7 +4,6 @@ import type { BackupSource } from '#server/backup/make-backup.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { describeError } from '#server/lib/log.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
-import { requireNode } from '#server/lib/startup/node-version.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { type Env, loadEnv } from './env.ts';
 
@@ -12,7 +11,6 @@ import { type Env, loadEnv } from './env.ts';
 export async function besideServer(work: (source: BackupSource, env: Env) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    requireNode(process.versions.node);
     const env = loadEnv(process.env);
     const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
     const databaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? '';

@@ -96,11 +96,21 @@ test('a taken port ends in one sentence that says what to do', async () => {
   );
 }, 120_000);
 
-test('SIGTERM lets the server finish and end with 0', async () => {
+test('a start says what is missing to take payments, and SIGTERM lets the server finish and end with 0', async () => {
   const port = await takePort();
   blocker?.close();
   const { url, drop } = await cloneDatabase();
-  const { child } = await run({ DATABASE_URL: url, PORT: String(port), DEMO: 'off' }, /is ready/);
+  const { child, output } = await run(
+    {
+      DATABASE_URL: url,
+      PORT: String(port),
+      DEMO: 'off',
+      STRIPE_SECRET_KEY: 'sk_test_none',
+      STRIPE_WEBHOOK_SECRET: 'whsec_none',
+    },
+    /is ready/,
+  );
+  expect(output).toMatch(/cannot pay for every plan, because STRIPE_PRICE_BUDGET_MONTHLY, .* are not set\. .*paywall/);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

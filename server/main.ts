@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { nobodyCanPayText } from '#contract/settings/nobody-can-pay-text.ts';
+import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openBus } from './db/bus/bus.ts';
@@ -10,10 +12,10 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createLog, describeError } from './lib/log.ts';
 import { requireDataFolder } from './lib/startup/data-folder.ts';
-import { isProgram, requireNode } from './lib/startup/node-version.ts';
 import { StartupError } from './lib/startup/startup-error.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { createServices, type Services } from './services.ts';
+import { findMissingPaymentSettings } from './settings/payment-settings.ts';
 
 const timeoutMs = 15_000;
 
@@ -43,7 +45,6 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
 
 async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  requireNode(process.versions.node);
   const env = loadEnv(process.env);
   // The embedded database says it in its own words.
   if (env.DATABASE_URL) await requireDataFolder(env);
@@ -76,7 +77,7 @@ async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<v
     const background = await startBackground(deps, services);
     undo.push(() => background.stop());
   }
-  if (env.ROLE !== 'worker') console.log(await welcome(env));
+  if (env.ROLE !== 'worker') console.log(await welcome(env, await services.settings.getChosenSettings()));
 }
 
 async function listen(deps: Deps, services: Services, undo: Undo): Promise<void> {
@@ -101,7 +102,7 @@ async function openMedia(deps: Deps, undo: Undo): Promise<MediaStore> {
   return demo.media;
 }
 
-async function welcome(env: Env): Promise<string> {
+async function welcome(env: Env, { paywall_enabled }: SubscriptionSettings): Promise<string> {
   const lines = [`Wigloop is ready: ${env.APP_URL}`];
   if (env.DEMO) {
     const { demoAccounts, demoPassword } = await import('#demo/accounts.ts');
@@ -109,6 +110,11 @@ async function welcome(env: Env): Promise<string> {
     for (const { email, role } of demoAccounts) lines.push(`  ${email}  ${role}`);
   }
   if (!env.SMTP_URL) lines.push('', `Mail can be read at ${env.APP_URL}/dev/mailbox`);
+  const missing = findMissingPaymentSettings(env);
+  if (missing.length > 0) {
+    lines.push('', nobodyCanPayText(missing), 'The plans are shown as printed, with "Payments open soon".');
+    if (paywall_enabled) lines.push('The paywall was turned on, and counts as off until then: every member gets in.');
+  }
   lines.push('', 'Stop with Ctrl-C.');
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
@@ -148,12 +154,4 @@ function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // The parent was killed: an orphan would keep the port.
   process.on('disconnect', onSignal);
-}
-
-if (import.meta.main ?? isProgram(import.meta.filename))
-  await main(process.env.PAGES_ARE_COMING ? waitForPages() : undefined);
-
-/** The parent builds them meanwhile: on a fresh machine that takes as long as to fill the database. */
-async function waitForPages(): Promise<undefined> {
-  await new Promise((built) => process.once('message', built));
 }

@@ -31,11 +31,11 @@ import type { MemberData } from './lib/member-data.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { createPhotoBodies, type PhotoBodies } from './photos/photo-bodies.ts';
-import { createSettingsReader, type SettingsReader } from './settings/settings.ts';
+import { createSettingsReader, type OfficeSettings } from './settings/settings.ts';
 
 /** What the features share, made once and passed to routes and jobs. */
 export interface Services {
-  settings: SettingsReader;
+  settings: OfficeSettings;
   transport: MailTransport;
   auth: Auth;
   /** Signs cookies and derives what nobody else may know: see auth/secret.ts. */

@@ -235,6 +235,8 @@ export const recoverSubscription = endpoint({
 export const settingsRecordSchema = subscriptionSettingsSchema.extend({
   updatedAt: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),
+  /** Names of settings without which members cannot pay: until they are set, the paywall counts as off. */
+  missingForPayments: z.array(z.string()),
 });
 export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 

@@ -1,15 +1,31 @@
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
-/** Programs of their own: `npm start` begins with the parent, and the server starts the last two beside itself. */
-const input = {
-  parent: 'server/parent.ts',
-  main: 'server/main.ts',
+/** What an operator runs with the Node of the machine. */
+const programs = {
+  main: 'server/start.ts',
   backup: 'server/backup.ts',
   doctor: 'server/doctor.ts',
   restore: 'server/restore.ts',
+};
+/** Beside them `npm start` begins with the parent, and the server starts the last two beside itself. */
+const input = {
+  ...Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `program:${file}`])),
+  parent: 'server/parent.ts',
   'image-process': 'server/photos/image-process.ts',
   'draw-worker': 'demo/draw-worker.ts',
+};
+/** An older Node cannot even read the programs: each begins with a few lines that it can, and loads the rest after them. */
+const checkNodeFirst = {
+  name: 'check-node-first',
+  resolveId: (id: string) => (id.startsWith('program:') ? `\0${id}` : undefined),
+  load: (id: string) => {
+    if (!id.startsWith('\0program:')) return undefined;
+    const [check, program] = ['server/lib/startup/node-version.ts', id.slice('\0program:'.length)].map((file) =>
+      JSON.stringify(join(root, file)),
+    );
+    return `import { requireNode } from ${check};\nrequireNode();\nawait import(${program});\n`;
+  },
 };
 /**
  * Stay packages of their own: what is no JavaScript or looks for files beside itself, and what is large and loaded by few
@@ -31,6 +47,7 @@ export async function buildServer(outDir = join(root, 'build', 'node')): Promise
     root,
     publicDir: false,
     logLevel: 'error',
+    plugins: [checkNodeFirst],
     ssr: { noExternal: true, external: [...external, ...absent] },
     build: {
       ssr: true,

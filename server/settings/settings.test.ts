@@ -90,3 +90,26 @@ test('a change that was announced but cannot be read is not answered from the ol
   await run('alter table system_settings_away rename to system_settings');
   expect(await reader.getSubscriptionSettings()).toEqual(closed);
 });
+
+test('where members cannot pay for every plan, a paywall that is on counts as off', async () => {
+  await updateSubscriptionSettings(testApp.deps, closed, null);
+  const read = (env: Partial<TestApp['deps']['env']>) =>
+    createSettingsReader({ ...testApp.deps, env: { ...testApp.deps.env, ...env } });
+  const prices = {
+    STRIPE_PRICE_BUDGET_MONTHLY: 'price_1',
+    STRIPE_PRICE_BUDGET_ANNUAL: 'price_2',
+    STRIPE_PRICE_PREMIUM_MONTHLY: 'price_3',
+    STRIPE_PRICE_PREMIUM_MONTHLY_REGULAR: 'price_4',
+    STRIPE_PRICE_PREMIUM_ANNUAL: 'price_5',
+  };
+  const counts = async (env: Partial<TestApp['deps']['env']>) =>
+    (await read(env).getSubscriptionSettings()).paywall_enabled;
+  expect(await counts({ production: true })).toBe(false);
+  expect(await counts({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(false);
+  expect(await counts({ STRIPE_SECRET_KEY: 'sk_test_1', ...prices })).toBe(true);
+  for (const name of Object.keys(prices))
+    expect(await counts({ STRIPE_SECRET_KEY: 'sk_test_1', ...prices, [name]: undefined }), name).toBe(false);
+  const without = read({ production: true });
+  expect(await without.getChosenSettings()).toEqual(closed);
+  expect(await without.getSubscriptionSettings()).toEqual({ ...closed, paywall_enabled: false });
+});

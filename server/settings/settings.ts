@@ -11,11 +11,18 @@ import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { createMemoryCache } from '#server/lib/memory-cache.ts';
+import { findMissingPaymentSettings } from './payment-settings.ts';
 
 const oldestMs = 5 * 60_000;
 
 export interface SettingsReader {
+  /** What counts. Where members cannot pay, the paywall is off, whatever staff chose: it would shut them out for good. */
   getSubscriptionSettings(): Promise<SubscriptionSettings>;
+}
+
+export interface OfficeSettings extends SettingsReader {
+  /** What staff chose. */
+  getChosenSettings(): Promise<SubscriptionSettings>;
 }
 
 /**
@@ -27,23 +34,31 @@ export function createSettingsReader({
   bus,
   clock,
   env,
-}: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): SettingsReader {
+}: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): OfficeSettings {
   const cache = createMemoryCache<SubscriptionSettings>({ bus, clock }, { oldestMs, subjectsOf: () => [] });
   bus.subscribe('settings', cache.forgetAll, cache.forgetAll);
 
+  const isPaymentMissing = findMissingPaymentSettings(env).length > 0;
+
   return {
     async getSubscriptionSettings() {
-      const kept = cache.find(subscriptionSettingsKey);
-      if (kept) return kept;
-      try {
-        return await cache.read(subscriptionSettingsKey, () => readSubscriptionSettings(database.db, env));
-      } catch (error) {
-        const last = cache.find(subscriptionSettingsKey, { evenIfOld: true });
-        if (last) return last;
-        throw new Refusal(commonErrors.unavailable, { cause: error });
-      }
+      const chosen = await getChosenSettings();
+      return isPaymentMissing ? { ...chosen, paywall_enabled: false } : chosen;
     },
+    getChosenSettings,
   };
+
+  async function getChosenSettings(): Promise<SubscriptionSettings> {
+    const kept = cache.find(subscriptionSettingsKey);
+    if (kept) return kept;
+    try {
+      return await cache.read(subscriptionSettingsKey, () => readSubscriptionSettings(database.db, env));
+    } catch (error) {
+      const last = cache.find(subscriptionSettingsKey, { evenIfOld: true });
+      if (last) return last;
+      throw new Refusal(commonErrors.unavailable, { cause: error });
+    }
+  }
 }
 
 async function readSubscriptionSettings(

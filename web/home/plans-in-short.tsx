@@ -21,9 +21,10 @@ export function PlansInShort() {
         }
       />
       <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
-        {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} offer={data?.offers.find((offer) => offer.plan === plan.id)} />
-        ))}
+        {plans.map((plan) => {
+          const offer = data?.offers.find((each) => each.plan === plan.id);
+          return <PlanCard key={plan.id} plan={plan} offer={offer} opensSoon={data !== undefined && !offer} />;
+        })}
       </ul>
       <Link to="/pricing" prefetch="intent" className={buttonClass({ variant: 'secondary', className: 'mt-8' })}>
         Compare the plans
@@ -32,8 +33,15 @@ export function PlansInShort() {
   );
 }
 
-function PlanCard({ plan, offer }: { plan: Plan; offer: PlanOffer | undefined }) {
-  const { price, originalPrice, savings } = priceOfPlan(plan, offer);
+interface PlanCardProps {
+  plan: Plan;
+  offer: PlanOffer | undefined;
+  /** Nobody can pay for it yet: it is shown as printed. */
+  opensSoon: boolean;
+}
+
+function PlanCard({ plan, offer, opensSoon }: PlanCardProps) {
+  const { price, originalPrice, savings } = opensSoon ? plan : priceOfPlan(plan, offer);
   return (
     <li
       className={classNames(

@@ -7,7 +7,14 @@ import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import AdminSettingsPanel from './settings-panel.tsx';
 
-const stored = { paywall_enabled: false, grace_period_days: 3, test_mode: true, updatedAt: null, updatedBy: null };
+const stored = {
+  paywall_enabled: false,
+  grace_period_days: 3,
+  test_mode: true,
+  updatedAt: null,
+  updatedBy: null,
+  missingForPayments: [],
+};
 
 test('a grace period beyond its limit is refused with the limit and not changed; what is no number counts as 0', async () => {
   answer(getSubscriptionSettings, stored);
@@ -52,4 +59,18 @@ test('an admin changes the settings of the paywall, and reads how it went', asyn
   await screen.findByText('Settings updated successfully');
   await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 3_000 });
   reload.mockRestore();
+});
+
+test('where members cannot pay, the paywall cannot be turned on, and the panel says what is missing', async () => {
+  answer(getSubscriptionSettings, { ...stored, missingForPayments: ['STRIPE_SECRET_KEY'] });
+  openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
+  expect(await screen.findByText(/because STRIPE_SECRET_KEY is not set\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Paywall' }).disabled).toBe(true);
+});
+
+test('a paywall that counts as off says so, and can still be turned off', async () => {
+  answer(getSubscriptionSettings, { ...stored, paywall_enabled: true, missingForPayments: ['STRIPE_SECRET_KEY'] });
+  openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
+  expect(await screen.findByText(/It was turned on, and counts as off: every member gets in\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Paywall' }).disabled).toBe(false);
 });

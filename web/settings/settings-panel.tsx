@@ -1,18 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  getPaywallPreview,
-  getSubscriptionSettings,
-  type SettingsRecord,
-  saveSubscriptionSettings,
-} from '#contract/billing/billing.ts';
+import { getPaywallPreview, type SettingsRecord, saveSubscriptionSettings } from '#contract/billing/billing.ts';
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { graceDaysMax, graceSchema, readGraceDays } from '#contract/settings/grace-schema.ts';
+import { nobodyCanPayText } from '#contract/settings/nobody-can-pay-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { call } from '#web/lib/api/call.ts';
-import { isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
+import { isRefusal } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +21,9 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
+import { settingsFailedText, subscriptionSettingsQuery } from './settings.queries.ts';
 
 const reloadDelayMs = 1500;
-const failedText = 'Failed to load subscription settings';
 
 export default function AdminSettingsPanel({ className }: { className?: string }) {
   const { data, error, isFetching, refetch } = useQuery(subscriptionSettingsQuery);
@@ -36,7 +32,7 @@ export default function AdminSettingsPanel({ className }: { className?: string }
     <div className={className}>
       {data && <SettingsForm key={data.updatedAt} stored={data} />}
       {!data && error && (
-        <ErrorBox message={failedText} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorBox message={settingsFailedText} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && (
         <LoadingRegion label="Loading the settings...">
@@ -54,6 +50,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync, isPending } = useSaveSubscriptionSettings();
 
+  const isShut = stored.missingForPayments.length > 0;
   const grace_period_days = readGraceDays(graceDays);
   const form = useForm(ask, () => fieldErrors(graceSchema, { grace_period_days }));
 
@@ -76,11 +73,18 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
   return (
     <Card as="section">
       <CardHeader title="Subscription settings" description={lastChange(stored)} />
+      {isShut && (
+        <p className="mb-5 max-w-xl rounded-soft border border-copper-bright/50 bg-copper-soft px-4 py-3">
+          {nobodyCanPayText(stored.missingForPayments)}
+          {stored.paywall_enabled && ' It was turned on, and counts as off: every member gets in.'}
+        </p>
+      )}
       <Form {...form.handlers} className="max-w-xl space-y-5">
         <Switch
           isSpread
           isSelected={isPaywallOn}
           onChange={setPaywallOn}
+          isDisabled={isShut && !stored.paywall_enabled}
           description="Without a plan members still look around and finish their deals. To sell, to make deals, for messages, saved listings, wishes and matches they need one."
         >
           Paywall
@@ -175,19 +179,6 @@ const paywallPreviewQuery = ({ test_mode, grace_period_days }: PaywallDialogProp
     staleTime: 0,
     gcTime: 0,
   });
-
-/** Null for admins who may not change settings. */
-const subscriptionSettingsQuery = queryOptions({
-  queryKey: ['subscription-settings'],
-  queryFn: ({ signal }) => call(getSubscriptionSettings, {}, { signal }).catch(nullIfForbidden),
-  meta: { errorMessage: failedText },
-  staleTime: 5 * 60_000,
-});
-
-function nullIfForbidden(error: unknown): null {
-  if (judgeFailure(error) === 'forbidden') return null;
-  throw error;
-}
 
 function useSaveSubscriptionSettings() {
   const client = useQueryClient();

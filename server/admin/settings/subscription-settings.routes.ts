@@ -6,30 +6,37 @@ import {
   type SettingsRecord,
   saveSubscriptionSettings,
 } from '#contract/billing/billing.ts';
-import { type SubscriptionSettings, subscriptionSettingsKey } from '#contract/settings/settings.ts';
+import { nobodyCanPayText } from '#contract/settings/nobody-can-pay-text.ts';
+import { type SubscriptionSettings, settingsErrors, subscriptionSettingsKey } from '#contract/settings/settings.ts';
 import type { Admin, Gate } from '#server/auth/guards.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { type SettingsReader, updateSubscriptionSettings } from '#server/settings/settings.ts';
+import { findMissingPaymentSettings } from '#server/settings/payment-settings.ts';
+import { type OfficeSettings, updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { recordAudit } from '../audit.ts';
 import { previewPaywall } from './paywall-preview.ts';
 
 export function subscriptionSettingsRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, settings }: { gate: Gate; settings: SettingsReader },
+  { gate, settings }: { gate: Gate; settings: OfficeSettings },
 ): void {
+  const missing = findMissingPaymentSettings(deps.env);
   serve(app, getSubscriptionSettings, gate.requirePermission('settings.write'), async () => ({
-    ...(await settings.getSubscriptionSettings()),
+    ...(await settings.getChosenSettings()),
     ...(await findLastChange(deps)),
+    missingForPayments: missing,
   }));
 
   serve(app, getPaywallPreview, gate.requirePermission('settings.write'), ({ query }) => previewPaywall(deps, query));
 
   serve(app, saveSubscriptionSettings, gate.requirePermission('settings.write'), async ({ body, caller }) => {
-    const before = await settings.getSubscriptionSettings();
+    const before = await settings.getChosenSettings();
+    if (body.paywall_enabled && !before.paywall_enabled && missing.length > 0)
+      throw new Refusal(settingsErrors.nobodyCanPay, { message: nobodyCanPayText(missing) });
     await saveSettings(deps, caller, before, body);
     return { done: true as const };
   });

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSession } from '#contract/auth/session.ts';
 import {
   getCheckout,
   getMySubscription,
   getOffers,
   getPaymentMethod,
+  getSubscriptionSettings,
+  saveSubscriptionSettings,
   startCheckout,
 } from '#contract/billing/billing.ts';
 import { dayMs } from '#contract/durations.ts';
 import { charterPlaces, subscriptionTracking } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import {
   authenticationCard,
   declinedCard,
@@ -21,6 +25,7 @@ import {
   setPaywall,
   startBillingApp,
 } from '#server/test/billing-app.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
@@ -243,6 +248,29 @@ test('a plan without a price cannot be bought', async () => {
     expect((await client.call(getOffers, {})).body.offers).toEqual([]);
     const sandbox = await client.send('GET', '/dev/stripe');
     expect(sandbox.status).toBe(404);
+  } finally {
+    await bare.close();
+  }
+});
+
+test('without prices the paywall cannot be turned on, and one that is on shuts nobody out', async () => {
+  const bare = await startTestApp({ STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_WEBHOOK_SECRET: 'whsec_none' });
+  try {
+    const { client } = await addMember(bare, 'bare@example.com');
+    const admin = await addAdmin(bare, 'staff@example.com', ['settings.write']);
+    const settings = { paywall_enabled: true, test_mode: false, grace_period_days: 3 };
+    const refused = await admin.client.call(saveSubscriptionSettings, { body: settings });
+    expect([refused.status, refused.error.code]).toEqual([409, 'settings.nobody_can_pay']);
+    expect(refused.error.message).toContain('STRIPE_PRICE_BUDGET_MONTHLY, STRIPE_PRICE_BUDGET_ANNUAL,');
+    const stored = (await admin.client.call(getSubscriptionSettings, {})).body;
+    expect([stored.paywall_enabled, stored.missingForPayments.length]).toEqual([false, 5]);
+
+    // One that was turned on before the prices went away.
+    await updateSubscriptionSettings(bare.deps, settings, null);
+    await bare.deps.bus.whenHeard();
+    expect((await client.call(getSession, {})).body.member?.subscription).toBe('bypass');
+    const again = { ...settings, grace_period_days: 5 };
+    expect((await admin.client.call(saveSubscriptionSettings, { body: again })).status).toBe(200);
   } finally {
     await bare.close();
   }

@@ -66,7 +66,7 @@ export async function examineStripe(env: Env): Promise<Finding[]> {
     const { name, cents, originalCents } = getPlan(id);
     const priceId = payments.prices.find(id, true);
     if (!priceId) {
-      findings.push(ill('Stripe', `${name} has no price: nobody can choose it.`));
+      findings.push(ill('Stripe', `${name} has no price: nobody can choose it, and the paywall counts as off.`));
       continue;
     }
     const asked = await payments.prices.readCents(priceId);

@@ -29,6 +29,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DayBars, DaysTable, type Measure } from '#web/ui/table/bar-chart.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
+import { PaymentsNotice } from './payments-notice.tsx';
 
 export function meta() {
   return adminMeta('Admin Dashboard');
@@ -67,6 +68,7 @@ export default function DashboardPage() {
           className="mb-6 py-5"
         />
       )}
+      <PaymentsNotice />
       <NeedsMe />
       <MetricCards metrics={metrics.data} isLoading={metrics.isFetching} />
       {days.data && <DayCharts days={days.data.days} />}

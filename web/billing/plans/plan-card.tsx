@@ -13,6 +13,8 @@ interface PlanCardProps {
   offer: PlanOffer | undefined;
   /** Show no price yet. */
   isWaiting?: boolean;
+  /** Nobody can pay for it yet: it is shown as printed. */
+  opensSoon?: boolean;
   /** What the promise of the best value means at these prices, once they are known. */
   bestValue: string | undefined;
   isChosen?: boolean;
@@ -21,9 +23,9 @@ interface PlanCardProps {
   action: ReactNode;
 }
 
-export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, action }: PlanCardProps) {
+export function PlanCard({ plan, offer, isWaiting, opensSoon, bestValue, isChosen, mark, action }: PlanCardProps) {
   const isRaised = isChosen || plan.popular;
-  const isUnknown = isWaiting || (!offer && plan.originalCents !== undefined);
+  const isUnknown = isWaiting || (!offer && !opensSoon && plan.originalCents !== undefined);
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
@@ -44,7 +46,11 @@ export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, ac
         </h3>
         {mark}
       </div>
-      {isUnknown ? <Skeleton className="mt-4 h-10 w-36" /> : <Price plan={plan} offer={offer} />}
+      {isUnknown ? (
+        <Skeleton className="mt-4 h-10 w-36" />
+      ) : (
+        <Price plan={plan} offer={offer} isAsPrinted={opensSoon} />
+      )}
       <ul className="mt-5 grow space-y-2.5 border-t border-line pt-5">
         {[plan.listings, ...plan.features].map((feature) => (
           <PlanFeature
@@ -54,13 +60,27 @@ export function PlanCard({ plan, offer, isWaiting, bestValue, isChosen, mark, ac
           />
         ))}
       </ul>
-      <div className="mt-6">{action}</div>
+      <div className="mt-6">
+        {opensSoon ? (
+          <p className="grid min-h-11 place-items-center rounded-soft bg-ivory-deep px-4 text-center font-semibold text-ink-soft">
+            Payments open soon
+          </p>
+        ) : (
+          action
+        )}
+      </div>
     </article>
   );
 }
 
-function Price({ plan, offer }: { plan: Plan; offer: PlanOffer | undefined }) {
-  const { price, originalPrice, savings } = priceOfPlan(plan, offer);
+interface PriceProps {
+  plan: Plan;
+  offer: PlanOffer | undefined;
+  isAsPrinted?: boolean | undefined;
+}
+
+function Price({ plan, offer, isAsPrinted }: PriceProps) {
+  const { price, originalPrice, savings } = isAsPrinted ? plan : priceOfPlan(plan, offer);
   const renewal = offer && renewalText(plan, offer);
   const trial = offer && trialText(offer);
   return (

@@ -21,7 +21,7 @@ export function meta() {
 }
 
 export default function PricingPage() {
-  const { offerOf, charterPlacesLeft, isWaiting, failure, retry } = useOffers();
+  const { offerOf, opensSoon, charterPlacesLeft, isWaiting, failure, retry } = useOffers();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="max-w-3xl">
@@ -43,6 +43,7 @@ export default function PricingPage() {
               plan={plan}
               offer={offerOf(plan.id)}
               isWaiting={isWaiting}
+              opensSoon={opensSoon(plan.id)}
               bestValue={bestValueText(offerOf)}
               action={<ChooseButton plan={plan} />}
             />

@@ -37,7 +37,7 @@ interface SubscribePlansProps {
 
 /** The plans for a member: to subscribe, or to change from one to another. */
 export function SubscribePlans({ subscription, source, returnTo, chosen, opensChosen = false }: SubscribePlansProps) {
-  const { offerOf, isWaiting, failure, retry } = useOffers();
+  const { offerOf, opensSoon, isWaiting, failure, retry } = useOffers();
   const { subscribe, busyPlan } = useSubscribe(source, returnTo);
   const [refusal, setRefusal] = useState<string>();
   const isSubscribed = subscription !== undefined && isPaid(subscription.status);
@@ -56,9 +56,11 @@ export function SubscribePlans({ subscription, source, returnTo, chosen, opensCh
     if (why) toast.error(why);
   }
 
+  const isForSale = chosen !== undefined && !opensSoon(chosen);
   const isKnown = subscription !== undefined && !isWaiting && !failure;
-  useOpenOnce(opensChosen && isKnown && !isSubscribed && !isPaidAlready ? chosen : undefined, async (plan) =>
-    setRefusal(await subscribe(plan, offerOf(plan))),
+  useOpenOnce(
+    opensChosen && isKnown && !isSubscribed && !isPaidAlready && isForSale ? chosen : undefined,
+    async (plan) => setRefusal(await subscribe(plan, offerOf(plan))),
   );
 
   return (
@@ -78,6 +80,7 @@ export function SubscribePlans({ subscription, source, returnTo, chosen, opensCh
               plan={plan}
               offer={offerOf(plan.id)}
               isWaiting={isWaiting}
+              opensSoon={state === 'open' && opensSoon(plan.id)}
               bestValue={bestValueText(offerOf)}
               isChosen={plan.id === chosen && !isSubscribed}
               mark={marks[state]}

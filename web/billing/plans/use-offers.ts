@@ -7,6 +7,8 @@ import { offersQuery } from './offer.queries.ts';
 
 export interface KnownOffers {
   offerOf: (plan: PlanId) => PlanOffer | undefined;
+  /** Payments for this plan are not open yet: it is shown as it is printed. */
+  opensSoon: (plan: PlanId) => boolean;
   /** The charter places to speak of; 0 where the charter offer is not for this person. */
   charterPlacesLeft: number | undefined;
   /** A member's own prices are on their way: until then none is shown. */
@@ -23,6 +25,7 @@ export function useOffers(): KnownOffers {
   const { data, error, refetch } = isMember ? own : general;
   return {
     offerOf: (plan) => data?.offers.find((offer) => offer.plan === plan),
+    opensSoon: (plan) => data !== undefined && !data.offers.some((offer) => offer.plan === plan),
     charterPlacesLeft: data && (isCharterOffer(data) ? data.charterPlacesLeft : 0),
     isWaiting: isMember && !data,
     failure: data ? null : error,
