@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { site } from '#contract/site.ts';
+import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { expectAccessibleOnAllScreens } from './accessibility.ts';
 import { test } from './accounts.ts';
 import { choose } from './keys.ts';
@@ -38,7 +38,7 @@ test('the support form says thank you, clears itself, and the message reaches su
   await submit.click();
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('');
-  const mailbox = `/api/dev/mailbox?to=${encodeURIComponent(site.supportEmail)}`;
+  const mailbox = `/api/dev/mailbox?to=${encodeURIComponent(exampleFacts.supportEmail)}`;
   await expect.poll(async () => (await request.get(mailbox)).text()).toContain(words);
   expect(refused, 'what the Content-Security-Policy refused').toEqual([]);
 });

@@ -23,6 +23,7 @@ import { moneyRoutes } from './admin/money/money.routes.ts';
 import { adminOwnershipRoutes } from './admin/ownership/admin-ownership.routes.ts';
 import { adminReportRoutes } from './admin/reports/admin-reports.routes.ts';
 import { adminReviewRoutes } from './admin/reviews/admin-reviews.routes.ts';
+import { siteSettingsRoutes } from './admin/settings/site-settings.routes.ts';
 import { subscriptionSettingsRoutes } from './admin/settings/subscription-settings.routes.ts';
 import { adminSupportRoutes } from './admin/support/admin-support.routes.ts';
 import { adminUserRoutes } from './admin/users/users.routes.ts';
@@ -54,6 +55,7 @@ import { photoRoutes } from './photos/photos.routes.ts';
 import { policyRoutes } from './policies/policies.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
+import { siteRoutes } from './support/site.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { wishRoutes } from './wishes/wishes.routes.ts';
 
@@ -95,6 +97,7 @@ export async function createApp(
   await dealImageRoutes(app, deps, services);
   matchRoutes(app, deps, services);
   supportRoutes(app, deps, services);
+  siteRoutes(app, deps, services);
   reportRoutes(app, deps, services);
   messageRoutes(app, deps, services);
   await messageImageRoutes(app, deps, services);
@@ -102,6 +105,7 @@ export async function createApp(
   pushRoutes(app, deps, services);
   billingRoutes(app, deps, services);
   subscriptionSettingsRoutes(app, deps, services);
+  siteSettingsRoutes(app, deps, services);
   await webhookRoutes(app, deps, services);
   adminRoutes(app, deps, services);
   adminUserRoutes(app, deps, services);

@@ -32,10 +32,12 @@ import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createImagePool, type ImagePool } from './photos/image-pool.ts';
 import { createPhotoBodies, type PhotoBodies } from './photos/photo-bodies.ts';
 import { createSettingsReader, type OfficeSettings } from './settings/settings.ts';
+import { createSiteReader, type SiteReader } from './settings/site-settings.ts';
 
 /** What the features share, made once and passed to routes and jobs. */
 export interface Services {
   settings: OfficeSettings;
+  site: SiteReader;
   transport: MailTransport;
   auth: Auth;
   /** Signs cookies and derives what nobody else may know: see auth/secret.ts. */
@@ -66,6 +68,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
   const payments = await createPayments(deps.env, secret, dev?.sandbox);
   return {
     settings,
+    site: createSiteReader(deps),
     transport: createMailTransport(deps.env),
     auth: createAuth({ ...reservedDeps, secret }),
     secret,

@@ -1,4 +1,5 @@
 import { dayText } from '#contract/day-text.ts';
+import { supportWord } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
 import type { NotificationKind } from './notification-kind.ts';
 
@@ -93,7 +94,7 @@ const newSignIn: NotificationKind<AccountData['new-sign-in']> = {
       heading: 'A new sign-in',
       paragraphs: [
         `Your account was used from a browser we had not seen before: ${origin}, on ${new Date(when).toUTCString()}.`,
-        `If this was not you, write to ${site.supportEmail} at once.`,
+        `If this was not you, write to ${supportWord} at once.`,
       ],
       action: { label: 'See your devices', path: '/account/settings#devices' },
       reason: 'We tell you about the first sign-in from each browser.',

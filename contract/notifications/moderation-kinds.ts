@@ -1,4 +1,5 @@
 import { isolated } from '#contract/isolated.ts';
+import { supportWord } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
 import type { Letter, NotificationKind } from './notification-kind.ts';
 
@@ -36,7 +37,7 @@ const reviewHidden: NotificationKind<ModerationData['review-hidden']> = {
       paragraphs: [
         `Our team has hidden your review of ${reviewed}. Others no longer see it, and it does not count.`,
         `The reason: ${reason}`,
-        `If you think this is a mistake, write to ${site.supportEmail}.`,
+        `If you think this is a mistake, write to ${supportWord}.`,
       ],
       action: { label: 'See the profile', path: reviewPath(about) },
       reason: `You get this mail because you wrote a review on ${site.name}.`,

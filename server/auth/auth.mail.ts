@@ -1,8 +1,8 @@
-import { site } from '#contract/site.ts';
+import { supportWord } from '#contract/settings/site-facts-values.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 const always = 'We always tell you when something that protects your account changes.';
-const notYou = `If this was not you, write to ${site.supportEmail} at once.`;
+const notYou = `If this was not you, write to ${supportWord} at once.`;
 
 export function confirmationMail(to: string, url: string): Mail {
   return {
@@ -81,7 +81,7 @@ export function passkeyAddedMail(to: string, name: string, origin: string, when:
       heading: 'A new passkey',
       paragraphs: [
         `The passkey “${name}” was added to your Wigloop account: ${origin}, on ${when.toUTCString()}. It opens your account without your password.`,
-        `If this was not you, set a new password with “Forgot your password?” on the sign-in page, which ends every passkey, and write to ${site.supportEmail}.`,
+        `If this was not you, set a new password with “Forgot your password?” on the sign-in page, which ends every passkey, and write to ${supportWord}.`,
       ],
       reason: always,
     },

@@ -1,6 +1,7 @@
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 
+import { supportWord } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
@@ -74,12 +75,7 @@ export function endedByTeamMail(to: string, { planName, reason: why, endsAt, ref
     body: {
       preview: 'Nothing more will be charged.',
       heading: 'Your subscription was ended',
-      paragraphs: [
-        end,
-        `The reason: ${why}`,
-        charges,
-        `If you think this is a mistake, write to ${site.supportEmail}.`,
-      ],
+      paragraphs: [end, `The reason: ${why}`, charges, `If you think this is a mistake, write to ${supportWord}.`],
       action: { label: 'See my subscription', url },
       reason,
     },

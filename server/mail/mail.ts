@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { supportInMail, supportWord } from '#contract/settings/site-facts-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
+import { readSiteFacts } from '#server/settings/site-settings.ts';
 import type { MailBody } from './render-mail.ts';
 
 export interface Mail {
@@ -27,7 +29,7 @@ export async function queueMail(
 ): Promise<string> {
   // The renderer is large, and a server may run for hours before it has a mail to write.
   const { renderMail } = await import('./render-mail.ts');
-  const { html, text } = await renderMail(mail.body);
+  const { html, text } = await renderMail(await withSupport(transaction, mail.body));
   const [row] = await transaction
     .insert(mails)
     .values({
@@ -45,4 +47,13 @@ export async function queueMail(
   if (!row) throw new Error(`Cannot queue mail ${key}: no row came back`);
   await jobs.add(deliverMailJob, { mailId: row.id }, { transaction });
   return row.id;
+}
+
+/** Where to write is a setting; mails that name it are few. */
+async function withSupport(transaction: DbOrTransaction, body: MailBody): Promise<MailBody> {
+  const names = (part: unknown): part is string => typeof part === 'string' && part.includes(supportWord);
+  if (!body.paragraphs.some(names)) return body;
+  const support = supportInMail(await readSiteFacts(transaction, { production: true }));
+  const paragraphs = body.paragraphs.map((part) => (names(part) ? part.replaceAll(supportWord, support) : part));
+  return { ...body, paragraphs };
 }

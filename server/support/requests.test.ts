@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSubmissions } from '#contract/admin/submissions.ts';
 import { exportMyData } from '#contract/members/members.ts';
-import { site } from '#contract/site.ts';
+import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { createHelpSubmission } from '#contract/support/support.ts';
 import { supportMessageMaxLength, supportTexts } from '#contract/support/support-values.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
@@ -37,7 +37,7 @@ test('a visitor may write without an address; the message is kept and mailed to 
     userId: null,
   });
   await runJobs(testApp);
-  const [mail] = await readMailbox(testApp, site.supportEmail);
+  const [mail] = await readMailbox(testApp, exampleFacts.supportEmail);
   expect(mail).toMatchObject({ subject: 'Support request: Bug Report', status: 'kept' });
   expect(mail?.text).toContain('The picture stays gray.');
   expect(mail?.text).toContain('no address given');
@@ -69,7 +69,7 @@ test('a message carries the plan that the writer had then, for the team to see',
   expect(await ask('With a plan')).toBe('premium-annual');
   await db.update(userSubscriptions).set({ status: 'canceled', currentPeriodEnd: new Date(0) });
   expect(await ask('After')).toBeNull();
-  const mails = await readMailbox(testApp, site.supportEmail);
+  const mails = await readMailbox(testApp, exampleFacts.supportEmail);
   expect(mails.find(({ text }) => text?.includes('With a plan'))?.text).toContain('Plan: Premium Annual.');
   const rows = await db.select().from(helpSubmissions).where(eq(helpSubmissions.message, 'With a plan'));
   expect(rows).toMatchObject([{ plan: 'premium-annual' }]);
@@ -80,7 +80,7 @@ test('the same message sent twice, even at once, arrives once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => visitor().call(createHelpSubmission, sent)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await rows()).filter(({ message }) => message === 'Only once, please.')).toHaveLength(1);
-  const mails = await readMailbox(testApp, site.supportEmail);
+  const mails = await readMailbox(testApp, exampleFacts.supportEmail);
   expect(mails.filter(({ text }) => text?.includes('Only once, please.'))).toHaveLength(1);
 });
 
@@ -111,11 +111,11 @@ test('a message is as long as the form allows, and no longer', async () => {
 test('script in a message reaches the support team as text, and no header of the mail', async () => {
   const message = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com';
   await visitor().call(createHelpSubmission, submission({ category: 'other', message }));
-  const mails = await readMailbox(testApp, site.supportEmail);
+  const mails = await readMailbox(testApp, exampleFacts.supportEmail);
   const mail = mails.find(({ html }) => html?.includes('onerror'));
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(mail?.html).not.toContain('<img');
-  expect([mail?.recipient, mail?.subject]).toEqual([site.supportEmail, 'Support request: Other']);
+  expect([mail?.recipient, mail?.subject]).toEqual([exampleFacts.supportEmail, 'Support request: Other']);
 });
 
 test('whoever fills in the hidden field is thanked, and nothing is kept', async () => {

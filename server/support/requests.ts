@@ -5,11 +5,13 @@ import type { SupportCategory } from '#contract/support/support-values.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import type { Member } from '#server/auth/sessions.ts';
 import { findRunningPlan } from '#server/billing/subscription/running-plan.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { helpSubmissions, supportEntries } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { readSiteFacts } from '#server/settings/site-settings.ts';
 import { helpSubmissionMail, supportReplyMail } from './support.mail.ts';
 
 /** The request's id and a signature of ours: whoever has the mail can write to it, and read nothing. */
@@ -43,7 +45,12 @@ export async function continueRequest(
       .update(helpSubmissions)
       .set({ waitingSince: now, answeredAt: null, doneAt: null, doneBy: null })
       .where(eq(helpSubmissions.id, submissionId));
-    await queueMail(deps, tx, `support:${id}`, supportReplyMail({ ...request, message }));
+    await queueMail(
+      deps,
+      tx,
+      `support:${id}`,
+      supportReplyMail(await findTeamAddress(tx, deps.env), { ...request, message }),
+    );
   });
 }
 
@@ -68,7 +75,7 @@ interface HelpSubmission {
 
 /** Keeps the message and mails it to the support team, once for each id. */
 export async function createHelpSubmission(
-  deps: Pick<Deps, 'database' | 'clock' | 'jobs'> & { settings: SettingsReader },
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'> & { settings: SettingsReader },
   { id, category, message, email = null }: HelpSubmission,
   member: Pick<Member, 'id' | 'displayName' | 'email'> | undefined,
 ): Promise<void> {
@@ -83,6 +90,16 @@ export async function createHelpSubmission(
       .onConflictDoNothing()
       .returning({ id: helpSubmissions.id });
     if (kept.length > 0)
-      await queueMail(deps, tx, `support:${id}`, helpSubmissionMail({ category, message, email, plan, member }));
+      await queueMail(
+        deps,
+        tx,
+        `support:${id}`,
+        helpSubmissionMail(await findTeamAddress(tx, deps.env), { category, message, email, plan, member }),
+      );
   });
+}
+
+/** Until a support address is set, the super admin is the team. */
+async function findTeamAddress(tx: DbOrTransaction, env: Deps['env']): Promise<string> {
+  return (await readSiteFacts(tx, env)).supportEmail || env.SUPER_ADMIN_EMAIL;
 }

@@ -13,10 +13,10 @@ interface SubmissionMail {
 }
 
 /** Nothing a stranger wrote reaches a header of the mail: recipient and subject are our own words. */
-export function helpSubmissionMail({ category, message, email, plan, member }: SubmissionMail): Mail {
+export function helpSubmissionMail(to: string, { category, message, email, plan, member }: SubmissionMail): Mail {
   const label = supportCategoryLabels[category];
   return {
-    to: site.supportEmail,
+    to,
     subject: `Support request: ${label}`,
     body: {
       preview: `A new message from the support form: ${label}.`,
@@ -33,10 +33,13 @@ export function helpSubmissionMail({ category, message, email, plan, member }: S
 }
 
 /** A person wrote again by the link of our mail. */
-export function supportReplyMail({ category, message }: { category: SupportCategory; message: string }): Mail {
+export function supportReplyMail(
+  to: string,
+  { category, message }: { category: SupportCategory; message: string },
+): Mail {
   const label = supportCategoryLabels[category];
   return {
-    to: site.supportEmail,
+    to,
     subject: `New reply to a support request: ${label}`,
     body: {
       preview: `Somebody wrote again about their request: ${label}.`,

@@ -13,13 +13,7 @@ export function organizationData(): StructuredData {
     description: site.description,
     url: absoluteUrl('/'),
     logo: absoluteUrl('/icon-512.png'),
-    sameAs: site.social.map(({ href }) => href),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer support',
-      email: site.supportEmail,
-      telephone: site.phoneHref.replace('tel:', ''),
-    },
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: absoluteUrl('/contact') },
   };
 }
 

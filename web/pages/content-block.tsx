@@ -1,15 +1,11 @@
 import Info from 'lucide-react/icons/info';
+import { fillFacts } from '#contract/settings/site-facts-values.ts';
+import { useSiteFacts } from '#web/settings/site.queries.ts';
 import { type Block, readPieces } from './content.ts';
 import { TextLink } from './text-link.tsx';
 
 export function ContentBlock({ block }: { block: Block }) {
-  if (typeof block === 'string') {
-    return (
-      <p>
-        <RichText text={block} />
-      </p>
-    );
-  }
+  if (typeof block === 'string') return <Paragraph text={block} />;
   if ('list' in block) return <BulletList items={block.list} />;
   if ('steps' in block) return <Steps steps={block.steps} />;
   if ('facts' in block) return <Facts facts={block.facts} />;
@@ -18,6 +14,18 @@ export function ContentBlock({ block }: { block: Block }) {
     return <img {...picture} alt={alt} loading="lazy" className="h-auto w-full" />;
   }
   return <Note text={block.note} />;
+}
+
+/** One that names a fact which is unset is not there. */
+function Paragraph({ text }: { text: string }) {
+  const filled = fillFacts(text, useSiteFacts());
+  return (
+    filled !== null && (
+      <p>
+        <RichText text={filled} />
+      </p>
+    )
+  );
 }
 
 export function BulletList({ items }: { items: readonly string[] }) {
@@ -53,16 +61,21 @@ function Steps({ steps }: { steps: readonly string[] }) {
 }
 
 function Facts({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) {
+  const known = useSiteFacts();
+  const filled = facts.map(([term, text]) => [term, fillFacts(text, known)] as const);
   return (
     <dl className="divide-y divide-line rounded-soft border border-line bg-surface">
-      {facts.map(([term, text]) => (
-        <div key={term} className="gap-6 px-5 py-3.5 sm:grid sm:grid-cols-[13rem_1fr]">
-          <dt className="font-semibold text-ink">{term}</dt>
-          <dd>
-            <RichText text={text} />
-          </dd>
-        </div>
-      ))}
+      {filled.map(
+        ([term, text]) =>
+          text !== null && (
+            <div key={term} className="gap-6 px-5 py-3.5 sm:grid sm:grid-cols-[13rem_1fr]">
+              <dt className="font-semibold text-ink">{term}</dt>
+              <dd>
+                <RichText text={text} />
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -12,9 +13,11 @@ const files = globSync('**/*-page.tsx', { cwd: import.meta.dirname });
 describe.each(files)('%s', async (file) => {
   const { default: Page }: { default: ComponentType } = await import(join(import.meta.dirname, file));
   const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Page />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => String(found));
 

@@ -93,7 +93,9 @@ const pressSections: readonly Section[] = [
   {
     title: 'Press contact',
     blocks: [
-      `[${site.supportEmail}](mailto:${site.supportEmail}), [${site.phone}](${site.phoneHref}), ${site.phoneHours}. The logo may be used in articles about ${site.name}: [icon as PNG](/icon-512.png), [icon as SVG](/favicon.svg).`,
+      'Write to {support}.',
+      '{phone}.',
+      `The logo may be used in articles about ${site.name}: [icon as PNG](/icon-512.png), [icon as SVG](/favicon.svg).`,
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { mainId } from '#web/lib/main-id.ts';
 import { ScreenEdge } from '#web/shell/edge/screen-edge.tsx';
+import { AnnouncementLine } from './announcement.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -37,6 +38,7 @@ function SitePage({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader />
+      <AnnouncementLine />
       <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

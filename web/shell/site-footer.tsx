@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
+import { useSiteFacts } from '#web/settings/site.queries.ts';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 
 const columns = [
@@ -24,7 +25,6 @@ const columns = [
     links: [
       { to: '/about', label: 'About Us' },
       { to: '/press', label: 'Press' },
-      { to: site.sister.href, label: site.sister.name },
     ],
   },
 ];
@@ -38,6 +38,7 @@ const smallLinks = [
 const linkClass = 'inline-flex min-h-11 items-center text-ivory/80 hover:text-white hover:underline sm:min-h-9';
 
 export function SiteFooter() {
+  const { sisterName, sisterUrl } = useSiteFacts();
   return (
     <footer className="on-dark mt-auto bg-plum-deep text-ivory">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-14 pb-10 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
@@ -61,6 +62,13 @@ export function SiteFooter() {
                     </Link>
                   </li>
                 ))}
+                {title === 'Company' && sisterName && sisterUrl && (
+                  <li>
+                    <a href={sisterUrl} className={linkClass}>
+                      {sisterName}
+                    </a>
+                  </li>
+                )}
               </ul>
             </nav>
           ))}

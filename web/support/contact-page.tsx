@@ -4,11 +4,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
+import { phoneHref, socialLinks } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData, organizationData } from '#web/lib/structured-data.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
 import { TextLink } from '#web/pages/text-link.tsx';
+import { useSiteFacts } from '#web/settings/site.queries.ts';
 import { SupportPanel } from './support-panel.tsx';
 
 const title = 'Contact Us';
@@ -16,7 +18,7 @@ const title = 'Contact Us';
 export function meta() {
   return pageMeta({
     title,
-    description: `Reach ${site.name} by form, email, phone or letter. ${site.replyTime}`,
+    description: `Write to ${site.name}. ${site.replyTime}`,
     path: '/contact',
     image: 'contact',
     data: [
@@ -44,41 +46,61 @@ export default function ContactPage() {
       />
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
         <SupportPanel className="self-start" />
-        <dl className="divide-y divide-line lg:order-first">
-          <Way term="Email" icon={<Mail aria-hidden="true" className="size-5" />}>
-            <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
-          </Way>
-          <Way term="Phone" icon={<Phone aria-hidden="true" className="size-5" />}>
-            <TextLink href={site.phoneHref}>{site.phone}</TextLink>
-            <span className="block text-ink-soft">{site.phoneHours}</span>
-          </Way>
-          <Way term="Address" icon={<MapPin aria-hidden="true" className="size-5" />}>
-            <address className="not-italic">
-              {site.address.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-          </Way>
-          <Way term="Business hours" icon={<Clock aria-hidden="true" className="size-5" />}>
-            {site.businessHours.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </Way>
-          <Way term="Follow us" icon={<Share2 aria-hidden="true" className="size-5" />}>
-            {site.social.map(({ name, href }) => (
-              <span key={name} className="mr-5 inline-block">
-                <TextLink href={href}>{name}</TextLink>
-              </span>
-            ))}
-          </Way>
-        </dl>
+        <Ways />
       </div>
     </>
   );
+}
+
+/** What is unset is not shown; the form beside it is always there. */
+function Ways() {
+  const facts = useSiteFacts();
+  const { supportEmail, phone, phoneHours, address, businessHours } = facts;
+  const social = socialLinks(facts);
+  return (
+    <dl className="divide-y divide-line lg:order-first">
+      {supportEmail && (
+        <Way term="Email" icon={<Mail aria-hidden="true" className="size-5" />}>
+          <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+        </Way>
+      )}
+      {phone && (
+        <Way term="Phone" icon={<Phone aria-hidden="true" className="size-5" />}>
+          <TextLink href={phoneHref(phone)}>{phone}</TextLink>
+          {phoneHours && <span className="block text-ink-soft">{phoneHours}</span>}
+        </Way>
+      )}
+      {address && (
+        <Way term="Address" icon={<MapPin aria-hidden="true" className="size-5" />}>
+          <address className="not-italic">
+            <Lines text={address} />
+          </address>
+        </Way>
+      )}
+      {businessHours && (
+        <Way term="Business hours" icon={<Clock aria-hidden="true" className="size-5" />}>
+          <Lines text={businessHours} />
+        </Way>
+      )}
+      {social.length > 0 && (
+        <Way term="Follow us" icon={<Share2 aria-hidden="true" className="size-5" />}>
+          {social.map(({ name, href }) => (
+            <span key={name} className="mr-5 inline-block">
+              <TextLink href={href}>{name}</TextLink>
+            </span>
+          ))}
+        </Way>
+      )}
+    </dl>
+  );
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
 
 function Way({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {

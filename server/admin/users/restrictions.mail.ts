@@ -1,4 +1,5 @@
 import { dayText } from '#contract/day-text.ts';
+import { supportWord } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
@@ -18,7 +19,7 @@ export function suspendedMail(
       paragraphs: [
         `Your account is suspended ${end}. You can sign in, read and manage your own account, but not write to others, and your listings are hidden meanwhile.`,
         `The reason: ${reason}`,
-        `If you think this is a mistake, write to ${site.supportEmail}.`,
+        `If you think this is a mistake, write to ${supportWord}.`,
       ],
       action: { label: 'Read the community guidelines', url },
       reason: why,

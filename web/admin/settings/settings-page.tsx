@@ -7,12 +7,13 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import AdminSettingsPanel from '#web/settings/settings-panel.tsx';
 import { type TabItem, Tabs } from '#web/ui/table/tabs.tsx';
+import { SiteSettings } from './site/site-settings.tsx';
 
 export function meta() {
   return adminMeta('Settings');
 }
 
-type SettingsTab = 'access' | 'failures' | 'admins' | 'audit-log';
+type SettingsTab = 'access' | 'site' | 'failures' | 'admins' | 'audit-log';
 
 export default function SettingsPage() {
   const [address, setAddress] = useSearchParams();
@@ -20,6 +21,7 @@ export default function SettingsPage() {
   const maySet = useCan('settings.write');
   const tabs: (TabItem<SettingsTab> & { isShown: boolean })[] = [
     { id: 'access', label: 'Access', content: <AdminSettingsPanel />, isShown: maySet },
+    { id: 'site', label: 'Shop', content: <SiteSettings />, isShown: maySet },
     { id: 'failures', label: 'Jobs and mail', content: <Failures />, isShown: maySet },
     { id: 'admins', label: 'Admins', content: <AdminsList />, isShown: isSuper },
     { id: 'audit-log', label: 'Audit log', content: <AuditLog />, isShown: useCan('audit.read') },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
-import { site } from '#contract/site.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { explainConfirmationFailure, explainRegistrationFailure } from './registration-failure.ts';
 
@@ -12,7 +11,7 @@ test('a late mail is told by box and toast alike, each in its own words', () => 
   const { message, toast } = explainRegistrationFailure(refusal(authErrors.mailDelayed));
   expect(message).toBe('Our verification service is experiencing delays. Please try again in a few minutes.');
   expect(toast?.message).toBe(
-    `Our verification service is late. If no verification email arrives within 24 hours, please contact support at ${site.supportEmail}.`,
+    'Our verification service is late. If no verification email arrives within 24 hours, please contact support through our contact page.',
   );
 });
 

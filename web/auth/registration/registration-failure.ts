@@ -1,6 +1,5 @@
 import { authErrors } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
-import { site } from '#contract/site.ts';
 import { codeOf, failureText, fieldOf, judgeFailure } from '#web/lib/api/failures.ts';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 
@@ -21,7 +20,8 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
       return {
         message: authErrors.mailDelayed.message,
         toast: {
-          message: `Our verification service is late. If no verification email arrives within 24 hours, please contact support at ${site.supportEmail}.`,
+          message:
+            'Our verification service is late. If no verification email arrives within 24 hours, please contact support through our contact page.',
           duration: longToastMs,
         },
       };

@@ -73,8 +73,8 @@ const accessibility: TextContent = {
         {
           facts: [
             ['Form', '[Contact page](/contact), category Bug Report'],
-            ['Email', `[${site.supportEmail}](mailto:${site.supportEmail})`],
-            ['Phone', `[${site.phone}](${site.phoneHref}), ${site.phoneHours}`],
+            ['Email', '{email}'],
+            ['Phone', '{phone}'],
           ],
         },
       ],

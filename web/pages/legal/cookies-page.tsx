@@ -1,4 +1,3 @@
-import { site } from '#contract/site.ts';
 import type { TextContent } from '../content.ts';
 import { lastUpdated } from './legal-pages.ts';
 import { LegalText, legalMeta } from './legal-text.tsx';
@@ -70,6 +69,7 @@ const cookies: TextContent = {
             'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
             'for members: what Wigloop is made of, and your last conversations and saved listings, so that you can read them without a connection; for at most seven days;',
             'whether you turned on notifications on this device (wigloop-push), and that we asked you (wigloop-push-asked);',
+            'which announcement of ours you dismissed (wigloop-announcement-dismissed);',
             'which display options you switched on (feature_flags), and for staff whether the back office is light or dark (admin_theme).',
           ],
         },
@@ -96,7 +96,7 @@ const cookies: TextContent = {
             'If you refuse ours, you can read all public pages, but not sign in.',
           ],
         },
-        `Questions? [${site.supportEmail}](mailto:${site.supportEmail}), or our [Privacy Policy](/legal/privacy).`,
+        'Questions? Write to {support}, or read our [Privacy Policy](/legal/privacy).',
       ],
     },
     { title: 'Last Updated', blocks: [lastUpdated.text] },

@@ -1,4 +1,3 @@
-import { site } from '#contract/site.ts';
 import type { TextContent } from '../content.ts';
 import { lastUpdated } from './legal-pages.ts';
 import { LegalText, legalMeta } from './legal-text.tsx';
@@ -19,9 +18,7 @@ const privacy: TextContent = {
   sections: [
     {
       title: 'Who is responsible',
-      blocks: [
-        `${site.company}, ${site.address.join(', ')}. For everything about your data write to [${site.supportEmail}](mailto:${site.supportEmail}).`,
-      ],
+      blocks: ['{owner}.', 'For everything about your data write to {support}.'],
     },
     {
       title: 'What you give us',

@@ -21,7 +21,7 @@ const terms: TextContent = {
     {
       title: 'This agreement',
       blocks: [
-        `${site.name} is a members-only marketplace where people buy, sell and trade premium-brand wigs. It is run by ${site.company} (“we”). By creating an account you accept these terms, the [Privacy Policy](/legal/privacy) and the [Community Guidelines](/legal/guidelines).`,
+        `${site.name} is a members-only marketplace where people buy, sell and trade premium-brand wigs. It is run by {company} (“we”). By creating an account you accept these terms, the [Privacy Policy](/legal/privacy) and the [Community Guidelines](/legal/guidelines).`,
       ],
     },
     {
@@ -92,9 +92,7 @@ const terms: TextContent = {
     },
     {
       title: 'Contact',
-      blocks: [
-        `Questions about these terms: [${site.supportEmail}](mailto:${site.supportEmail}), or the form on our [contact page](/contact).`,
-      ],
+      blocks: ['Questions about these terms? Write to {support}.'],
     },
     { title: 'Last Updated', blocks: [lastUpdated.text] },
   ],

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
+import { siteQuery } from '#web/settings/site.queries.ts';
+
+const storageKey = 'wigloop-announcement-dismissed';
+
+/** One line of the shop's below the header, while it is its time and until it is dismissed. It scrolls away with the page. */
+export function AnnouncementLine() {
+  const { data } = useQuery(siteQuery);
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const announcement = data?.announcement ?? null;
+  const isTime = useIsTime(announcement);
+  if (!announcement || !isTime || dismissed === announcement.id) return null;
+  const dismiss = () => {
+    keepDismissed(announcement.id);
+    setDismissed(announcement.id);
+  };
+  return (
+    <aside aria-label="Announcement" className="border-b border-copper-bright/40 bg-copper-soft text-ink print:hidden">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
+        <p className="min-w-0 grow py-2 text-[0.9375rem] leading-snug">
+          {announcement.text}
+          <AnnouncementLink {...announcement} />
+        </p>
+        <button
+          type="button"
+          onClick={dismiss}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-ivory"
+        >
+          <X aria-hidden="true" className="size-5" />
+          <span className="sr-only">Dismiss the announcement</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function AnnouncementLink({ linkText, linkUrl }: Pick<ShownAnnouncement, 'linkText' | 'linkUrl'>) {
+  if (!linkUrl) return null;
+  const className = 'ml-2 font-semibold whitespace-nowrap text-plum underline';
+  return linkUrl.startsWith('/') ? (
+    <Link to={linkUrl} className={className}>
+      {linkText}
+    </Link>
+  ) : (
+    <a href={linkUrl} className={className}>
+      {linkText}
+    </a>
+  );
+}
+
+/** Judged here and again at each edge: a page may stay open for days. */
+function useIsTime(announcement: ShownAnnouncement | null): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const [from, until] = announcement ? [Date.parse(announcement.from), Date.parse(announcement.until)] : [0, 0];
+  const next = now < from ? from : until;
+  useEffect(() => {
+    const wait = next - Date.now();
+    if (wait <= 0 || wait > longestWaitMs) return;
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return from <= now && now < until;
+}
+
+/** Timers count in 31 bits. */
+const longestWaitMs = 2 ** 31 - 1;
+
+function readDismissed(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function keepDismissed(id: string): void {
+  try {
+    localStorage.setItem(storageKey, id);
+  } catch {
+    // Where nothing can be kept, it is dismissed for this visit.
+  }
+}
