@@ -26,6 +26,7 @@ import { adminReviewRoutes } from './admin/reviews/admin-reviews.routes.ts';
 import { siteSettingsRoutes } from './admin/settings/site-settings.routes.ts';
 import { subscriptionSettingsRoutes } from './admin/settings/subscription-settings.routes.ts';
 import { adminSupportRoutes } from './admin/support/admin-support.routes.ts';
+import { adminAccountRoutes } from './admin/users/account.routes.ts';
 import { adminUserRoutes } from './admin/users/users.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
@@ -109,6 +110,7 @@ export async function createApp(
   await webhookRoutes(app, deps, services);
   adminRoutes(app, deps, services);
   adminUserRoutes(app, deps, services);
+  adminAccountRoutes(app, deps, services);
   adminsRoutes(app, deps, services);
   adminListingRoutes(app, deps, services);
   adminOwnershipRoutes(app, deps, services);

@@ -20,6 +20,7 @@ export const optionalReasonSchema = words('A reason', adminReasonMaxLength);
 /** To the owner of a photograph that does not show the wig. */
 export const refusalReasonSchema = reason(refusalMaxLength);
 export const staffNoteSchema = words('A note', staffNoteMaxLength);
+export const memberNoteSchema = staffNoteSchema.min(1, 'Please write the note');
 
 export const newAdminAddressSchema = z
   .string()

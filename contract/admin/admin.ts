@@ -3,6 +3,8 @@ import { subscriptionStatuses } from '#contract/billing/billing-values.ts';
 export const adminPermissions = [
   'users.read',
   'users.write',
+  'accounts.help',
+  'accounts.second-factor',
   'listings.read',
   'listings.write',
   'subscriptions.read',
@@ -26,6 +28,8 @@ export type AdminRole = (typeof adminRoles)[number];
 export const adminPermissionLabels: Record<AdminPermission, string> = {
   'users.read': 'See members',
   'users.write': 'Suspend members and grant access',
+  'accounts.help': 'Help members sign in, and note about them',
+  'accounts.second-factor': 'Remove a second factor',
   'listings.read': 'See listings',
   'listings.write': 'Edit and moderate listings',
   'subscriptions.read': 'See subscriptions',

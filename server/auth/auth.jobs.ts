@@ -2,12 +2,13 @@ import { and, eq, lt } from 'drizzle-orm';
 import { dayMs } from '#contract/durations.ts';
 import { sendResetJob, sendResetMail } from '#server/auth/passwords/password-reset.ts';
 import { sendConfirmationJob, sendConfirmationMail } from '#server/auth/registration/registration.ts';
-import { attemptCounts, registrations, session, user, verification } from '#server/db/schema/auth.ts';
+import { attemptCounts, registrations, session, signIns, user, verification } from '#server/db/schema/auth.ts';
 import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 const unconfirmedDays = 30;
+const signInDays = 90;
 
 export function authJobs(deps: Deps): Job[] {
   return [
@@ -22,6 +23,7 @@ async function purgeExpired(deps: Pick<Deps, 'database' | 'clock'>): Promise<voi
   const now = deps.clock.now();
   await deleteInPieces(deps, session, lt(session.expiresAt, now));
   await deleteInPieces(deps, verification, lt(verification.expiresAt, now));
+  await deleteInPieces(deps, signIns, lt(signIns.at, new Date(now.getTime() - signInDays * 86_400_000)));
   await deleteInPieces(deps, attemptCounts, lt(attemptCounts.windowEndsAt, now));
   const longAgo = new Date(now.getTime() - unconfirmedDays * dayMs);
   await deleteInPieces(deps, registrations, lt(registrations.createdAt, longAgo));

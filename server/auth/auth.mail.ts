@@ -101,6 +101,22 @@ export function passkeyRemovedMail(to: string, name: string): Mail {
   };
 }
 
+export function secondFactorRemovedMail(to: string): Mail {
+  return {
+    to,
+    subject: 'The second factor of your account was removed',
+    body: {
+      preview: 'Your password alone opens your account now.',
+      heading: 'Your second factor was removed',
+      paragraphs: [
+        'Our team has removed the second factor of your account, as you asked. Your password alone opens it now, every device was signed out, and you can turn a second factor on again in your settings.',
+        notYou,
+      ],
+      reason: always,
+    },
+  };
+}
+
 export function accountDeletedMail(to: string): Mail {
   return {
     to,

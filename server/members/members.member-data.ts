@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { contains } from '#server/db/contains.ts';
-import { knownDevices, passkey, registrations, session, user } from '#server/db/schema/auth.ts';
+import { knownDevices, passkey, registrations, session, signIns, user } from '#server/db/schema/auth.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { profiles, registrationSteps } from '#server/db/schema/members.ts';
 import { eraseFromJobs } from '#server/jobs/jobs.ts';
@@ -20,6 +20,7 @@ export const accountData: MemberData = {
     session: { exported: true, deleted: true },
     passkey: { exported: true, deleted: true },
     known_devices: { exported: true, deleted: true },
+    sign_ins: { exported: true, deleted: true },
     account_traces: {
       exported: 'hashes that find accounts of one person; what they find is for our team alone',
       deleted: true,
@@ -62,6 +63,8 @@ export const accountData: MemberData = {
       .select({ ipAddress, country, userAgent, createdAt, expiresAt })
       .from(session)
       .where(eq(session.userId, memberId));
+    const { at, refusal, device, place } = signIns;
+    const attempts = await db.select({ at, refusal, device, place }).from(signIns).where(eq(signIns.userId, memberId));
     return {
       account,
       profile,
@@ -70,6 +73,7 @@ export const accountData: MemberData = {
       sessions,
       passkeys,
       devices,
+      signIns: attempts,
       mails: sent,
     };
   },

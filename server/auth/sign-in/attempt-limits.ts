@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { commonErrors } from '#contract/errors.ts';
 import { attemptCounts } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -104,6 +104,17 @@ export async function forgiveAttempts(
       .update(attemptCounts)
       .set({ count: sql`greatest(${attemptCounts.count} - 1, 0)` })
       .where(inArray(attemptCounts.key, shared));
+}
+
+/** Until when nobody gets in at this account from a new browser, whatever they type; null where nobody is locked out. */
+export async function findLock(
+  { database: { db }, clock }: Pick<AttemptDeps, 'database' | 'clock'>,
+  kind: 'signIn' | 'secondFactor',
+  email: string,
+): Promise<Date | null> {
+  const { key, rule } = keyOf(attemptLimits[kind].byAccount, email.toLowerCase());
+  const [row] = await db.select().from(attemptCounts).where(eq(attemptCounts.key, key));
+  return row && row.count >= rule.max && row.windowEndsAt > clock.now() ? row.windowEndsAt : null;
 }
 
 function keysOf({ env }: AttemptDeps, kind: keyof typeof attemptLimits, from: AttemptSource) {

@@ -22,6 +22,7 @@ import {
   renamePasskey,
   userHandleOf,
 } from './passkeys.ts';
+import { noteAttempt } from './sign-in-log.ts';
 
 interface PasskeyServices {
   auth: Auth;
@@ -67,6 +68,7 @@ export function passkeyRoutes(
     const browser = rememberDevice(cookies, request, reply, email);
     await notePasskeyUse(deps, body.credential.id);
     await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
+    noteAttempt(deps, { request, reply }, email, null);
     return { done: true as const };
   });
 

@@ -17,6 +17,7 @@ import { countAttempt, forgiveAttempts } from './attempt-limits.ts';
 import { noteSignIn, type TellOfSignIn } from './devices.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { useCodeOnce } from './one-time-codes.ts';
+import { noted } from './sign-in-log.ts';
 
 interface SignInServices {
   auth: Auth;
@@ -34,25 +35,27 @@ export function signInRoutes(
   serve(app, signIn, everyone, async ({ body, request, reply }) => {
     const { email } = body;
     const from = { address: request.ip, account: email, device: findKnownDevice(cookies, request, email) };
-    await countAttempt(deps, 'signIn', from);
-    const verdict = await judgePassword(deps, secret, body.email, body.password);
-    if (verdict.is === 'wrong') throw new Refusal(authErrors.invalidCredentials);
-    if (verdict.is === 'unconfirmed') {
-      // Whoever knows its password is as good as the browser that registered.
-      rememberRegistration(cookies, reply, verdict.registrationId);
-      throw new Refusal(authErrors.notVerified);
-    }
-    // better-auth judges once more, and knows of second factors and trusted devices.
-    const answer = await passOn(
-      await auth.api.signInEmail({ body, headers: headersFor(request), asResponse: true }),
-      reply,
-    );
-    // The password was right, whatever becomes of the second factor, which counts its own attempts.
-    await forgiveAttempts(deps, 'signIn', from);
-    if (answer.twoFactorRedirect) return { twoFactorRequired: true };
-    const browser = rememberDevice(cookies, request, reply, email);
-    await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
-    return { twoFactorRequired: false };
+    return noted(deps, { request, reply }, email, async () => {
+      await countAttempt(deps, 'signIn', from);
+      const verdict = await judgePassword(deps, secret, body.email, body.password);
+      if (verdict.is === 'wrong') throw new Refusal(authErrors.invalidCredentials);
+      if (verdict.is === 'unconfirmed') {
+        // Whoever knows its password is as good as the browser that registered.
+        rememberRegistration(cookies, reply, verdict.registrationId);
+        throw new Refusal(authErrors.notVerified);
+      }
+      // better-auth judges once more, and knows of second factors and trusted devices.
+      const answer = await passOn(
+        await auth.api.signInEmail({ body, headers: headersFor(request), asResponse: true }),
+        reply,
+      );
+      // The password was right, whatever becomes of the second factor, which counts its own attempts.
+      await forgiveAttempts(deps, 'signIn', from);
+      if (answer.twoFactorRedirect) return { twoFactorRequired: true };
+      const browser = rememberDevice(cookies, request, reply, email);
+      await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
+      return { twoFactorRequired: false };
+    });
   });
 
   serve(app, verifyTwoFactor, everyone, async ({ body, request, reply }) => {
@@ -60,21 +63,26 @@ export function signInRoutes(
     const member = await auth.api.findPendingSignIn({ headers });
     const device = member ? findKnownDevice(cookies, request, member.email) : undefined;
     const from = { address: request.ip, account: member?.email, device };
-    await countAttempt(deps, 'secondFactor', from);
-    if (!member) throw new Refusal(authErrors.codeExpired);
-    const call = {
-      body: { code: body.code.replaceAll(' ', ''), trustDevice: body.trustDevice },
-      headers,
-      asResponse: true,
-    } as const;
-    const isTotp = /^\d{6}$/.test(call.body.code);
-    const answer = await useCodeOnce(deps, { memberId: member.id, code: call.body.code }, async () =>
-      passOn(isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call), reply),
-    );
-    await forgiveAttempts(deps, 'secondFactor', from);
-    const browser = rememberDevice(cookies, request, reply, member.email);
-    await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
-    return { done: true as const };
+    if (!member) {
+      await countAttempt(deps, 'secondFactor', from);
+      throw new Refusal(authErrors.codeExpired);
+    }
+    return noted(deps, { request, reply }, member.email, async () => {
+      await countAttempt(deps, 'secondFactor', from);
+      const call = {
+        body: { code: body.code.replaceAll(' ', ''), trustDevice: body.trustDevice },
+        headers,
+        asResponse: true,
+      } as const;
+      const isTotp = /^\d{6}$/.test(call.body.code);
+      const answer = await useCodeOnce(deps, { memberId: member.id, code: call.body.code }, async () =>
+        passOn(isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call), reply),
+      );
+      await forgiveAttempts(deps, 'secondFactor', from);
+      const browser = rememberDevice(cookies, request, reply, member.email);
+      await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
+      return { done: true as const };
+    });
   });
 
   serve(

@@ -1,5 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
+import { user } from './auth.ts';
 
 /**
  * What admins did. `refuse_audit_change()` refuses every change and deletion; there is no foreign key, because the record outlives the
@@ -32,3 +33,19 @@ export const keptNumbers = pgTable('kept_numbers', {
   madeAt: moment('made_at').notNull(),
   value: jsonb().notNull(),
 });
+
+/** What staff keep about a member, for each other. */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    /** Made by the browser: sent twice, it is noted once. */
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    adminEmail: text('admin_email').notNull(),
+    text: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('member_notes_latest').on(table.memberId, table.createdAt.desc())],
+);

@@ -222,3 +222,20 @@ export const attemptCounts = pgTable(
   },
   (table) => [index('attempt_counts_window').on(table.windowEndsAt)],
 );
+
+/** The latest sign-ins of members, refused ones too, for staff who help them. Coarse: a network and never an address. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    /** The code of the refusal; null where they got in. */
+    refusal: text(),
+    device: text().notNull(),
+    place: text(),
+  },
+  (table) => [index('sign_ins_latest').on(table.userId, table.at.desc()), index('sign_ins_at').on(table.at)],
+);

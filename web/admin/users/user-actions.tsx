@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { RemoveAdminDialog } from '../admins/remove-admin-dialog.tsx';
 import { RightsDialog } from '../admins/rights-dialog.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
 import { banPreviewQuery, type UserAction, useSuspendUser, useUserAction } from './users.queries.ts';
 
 type Choice = UserAction | 'suspend' | 'rights' | 'remove-admin';
@@ -101,67 +102,6 @@ function SuspendDialog({ user, onClose }: SuspendDialogProps) {
 
 function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
-}
-
-interface ActionTexts {
-  title: (name: string) => string;
-  text: string;
-  label: string;
-  done: string;
-  tone?: 'danger';
-}
-
-const actionTexts: Record<Exclude<UserAction, 'ban'>, ActionTexts> = {
-  lift: {
-    title: (name) => `Let ${name} back in?`,
-    text: 'They can write to others again, and their listings are shown. A subscription that a ban ended does not come back: the mail invites them to choose a plan.',
-    label: 'Lift',
-    done: 'The member is back in',
-  },
-  'grant-bypass': {
-    title: (name) => `Grant ${name} a bypass?`,
-    text: 'Free access, no plan needed, also while the paywall is on.',
-    label: 'Grant bypass',
-    done: 'The member has full access without a plan',
-  },
-  'revoke-bypass': {
-    title: (name) => `Revoke the bypass of ${name}?`,
-    text: 'While the paywall is on they need a plan from now on.',
-    label: 'Revoke bypass',
-    done: 'The bypass is revoked',
-    tone: 'danger',
-  },
-  'sign-out': {
-    title: (name) => `Sign ${name} out everywhere?`,
-    text: 'Every device is signed out at once. They can sign in again with their password.',
-    label: 'Sign out everywhere',
-    done: 'The member is signed out everywhere',
-  },
-};
-
-interface UserActionDialogProps {
-  user: Pick<AdminUser, 'id' | 'displayName'>;
-  action: Exclude<UserAction, 'ban'>;
-  onClose: () => void;
-}
-
-function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
-  const { mutateAsync } = useUserAction(user.id, action);
-  const { title, text, label, done, tone } = actionTexts[action];
-
-  return (
-    <ReasonDialog
-      draftName={`${action}:${user.id}`}
-      title={title(isolated(user.displayName))}
-      confirmLabel={label}
-      tone={tone}
-      onClose={onClose}
-      onConfirm={(reason) => mutateAsync(reason)}
-      doneText={done}
-    >
-      <p className="text-ink-soft">{text}</p>
-    </ReasonDialog>
-  );
 }
 
 interface BanDialogProps {

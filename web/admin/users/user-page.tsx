@@ -16,6 +16,7 @@ import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ListingStatusBadge } from '../listings/listing-status.tsx';
+import { MemberAccount } from './member-account.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts, UserReports, UserSteps } from './user-details.tsx';
@@ -71,6 +72,7 @@ function User({ user }: { user: AdminUser }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <UserFacts user={user} />
+          <MemberAccount user={user} />
           {user.payments && <UserPayments payments={user.payments} />}
           <UserReports reports={user.reports} />
           <UserReviews user={user} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import * as accounts from '#contract/admin/accounts.ts';
 import * as contract from '#contract/admin/users.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -21,6 +22,20 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.getUser, { params: { id } }, { signal }),
   });
 
+export const memberAccountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id, 'account'],
+    queryFn: ({ signal }) => call(accounts.getMemberAccount, { params: { id } }, { signal }),
+  });
+
+export function useAddMemberNote(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (body: { id: string; text: string }) => call(accounts.addMemberNote, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
 /** Asked anew each time: a refund shrinks with every day. */
 export const banPreviewQuery = (id: string) =>
   queryOptions({
@@ -36,6 +51,10 @@ const actions = {
   'grant-bypass': contract.grantBypass,
   'revoke-bypass': contract.revokeBypass,
   'sign-out': contract.endUserSessions,
+  'resend-confirmation': accounts.resendConfirmation,
+  confirm: accounts.confirmByHand,
+  'send-reset': accounts.sendResetLink,
+  'remove-second-factor': accounts.removeSecondFactor,
 };
 export type UserAction = keyof typeof actions;
 

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberAccount as Account } from '#contract/admin/accounts.ts';
+import { memberNoteSchema } from '#contract/admin/admin-forms-schema.ts';
+import type { AdminUser } from '#contract/admin/users.ts';
+import { momentText } from '#contract/day-text.ts';
+import { useCan } from '#web/admin/frame/admin-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { Card, CardHeader } from '#web/ui/text/card.tsx';
+import { mailStateText, mailText, obstacleText, signInText } from './account-text.ts';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import { UserSection } from './user-section.tsx';
+import { memberAccountQuery, useAddMemberNote } from './users.queries.ts';
+
+/** What staff are asked when a member cannot get in, or waits for a mail. */
+export function MemberAccount({ user }: { user: AdminUser }) {
+  const { data, error, refetch, isFetching } = useQuery(memberAccountQuery(user.id));
+  if (!data && error) return <ErrorBox error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data)
+    return (
+      <LoadingRegion label="Loading the account...">
+        <Skeleton className="h-48" />
+      </LoadingRegion>
+    );
+  return (
+    <>
+      <SigningIn user={user} account={data} />
+      <UserSection title="Latest sign-ins" rows={data.signIns} emptyText="None in the last 90 days.">
+        {({ refusal, device, place, at }) => (
+          <>
+            <span className="min-w-0">
+              <span className="block font-semibold">{signInText(refusal)}</span>
+              <span className="text-sm wrap-anywhere text-ink-soft">{[device, place].filter(Boolean).join(', ')}</span>
+            </span>
+            <span className="text-sm text-ink-soft">{momentText(at)}</span>
+          </>
+        )}
+      </UserSection>
+      <UserSection title="Mails to them" rows={data.mails} emptyText="None.">
+        {(mail) => (
+          <>
+            <span className="min-w-0">
+              <span className="block font-semibold">{mailText(mail.kind)}</span>
+              <span className="text-sm wrap-anywhere text-ink-soft">{mailStateText(mail)}</span>
+            </span>
+            <span className="text-sm text-ink-soft">{momentText(mail.at)}</span>
+          </>
+        )}
+      </UserSection>
+      <Notes user={user} notes={data.notes} />
+    </>
+  );
+}
+
+const acts = ['resend-confirmation', 'confirm', 'send-reset', 'remove-second-factor'] as const;
+type Act = (typeof acts)[number];
+const actLabels: Record<Act, string> = {
+  'resend-confirmation': 'Send the confirmation again',
+  confirm: 'Confirm by hand',
+  'send-reset': 'Send a reset link',
+  'remove-second-factor': 'Remove the second factor',
+};
+
+function SigningIn({ user, account }: { user: AdminUser; account: Account }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const mayHelp = useCan('accounts.help');
+  const mayRemove = useCan('accounts.second-factor');
+  const isUnconfirmed = user.status === 'unconfirmed';
+  const isShown: Record<Act, boolean> = {
+    'resend-confirmation': mayHelp && isUnconfirmed,
+    confirm: mayHelp && isUnconfirmed,
+    'send-reset': mayHelp,
+    'remove-second-factor': mayRemove && user.isTwoFactorOn,
+  };
+  return (
+    <Card as="section" padding="small" isRaised={false}>
+      <CardHeader
+        title="Signing in"
+        actions={
+          <Badge tone={account.maySignIn ? 'sage' : 'copper'}>
+            {account.maySignIn ? 'Can sign in' : 'Cannot sign in'}
+          </Badge>
+        }
+      />
+      {account.obstacles.length === 0 && <p className="text-ink-soft">Nothing is in their way.</p>}
+      <ul className="space-y-1">
+        {account.obstacles.map((obstacle) => (
+          <li key={obstacle.kind}>{obstacleText(obstacle)}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {acts
+          .filter((each) => isShown[each])
+          .map((each) => (
+            <Button key={each} variant="secondary" size="small" onClick={() => setAct(each)}>
+              {actLabels[each]}
+            </Button>
+          ))}
+      </div>
+      {act && <UserActionDialog user={user} action={act} onClose={() => setAct(null)} />}
+    </Card>
+  );
+}
+
+function Notes({ user, notes }: { user: AdminUser; notes: Account['notes'] }) {
+  const [isWriting, setWriting] = useState(false);
+  const { mutateAsync } = useAddMemberNote(user.id);
+  return (
+    <>
+      <UserSection
+        title="Notes of staff"
+        rows={notes}
+        emptyText="No notes."
+        actions={
+          useCan('accounts.help') && (
+            <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
+              Add a note
+            </Button>
+          )
+        }
+      >
+        {({ text, by, at }) => (
+          <div className="min-w-0">
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {by}, {momentText(at)}
+            </p>
+          </div>
+        )}
+      </UserSection>
+      {isWriting && (
+        <ReasonDialog
+          draftName={`member-note:${user.id}`}
+          title="A note for staff"
+          label="Note"
+          description="The member does not see it."
+          schema={memberNoteSchema}
+          confirmLabel="Add the note"
+          onClose={() => setWriting(false)}
+          onConfirm={(text) => mutateAsync({ id: crypto.randomUUID(), text })}
+          doneText="The note is added"
+        />
+      )}
+    </>
+  );
+}
