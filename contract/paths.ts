@@ -70,6 +70,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/unsubscribe', access: 'public' },
   { pattern: '/subscription', access: 'session' },
   { pattern: '/myaccount', access: 'session' },
+  { pattern: '/admin-invitation', access: 'session' },
   { pattern: '/admin/*', access: 'admin' },
   { pattern: '/admin-dashboard/*', access: 'admin' },
 ];

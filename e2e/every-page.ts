@@ -55,6 +55,7 @@ export const everyPage = {
     '/search',
     '/brand/envy',
     '/subscription',
+    '/admin-invitation?token=none',
     `/listing/${gone}`,
     '/listing/:own-wig',
     '/listing/:wig-for-sale',

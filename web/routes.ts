@@ -72,6 +72,7 @@ export default [
     route('messages', 'messages/messages-page.tsx'),
   ]),
   route('unsubscribe', 'notifications/unsubscribe-page.tsx'),
+  route('admin-invitation', 'admin/admins/invitation-page.tsx'),
 
   adminArea('admin'),
   adminArea('admin-dashboard'),

@@ -29,6 +29,9 @@ export const newAdminAddressSchema = z
   .min(1, 'Please give the address of a member')
   .max(emailMaxLength, `An address has at most ${emailMaxLength} characters`);
 
+/** Of somebody who may have no account yet. */
+export const invitedAddressSchema = newAdminAddressSchema.pipe(z.email('Enter an email address.'));
+
 export const disputeDecisionSchema = z.object({
   outcome: z.enum(decisionOutcomes, 'Choose how the deal ends.'),
   /** Against whom it counts. */

@@ -40,6 +40,8 @@ export const auditActionLabels = {
   'submission.done': 'Closed a support request',
   'submission.reopen': 'Opened a support request again',
   'settings.change': 'Changed the settings',
+  'admin.invite': 'Invited a colleague',
+  'admin.withdraw': 'Withdrew an invitation',
   'admin.grant': 'Made a member an admin',
   'admin.change': 'Changed the rights of an admin',
   'admin.remove': 'Took the rights of an admin',

@@ -13,6 +13,7 @@ export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
     tables: {
       kept_numbers: { exported: 'numbers of all members together', deleted: 'names nobody' },
       admin_users: { exported: true, deleted: true },
+      admin_invitations: { exported: 'who is invited to the team', deleted: 'ends within a week' },
       member_notes: { exported: 'what the team keeps about a member for itself', deleted: true },
       audit_log: {
         exported: 'the record of what the team did, with notes that are not for the member',

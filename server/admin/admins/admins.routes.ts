@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/admins.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { addAdmin, findAdmins, removeAdmin, setAdminRights } from './admins.ts';
+import { acceptInvitation, findInvitations, inviteAdmin, withdrawInvitation } from './invitations.ts';
 
 const done = { done: true as const };
 
@@ -13,6 +15,26 @@ export function adminsRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate:
 
   serve(app, contract.addAdmin, gate.requireSuperAdmin, async ({ body, caller }) => {
     await addAdmin(deps, caller, body);
+    return done;
+  });
+
+  serve(app, contract.findInvitations, gate.requireSuperAdmin, async () => ({
+    invitations: await findInvitations(deps),
+  }));
+
+  serve(app, contract.inviteAdmin, gate.requireSuperAdmin, async ({ body, caller }) => {
+    await inviteAdmin(deps, caller, body);
+    return done;
+  });
+
+  serve(app, contract.withdrawInvitation, gate.requireSuperAdmin, async ({ params, caller }) => {
+    await withdrawInvitation(deps, caller, params.id);
+    return done;
+  });
+
+  serve(app, contract.acceptInvitation, gate.requireWriter, async ({ body, caller, request }) => {
+    await countAttempt(deps, 'link', { address: request.ip });
+    await acceptInvitation(deps, caller, body.token);
     return done;
   });
 

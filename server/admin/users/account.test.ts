@@ -74,6 +74,7 @@ test('each reason why a member cannot get in is named', async () => {
 test('a confirmation by hand lets in whoever registered, and is written down', async () => {
   const id = await registerAs('cleo@example.com', 'cleo-chose-this-one');
   expect(await read(id)).toMatchObject({ maySignIn: false, obstacles: [{ kind: 'unconfirmed' }] });
+  testApp.deps.clock.advance({ seconds: 1 });
   const again = await admin.client.call(accounts.resendConfirmation, { params: { id }, body: { reason } });
   expect(again.status).toBe(200);
   await runJobs(testApp);

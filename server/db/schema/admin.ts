@@ -49,3 +49,19 @@ export const memberNotes = pgTable(
   },
   (table) => [index('member_notes_latest').on(table.memberId, table.createdAt.desc())],
 );
+
+/** Colleagues who are to become admins once they follow the link in their mail, with an account of that address. */
+export const adminInvitations = pgTable('admin_invitations', {
+  id: uuid().primaryKey().defaultRandom(),
+  email: text().notNull().unique(),
+  role: text({ enum: ['admin', 'super_admin'] }).notNull(),
+  permissions: text().array().notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Who stands for it: with their rights it ends. */
+  invitedBy: uuid('invited_by')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  reason: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -231,7 +231,7 @@ export const signIns = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    at: moment().notNull(),
+    at: moment('at').notNull(),
     /** The code of the refusal; null where they got in. */
     refusal: text(),
     device: text().notNull(),

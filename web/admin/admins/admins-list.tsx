@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Mail from 'lucide-react/icons/mail';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,10 +14,11 @@ import type { TableColumn } from '#web/ui/table/table-shape.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { adminsQuery } from './admins.queries.ts';
+import { Invitations } from './invitations.tsx';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
-type Choice = { act: 'add' } | { act: 'change' | 'remove'; admin: AdminRow };
+type Choice = { act: 'add' | 'invite' } | { act: 'change' | 'remove'; admin: AdminRow };
 
 export function AdminsList() {
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -46,7 +48,10 @@ export function AdminsList() {
     );
   return (
     <>
-      <div className="mb-4 flex justify-end">
+      <div className="mb-4 flex flex-wrap justify-end gap-2">
+        <Button size="small" variant="secondary" onClick={() => setChoice({ act: 'invite' })}>
+          <Mail aria-hidden="true" className="size-4" /> Invite a colleague
+        </Button>
         <Button size="small" onClick={() => setChoice({ act: 'add' })}>
           <UserPlus aria-hidden="true" className="size-4" /> Add an admin
         </Button>
@@ -59,6 +64,8 @@ export function AdminsList() {
         isLoading={query.isPending}
         emptyText="No admins found"
       />
+      <Invitations />
+      {choice?.act === 'invite' && <RightsDialog rights={null} isInvitation onClose={close} />}
       {choice?.act === 'add' && <RightsDialog rights={null} onClose={close} />}
       {choice?.act === 'change' && <RightsDialog member={choice.admin} rights={choice.admin} onClose={close} />}
       {choice?.act === 'remove' && <RemoveAdminDialog member={choice.admin} onClose={close} />}

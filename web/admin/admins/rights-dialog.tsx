@@ -7,7 +7,13 @@ import {
   adminRoleLabels,
   adminRoles,
 } from '#contract/admin/admin.ts';
-import { newAdminAddressSchema, optionalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
+import {
+  invitedAddressSchema,
+  newAdminAddressSchema,
+  optionalReasonSchema,
+} from '#contract/admin/admin-forms-schema.ts';
+import { adminPresetNames, adminPresets, presetOf } from '#contract/admin/presets.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
 import { fieldError } from '#web/ui/form/field-errors.ts';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -19,37 +25,46 @@ interface RightsDialogProps {
   /** Undefined: the address is asked for. */
   member?: { id: string; displayName: string };
   rights: { role: AdminRole; permissions: readonly AdminPermission[] } | null;
+  /** The address may have no account yet: it gets a mail. */
+  isInvitation?: boolean;
   onClose: () => void;
 }
 
 const roleOptions = adminRoles.map((role) => ({ value: role, label: adminRoleLabels[role] }));
 const permissionOptions = adminPermissions.map((name) => ({ value: name, label: adminPermissionLabels[name] }));
 
-export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
+export function RightsDialog({ member, rights, isInvitation = false, onClose }: RightsDialogProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<AdminRole>(rights?.role ?? 'admin');
   const [permissions, setPermissions] = useState<readonly AdminPermission[]>(
     rights?.role === 'admin' ? rights.permissions : [],
   );
-  const { mutateAsync } = useSetRights(member?.id);
+  const { mutateAsync } = useSetRights(member?.id, isInvitation);
   const isPowerless = role === 'admin' && permissions.length === 0;
 
   return (
     <ReasonDialog
-      draftName={`rights:${member?.id ?? 'new'}`}
-      title={titleOf(member, rights !== null)}
-      confirmLabel={rights ? 'Save rights' : 'Make admin'}
+      draftName={`rights:${member?.id ?? (isInvitation ? 'invited' : 'new')}`}
+      title={isInvitation ? 'Invite a colleague' : titleOf(member, rights !== null)}
+      confirmLabel={isInvitation ? 'Send the invitation' : rights ? 'Save rights' : 'Make admin'}
       schema={optionalReasonSchema}
       onClose={onClose}
       onConfirm={(reason) => mutateAsync({ email, role, permissions: [...permissions], reason })}
-      doneText={rights ? 'The rights are changed' : 'The member is an admin now'}
-      check={(form) => (member ? {} : fieldError(newAdminAddressSchema, form, 'email'))}
+      doneText={doneTextOf(rights !== null, isInvitation)}
+      check={(form) =>
+        member ? {} : fieldError(isInvitation ? invitedAddressSchema : newAdminAddressSchema, form, 'email')
+      }
     >
       {(errors) => (
         <>
           {!member && (
             <TextField
-              label="Email address of the member"
+              label={isInvitation ? 'Email address of the colleague' : 'Email address of the member'}
+              description={
+                isInvitation
+                  ? 'They get a link that works for 7 days, and need an account with this address.'
+                  : undefined
+              }
               name="email"
               error={errors.email}
               type="email"
@@ -63,12 +78,15 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
           {role === 'super_admin' ? (
             <p className="text-ink-soft">A super admin may do everything, and gives and takes the rights of others.</p>
           ) : (
-            <CheckboxGroup
-              label="Permissions"
-              options={permissionOptions}
-              value={permissions}
-              onChange={(chosen) => setPermissions(chosen)}
-            />
+            <>
+              <PresetButtons permissions={permissions} onChoose={setPermissions} />
+              <CheckboxGroup
+                label="Permissions"
+                options={permissionOptions}
+                value={permissions}
+                onChange={(chosen) => setPermissions(chosen)}
+              />
+            </>
           )}
           <p role="status" className={isPowerless ? 'rounded-soft bg-copper-soft px-4 py-3' : 'sr-only'}>
             {isPowerless && 'Without a permission, this admin can open the back office but see and do nothing in it.'}
@@ -77,6 +95,39 @@ export function RightsDialog({ member, rights, onClose }: RightsDialogProps) {
       )}
     </ReasonDialog>
   );
+}
+
+interface PresetButtonsProps {
+  permissions: readonly AdminPermission[];
+  onChoose: (permissions: readonly AdminPermission[]) => void;
+}
+
+/** What colleagues usually do, at one press; each right can still be given or taken below. */
+function PresetButtons({ permissions, onChoose }: PresetButtonsProps) {
+  const chosen = presetOf(permissions);
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Start from</legend>
+      <div className="flex flex-wrap gap-2">
+        {adminPresetNames.map((name) => (
+          <Button
+            key={name}
+            variant={name === chosen ? 'primary' : 'secondary'}
+            size="small"
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(adminPresets[name])}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function doneTextOf(isAdmin: boolean, isInvitation: boolean): string {
+  if (isInvitation) return 'The invitation is on its way';
+  return isAdmin ? 'The rights are changed' : 'The member is an admin now';
 }
 
 function titleOf(member: RightsDialogProps['member'], isAdmin: boolean): string {

@@ -16,7 +16,7 @@ import { UserActionDialog } from './user-action-dialog.tsx';
 import { UserSection } from './user-section.tsx';
 import { memberAccountQuery, useAddMemberNote } from './users.queries.ts';
 
-/** What staff are asked when a member cannot get in, or waits for a mail. */
+/** What staff are asked when a member cannot get in: what is in their way, what can be done, and what is known of them. */
 export function MemberAccount({ user }: { user: AdminUser }) {
   const { data, error, refetch, isFetching } = useQuery(memberAccountQuery(user.id));
   if (!data && error) return <ErrorBox error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -29,6 +29,17 @@ export function MemberAccount({ user }: { user: AdminUser }) {
   return (
     <>
       <SigningIn user={user} account={data} />
+      <Notes user={user} notes={data.notes} />
+    </>
+  );
+}
+
+/** Their latest sign-ins, and what was mailed to them. */
+export function AccountHistory({ user }: { user: Pick<AdminUser, 'id'> }) {
+  const { data } = useQuery(memberAccountQuery(user.id));
+  if (!data) return null;
+  return (
+    <>
       <UserSection title="Latest sign-ins" rows={data.signIns} emptyText="None in the last 90 days.">
         {({ refusal, device, place, at }) => (
           <>
@@ -51,7 +62,6 @@ export function MemberAccount({ user }: { user: AdminUser }) {
           </>
         )}
       </UserSection>
-      <Notes user={user} notes={data.notes} />
     </>
   );
 }

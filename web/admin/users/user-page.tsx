@@ -16,7 +16,7 @@ import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ListingStatusBadge } from '../listings/listing-status.tsx';
-import { MemberAccount } from './member-account.tsx';
+import { AccountHistory, MemberAccount } from './member-account.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts, UserReports, UserSteps } from './user-details.tsx';
@@ -80,6 +80,7 @@ function User({ user }: { user: AdminUser }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <UserListings listings={user.listings} count={user.listingCount} />
+          <AccountHistory user={user} />
           <UserSessions sessions={user.sessions} />
           <UserSteps steps={user.registrationSteps} />
         </div>

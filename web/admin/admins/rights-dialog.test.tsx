@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type AdminPermission, adminPermissionLabels } from '#contract/admin/admin.ts';
+import { setAdminRights } from '#contract/admin/admins.ts';
+import { adminPresets } from '#contract/admin/presets.ts';
+import { answer, requestsTo } from '#web/test/api.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import { RightsDialog } from './rights-dialog.tsx';
+
+test('a preset gives the rights of a role at one press, and each can still be taken', async () => {
+  answer(setAdminRights, { done: true });
+  const member = { id: '0193a0a0-0000-7000-8000-000000000002', displayName: 'Ben' };
+  const { user } = openPage(<RightsDialog member={member} rights={null} onClose={() => undefined} />, {
+    as: sessionMember({ isAdmin: true }),
+  });
+  const start = within(await screen.findByRole('group', { name: 'Start from' }));
+  await user.click(start.getByRole('button', { name: 'Bookkeeper' }));
+  const isOn = (right: AdminPermission) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: adminPermissionLabels[right] }).checked;
+  expect(adminPresets.Bookkeeper.every(isOn)).toBe(true);
+  expect(isOn('users.read')).toBe(false);
+  expect(start.getByRole('button', { name: 'Bookkeeper' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('checkbox', { name: adminPermissionLabels['analytics.read'] }));
+  expect(start.getByRole('button', { name: 'Bookkeeper' }).getAttribute('aria-pressed')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Make admin' }));
+  await expect
+    .poll(() => requestsTo(setAdminRights).map(({ body }) => body.permissions))
+    .toEqual([['subscriptions.read', 'subscriptions.write']]);
+});
