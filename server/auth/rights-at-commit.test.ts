@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeAdmin } from '#contract/admin/admins.ts';
 import { takeListingDown } from '#contract/admin/listings.ts';
+import { removeAdmin } from '#contract/admin/rights/admins.ts';
 import { banUser, grantBypass } from '#contract/admin/users.ts';
 import { saveSubscriptionSettings } from '#contract/billing/billing.ts';
 import { likeListing, saveListing } from '#contract/favorites/favorites.ts';

@@ -1,9 +1,9 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { adminRightsErrors } from '#contract/admin/admins.ts';
 import { failureErrors } from '#contract/admin/failures.ts';
 import { adminListingErrors } from '#contract/admin/listings.ts';
 import { adminReportErrors } from '#contract/admin/reports.ts';
+import { adminRightsErrors } from '#contract/admin/rights/admins.ts';
 import { submissionErrors } from '#contract/admin/submissions.ts';
 import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';

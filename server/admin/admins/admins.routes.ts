@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/admins.ts';
+import * as contract from '#contract/admin/rights/admins.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
-import { addAdmin as addAdminByAddress, findAdmins, removeAdmin, setAdminRights } from '#contract/admin/admins.ts';
 import { getAdminIdentity } from '#contract/admin/office.ts';
+import {
+  addAdmin as addAdminByAddress,
+  findAdmins,
+  removeAdmin,
+  setAdminRights,
+} from '#contract/admin/rights/admins.ts';
 import { endSubscription } from '#contract/admin/subscriptions.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { adminUsers } from '#server/db/schema/members.ts';

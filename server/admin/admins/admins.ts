@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin/admin.ts';
-import { type AdminRow, adminRightsErrors } from '#contract/admin/admins.ts';
+import { type AdminRow, adminRightsErrors } from '#contract/admin/rights/admins.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import { requireRightsOverAdmins } from '#server/admin/users/reach.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAdminIdentity } from '#contract/admin/office.ts';
 import {
   acceptInvitation,
   findInvitations,
   inviteAdmin,
   removeAdmin,
   withdrawInvitation,
-} from '#contract/admin/admins.ts';
-import { getAdminIdentity } from '#contract/admin/office.ts';
+} from '#contract/admin/rights/admins.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { newestLink, readMailbox } from '#server/test/test-mailbox.ts';

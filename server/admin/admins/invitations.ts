@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { type AdminPermission, adminRoleLabels } from '#contract/admin/admin.ts';
-import { adminRightsErrors, type Invitation } from '#contract/admin/admins.ts';
+import { adminRightsErrors, type Invitation } from '#contract/admin/rights/admins.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import { requireRightsOverAdmins, rightsLock } from '#server/admin/users/reach.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';

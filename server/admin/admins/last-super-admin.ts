@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import { adminRightsErrors } from '#contract/admin/admins.ts';
+import { adminRightsErrors } from '#contract/admin/rights/admins.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';

@@ -4,7 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPermissionLabels, adminPermissions, adminRoleLabels } from '#contract/admin/admin.ts';
-import type { AdminRow } from '#contract/admin/admins.ts';
+import type { AdminRow } from '#contract/admin/rights/admins.ts';
 import { momentText } from '#contract/day-text.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { Button } from '#web/ui/button.tsx';

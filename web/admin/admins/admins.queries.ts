@@ -9,7 +9,7 @@ import {
   removeAdmin,
   setAdminRights,
   withdrawInvitation,
-} from '#contract/admin/admins.ts';
+} from '#contract/admin/rights/admins.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { sessionQuery } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPermissionLabels, adminRoleLabels } from '#contract/admin/admin.ts';
-import type { Invitation } from '#contract/admin/admins.ts';
-import { presetOf } from '#contract/admin/presets.ts';
+import type { Invitation } from '#contract/admin/rights/admins.ts';
+import { presetOf } from '#contract/admin/rights/presets.ts';
 import { dayText } from '#contract/day-text.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminPermission, adminPermissionLabels } from '#contract/admin/admin.ts';
-import { setAdminRights } from '#contract/admin/admins.ts';
-import { adminPresets } from '#contract/admin/presets.ts';
+import { setAdminRights } from '#contract/admin/rights/admins.ts';
+import { adminPresets } from '#contract/admin/rights/presets.ts';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';

@@ -12,7 +12,7 @@ import {
   newAdminAddressSchema,
   optionalReasonSchema,
 } from '#contract/admin/admin-forms-schema.ts';
-import { adminPresetNames, adminPresets, presetOf } from '#contract/admin/presets.ts';
+import { adminPresetNames, adminPresets, presetOf } from '#contract/admin/rights/presets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
 import { fieldError } from '#web/ui/form/field-errors.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
-import { adminPermissions, adminRoles } from './admin.ts';
-import { invitedAddressSchema, newAdminAddressSchema, optionalReasonSchema } from './admin-forms-schema.ts';
+import { adminPermissions, adminRoles } from '../admin.ts';
+import { invitedAddressSchema, newAdminAddressSchema, optionalReasonSchema } from '../admin-forms-schema.ts';
 
 export const adminRightsErrors = {
   unknownAddress: {

@@ -1,4 +1,4 @@
-import { type AdminPermission, adminPermissions } from './admin.ts';
+import { type AdminPermission, adminPermissions } from '../admin.ts';
 
 /** What colleagues usually do: a start, of which each right can still be given or taken. */
 export const adminPresets = {
