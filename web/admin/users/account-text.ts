@@ -46,8 +46,9 @@ export function mailText(kind: string): string {
   return mailTexts[kind] ?? kind.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
 }
 
-export function mailStateText({ status, sentAt, problem }: MemberAccount['mails'][number]): string {
-  if (sentAt) return `handed over ${momentText(sentAt)}`;
+export function mailStateText({ status, at, sentAt, problem }: MemberAccount['mails'][number]): string {
+  if (sentAt)
+    return Date.parse(sentAt) - Date.parse(at) < 60_000 ? 'handed over at once' : `handed over ${momentText(sentAt)}`;
   if (status === 'void') return 'no longer wanted, not sent';
   if (status === 'kept') return 'kept in the mailbox of this server';
   return problem ? `waits: ${problem}` : 'waits';
