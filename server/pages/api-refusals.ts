@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { adminAccountErrors } from '#contract/admin/accounts.ts';
 import { failureErrors } from '#contract/admin/failures.ts';
 import { adminListingErrors } from '#contract/admin/listings.ts';
 import { adminReportErrors } from '#contract/admin/reports.ts';
@@ -26,6 +27,7 @@ import { preferenceErrors } from '#contract/notifications/preferences.ts';
 import { pushErrors } from '#contract/notifications/push.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
+import { settingsErrors } from '#contract/settings/settings.ts';
 import { supportErrors } from '#contract/support/support.ts';
 import { wishErrors } from '#contract/wishes/wishes.ts';
 
@@ -49,6 +51,8 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   preferenceErrors,
   pushErrors,
   billingErrors,
+  settingsErrors,
+  adminAccountErrors,
   supportErrors,
   reportErrors,
   adminUserErrors,

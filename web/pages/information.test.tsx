@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
+import { exampleFacts } from '#contract/settings/example-facts.ts';
+import { socialLinks } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
 import ContactPage from '#web/support/contact-page.tsx';
 import HelpCenterPage from '#web/support/help-center-page.tsx';
@@ -132,9 +134,10 @@ test('the Resource Center has its four tips, three methods and the advice above 
 
 test('the contact page has every way to reach us', () => {
   openPage(<ContactPage />, { at: '/contact' });
-  for (const text of [site.supportEmail, site.phone, site.phoneHours, ...site.address.slice(1), ...site.businessHours])
+  const { supportEmail, phone, phoneHours, address, businessHours } = exampleFacts;
+  for (const text of [supportEmail, phone, phoneHours, ...address.split('\n'), ...businessHours.split('\n')])
     expect(document.body.textContent).toContain(text);
-  for (const { name, href } of site.social) expect(hrefOf(new RegExp(name))).toBe(href);
+  for (const { name, href } of socialLinks(exampleFacts)) expect(hrefOf(new RegExp(name))).toBe(href);
 });
 
 test('the company pages tell story, platforms, founder and press facts', () => {

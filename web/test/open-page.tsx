@@ -4,11 +4,16 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, Suspense } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
+import { exampleFacts } from '#contract/settings/example-facts.ts';
+import { getSite, type Site } from '#contract/settings/site-settings.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { siteQuery } from '#web/settings/site.queries.ts';
 import { ToastRegion } from '#web/shell/toast-region.tsx';
 import { answer } from './api.ts';
 import { passTime } from './clock.ts';
+
+const exampleShop: Site = { facts: exampleFacts, announcement: null };
 
 interface Visit {
   /** Who is signed in; a visitor if nobody is. */
@@ -20,6 +25,8 @@ interface Visit {
   state?: unknown;
   /** The site as the server sets it. */
   site?: Partial<SiteState>;
+  /** What the shop says about itself, and announces. */
+  shop?: Site;
   /** The doors and frames that a page lies behind, outermost first: they lead on where they do not let in. */
   door?: ReactElement | ReactElement[];
   /** Nothing is known of the session yet: the page asks, and the test answers. */
@@ -29,13 +36,15 @@ interface Visit {
 /** Draws a page or a part of one as the app does, with the notices. Whatever it asks of the server needs its `answer`. */
 export function openPage(
   page: ReactElement,
-  { as, at = '/', path = at.split(/[?#]/)[0], state, site, door, asksSession }: Visit = {},
+  { as, at = '/', path = at.split(/[?#]/)[0], state, site, shop = exampleShop, door, asksSession }: Visit = {},
 ) {
   if (!asksSession) {
     const session = sessionOf(as, site);
     answer(getSession, session);
     queryClient.setQueryData(sessionQuery.queryKey, session);
   }
+  answer(getSite, shop);
+  queryClient.setQueryData(siteQuery.queryKey, shop);
   const [pathname = '/', query, hash] = at.split(/(?=[?#])/);
   const entry = { pathname, search: query?.startsWith('?') ? query : '', hash: hash ?? '', state };
   // The other addresses are empty pages, so that a test can see where it was led.

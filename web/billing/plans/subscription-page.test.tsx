@@ -10,6 +10,7 @@ import {
   recoverSubscription,
   startCheckout,
 } from '#contract/billing/billing.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { commonErrors } from '#contract/errors.ts';
 import RequireSession from '#web/auth/doors/require-session.tsx';
 import AccountSubscriptionPage from '#web/billing/mine/account-subscription-page.tsx';
@@ -21,9 +22,10 @@ import { mySubscription } from '#web/test/subscriptions.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
 const as = sessionMember({ subscription: 'inactive' });
+const offers = plans.map(({ id, cents }) => ({ plan: id, firstCents: cents, renewalCents: cents, trialDays: 0 }));
 
 beforeEach(() => {
-  answer(getMyOffers, { offers: [], charterPlacesLeft: 0 });
+  answer(getMyOffers, { offers, charterPlacesLeft: 0 });
   answer(getMySubscription, mySubscription());
   answer(recoverSubscription, { subscription_found: false });
 });
@@ -91,7 +93,7 @@ test('who comes back without a session is led to the sign-in after 2 seconds, an
 test('whoever the page does not know is asked to sign in before subscribing', async () => {
   const wait = stopClock();
   refuse(getSession, commonErrors.internal);
-  answer(getOffers, { offers: [], charterPlacesLeft: 0 });
+  answer(getOffers, { offers, charterPlacesLeft: 0 });
   const { user } = openPage(<AccountSubscriptionPage />, {
     at: '/account/subscription',
     door: <RequireSession />,
