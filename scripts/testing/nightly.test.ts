@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nightTable, runNight } from './nightly.ts';
+import { nightParts, nightTable, runNight } from './nightly.ts';
 
 const part = (name: string, ok: boolean) => ({
   name,
@@ -33,4 +33,9 @@ test('the end of a night says what was covered, when it last ran, and what never
     '✓ looks      last ran 2026-05-04 03:20  12 min  all of looks',
     '✗ taps       last ran never  all of taps',
   ]);
+});
+
+test('a part of the night can be asked for by its name, and one that there is not is refused', () => {
+  expect(nightParts(['taps', 'looks']).map(({ name }) => name)).toEqual(['looks', 'taps']);
+  expect(() => nightParts(['lunch'])).toThrow('No night has lunch; there are looks, ');
 });

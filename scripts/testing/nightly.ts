@@ -49,6 +49,9 @@ export function nightParts(names: string[] = []): NightPart[] {
     },
     { name: 'mutants', covers: 'planted bugs that the tests must notice', run: () => runScript(['bench', 'mutants']) },
   ];
+  const unknown = names.filter((wanted) => !all.some(({ name }) => name === wanted));
+  if (unknown.length > 0)
+    throw new Error(`No night has ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}`);
   return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
