@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { render, waitFor } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, Suspense } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
@@ -54,8 +54,19 @@ export function openPage(
   const children = [inside, { path: '*', element: null }];
   const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [entry] });
   render(<RouterProvider router={router} />);
+  return { user: patientUser(), address: () => router.state.location, goTo: (to: string) => router.navigate(to) };
+}
+
+/** Nobody presses a button that still turns: what a notice says can be read a moment before the button is free again. */
+function patientUser(): UserEvent {
   const user = userEvent.setup({ advanceTimers: passTime });
-  return { user, address: () => router.state.location, goTo: (to: string) => router.navigate(to) };
+  const click: UserEvent['click'] = async (element) => {
+    await waitFor(() => {
+      if (element.getAttribute('aria-busy') === 'true') throw new Error('The button is still busy');
+    });
+    await user.click(element);
+  };
+  return { ...user, click };
 }
 
 /** What the server says of who is here. */
