@@ -12,6 +12,26 @@ export function priceText(priceCents: number | null): string {
   return priceCents === null ? 'For Trade' : moneyText(priceCents);
 }
 
+/** Cash of a deal: "$152.50 ($140.00 + $12.50 shipping)", or the amount alone where nothing is paid for shipping. */
+export function cashText(cash: Cash): string {
+  const parts = cashParts(cash);
+  return parts ? `${moneyText(totalOf(cash))} (${parts})` : moneyText(totalOf(cash));
+}
+
+/** What the amount is made of, where it has two parts. */
+export function cashParts({ cents, shippingCents = 0 }: Cash): string | null {
+  if (shippingCents === 0) return null;
+  return cents === 0 ? 'shipping' : `${moneyText(cents)} + ${moneyText(shippingCents)} shipping`;
+}
+
+export const totalOf = ({ cents, shippingCents = 0 }: Cash): number => cents + shippingCents;
+
+/** A page that was kept offline before shipping was a part of terms has none. */
+interface Cash {
+  cents: number;
+  shippingCents?: number | undefined;
+}
+
 /** What the seller asks for sending a wig. */
 export function shippingText(shippingCents: number): string {
   return shippingCents === 0 ? 'Free shipping' : `${moneyText(shippingCents)} shipping`;

@@ -24,8 +24,8 @@ export async function addDemoDeals(
   const own = await findOwnWigs(tx, mila);
   if (wigs.sale.length < 14 || wigs.trade.length < 3 || own.length < 2) return;
   const stage = createStage(tx, now, timeline);
-  const buy = (wig: Wig, cents = 9_500): Move[] => [
-    { from: mila, to: wig.owner, cents },
+  const buy = (wig: Wig, cents = 9_500, shippingCents = 850): Move[] => [
+    { from: mila, to: wig.owner, cents, shippingCents },
     { from: wig.owner, to: mila, listingId: wig.id },
   ];
   const [one, two] = own as [Wig, Wig];
@@ -85,7 +85,7 @@ export async function addDemoDeals(
 
   const missed = stage.propose(mila, 9, buy(f));
   const rival = stage.propose(u.owner, 9, [
-    { from: u.owner, to: f.owner, cents: 12_000 },
+    { from: u.owner, to: f.owner, cents: 12_000, shippingCents: 0 },
     { from: f.owner, to: u.owner, listingId: f.id },
   ]);
   rival.act(f.owner, 8.5, { type: 'accept' });
@@ -140,12 +140,12 @@ export async function addDemoDeals(
     moves: buy(k, 8_800),
   });
   stage.propose(l.owner, 0.3, [
-    { from: l.owner, to: mila, cents: 11_000 },
+    { from: l.owner, to: mila, cents: 11_000, shippingCents: 0 },
     { from: mila, to: l.owner, listingId: one.id },
   ]);
   stage.propose(t.owner, 0.2, [
     { from: t.owner, to: mila, listingId: t.id },
-    { from: t.owner, to: mila, cents: 2_500 },
+    { from: t.owner, to: mila, cents: 2_500, shippingCents: 0 },
     { from: mila, to: t.owner, listingId: two.id },
   ]);
   const ring = stage.propose(u.owner, 0.5, [

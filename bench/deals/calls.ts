@@ -43,7 +43,7 @@ export function createCalls(port: number, connections: number) {
       { buyer, seller, listingId }: { buyer: BenchMember; seller: BenchMember; listingId: string },
     ) {
       const moves: DealMove[] = [
-        { from: buyer.id, to: seller.id, cents: 9_000 },
+        { from: buyer.id, to: seller.id, cents: 9_000, shippingCents: 0 },
         { from: seller.id, to: buyer.id, listingId },
       ];
       return send(by, 'POST', '/api/deals', { id: randomUUID(), moves });

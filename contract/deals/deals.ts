@@ -27,21 +27,27 @@ const termsId = idSchema('These terms have no valid id.');
 const memberId = idSchema(dealErrors.memberNotFound.message);
 const listingId = idSchema(dealErrors.listingNotFound.message);
 
-/** What is given from whom to whom; strict, so that a move is exactly one of the three. */
-export const moveSchema = z.union(
-  [
-    z.strictObject({ from: memberId, to: memberId, listingId }),
-    z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
-    z.strictObject({ from: memberId, to: memberId, cents: z.number() }),
-  ],
+const between = { from: memberId, to: memberId };
+const wigMoves = [
+  z.strictObject({ ...between, listingId }),
+  z.strictObject({ ...between, choice: z.array(listingId) }),
+] as const;
+
+/** What is given from whom to whom; cash has two parts, what the wigs cost and what sending them does. */
+const moveSchema = z.union([...wigMoves, z.strictObject({ ...between, cents: z.int(), shippingCents: z.int() })]);
+export type DealMove = z.infer<typeof moveSchema>;
+export type DealCash = Extract<DealMove, { cents: number }>;
+
+/** As it is written; strict, so that a move is exactly one of the three. */
+const writtenMoveSchema = z.union(
+  [...wigMoves, z.strictObject({ ...between, cents: z.number(), shippingCents: z.number().default(0) })],
   'Each part of a deal names who gives it, who gets it, and a wig or an amount.',
 );
-export type DealMove = z.infer<typeof moveSchema>;
 
 /** What a proposal and a counter-offer say; the rules judge whether it can be a deal. */
 const writtenTerms = {
   id: termsId,
-  moves: z.array(moveSchema, 'Say what each side gives.').max(40, 'This is too much for one deal.'),
+  moves: z.array(writtenMoveSchema, 'Say what each side gives.').max(40, 'This is too much for one deal.'),
   note: dealNoteSchema.nullish(),
   expiresInHours: z.literal(expiryHours, dealErrors.expiry.message).optional(),
 };

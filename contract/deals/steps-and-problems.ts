@@ -11,7 +11,9 @@ export const dealStepSchema = z.object({
   from: idSchema(),
   to: idSchema(),
   listings: z.array(idSchema()),
+  /** Of a payment: what the wigs cost, and what sending them does. */
   cents: z.int().nullable(),
+  shippingCents: z.int(),
   doneAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
   carrier: z.enum(carriers).nullable(),

@@ -81,8 +81,8 @@ function cancelTogether(deal: Deal, by: MemberId, now: Moment): Decided {
   return { deal: returning, effects: news(returning, 'returning', by, now) };
 }
 
-function wayBack({ id, kind, from, to, listings, cents }: Step, newId: number): Step {
-  return newStep({ id: newId, kind, from: to, to: from, listings, cents, returns: id });
+function wayBack({ id, kind, from, to, listings, cents, shippingCents }: Step, newId: number): Step {
+  return newStep({ id: newId, kind, from: to, to: from, listings, cents, shippingCents, returns: id });
 }
 
 /** Days after which those who have not answered are reminded, and after which their silence is a yes. */

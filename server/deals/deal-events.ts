@@ -24,6 +24,8 @@ export interface ListingFacts {
   /** Of another deal. */
   isReserved: boolean;
   priceCents: number | null;
+  /** What its owner asks for sending it; null where that is left open. */
+  shippingCents: number | null;
   takesOffers: boolean;
   refusesBelowCents: number | null;
   acceptsFromCents: number | null;

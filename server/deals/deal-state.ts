@@ -19,7 +19,8 @@ export type ListingId = string;
 export type ListingMove = { from: MemberId; to: MemberId; listingId: ListingId };
 /** One of these, named by whoever accepts. */
 export type ChoiceMove = { from: MemberId; to: MemberId; choice: readonly ListingId[] };
-export type CashMove = { from: MemberId; to: MemberId; cents: number };
+/** What the wigs cost, and what sending them does. */
+export type CashMove = { from: MemberId; to: MemberId; cents: number; shippingCents: number };
 export type Move = ListingMove | ChoiceMove | CashMove;
 
 /** Never changed: a counter-offer is a row of its own that names the one it answers. */
@@ -53,6 +54,7 @@ export interface Step {
   to: MemberId;
   listings: readonly ListingId[];
   cents: number | null;
+  shippingCents: number;
   /** The step whose content this one brings back. */
   returns: number | null;
   doneAt: Moment | null;

@@ -155,7 +155,7 @@ function movesOf(
   const [one = '', two = '', three = ''] = [0, 1, 2].map((turn) => members[at(turn)]);
   const wig = (turn: number) => wigs[at(turn)]?.[which[turn] ?? 0] ?? '';
   const asked: Move = { from: two, to: one, listingId: wig(1) };
-  if (shape === 0) return [{ from: one, to: two, cents: 5_000 }, asked];
+  if (shape === 0) return [{ from: one, to: two, cents: 5_000, shippingCents: 0 }, asked];
   if (shape === 1) return [{ from: one, to: two, listingId: wig(0) }, asked];
   if (shape === 2) return [{ from: one, to: two, choice: wigs[by] ?? [] }, asked];
   return [

@@ -171,10 +171,21 @@ test('amounts, pairs and counts that no deal can have are refused', async () => 
     values ($1, 9, 0, $2, $3, $4, false, $5, $6)`;
   const insert = (from: string, to: string, cents: number | null, listingId: string | null, why: RegExp) =>
     refused(move, [open.terms.id, open.id, from, to, cents, listingId], why);
-  await insert(ann.id, bea.id, 0, null, /deal_moves_cents/);
+  await insert(ann.id, bea.id, 0, null, /deal_moves_total/);
+  await insert(ann.id, bea.id, -1, null, /deal_moves_/);
   await insert(ann.id, bea.id, 10_000_000, null, /deal_moves_cents/);
   await insert(ann.id, ann.id, 5, null, /deal_moves_pair/);
   await insert(ann.id, bea.id, 5, randomUUID(), /deal_moves_what/);
+  const shipping = (cents: number | null, shippingCents: number, listingId: string | null, why: RegExp) =>
+    refused(
+      `insert into deal_moves (terms_id, position, option, deal_id, from_id, to_id, is_option, cents, shipping_cents, listing_id)
+        values ($1, 9, 0, $2, $3, $4, false, $5, $6, $7)`,
+      [open.terms.id, open.id, ann.id, bea.id, cents, shippingCents, listingId],
+      why,
+    );
+  await shipping(5, -1, null, /deal_moves_shipping/);
+  await shipping(9_999_999, 1, null, /deal_moves_total/);
+  await shipping(null, 1, randomUUID(), /deal_moves_shipping/);
   const floor = 'update listings set refuses_below_cents = 500, accepts_from_cents = 400 where not is_reserved';
   await refused(floor, [], /listings_offers/);
 });

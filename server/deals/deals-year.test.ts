@@ -185,7 +185,7 @@ async function makeDeal(name: string, said: Said[] | undefined): Promise<Made> {
   const [annWig, beaWig] = [await addListing(first, ann, both), await addListing(first, bea, both)];
   const id = randomUUID();
   const moves: Move[] = [
-    { from: ann, to: bea, cents: 5_000 },
+    { from: ann, to: bea, cents: 5_000, shippingCents: 0 },
     { from: ann, to: bea, listingId: annWig },
     { from: bea, to: ann, listingId: beaWig },
   ];

@@ -34,6 +34,26 @@ const offer = async (listingId: string, cents?: number) =>
 const isReserved = async (listingId: string) =>
   (await run('select is_reserved from listings where id = $1', [listingId])).rows[0].is_reserved;
 
+test('shipping is a part of the terms, is paid with them, and is none where nothing was said of it', async () => {
+  const wig = await forBoth(bea);
+  const [cash, gives] = deals.offerOf(ann, bea, wig, 14_000);
+  const shipped = (shippingCents: number) => ({ ...cash, cents: 14_000, shippingCents }) as DealMove;
+  const first = (await deals.propose(ann, [shipped(1_250), gives as DealMove])).body;
+  const cashOf = ({ terms }: { terms: { moves: DealMove[] } }) => terms.moves.find((move) => 'cents' in move);
+  expect(cashOf(first)).toMatchObject({ cents: 14_000, shippingCents: 1_250 });
+  const second = (await deals.counter(bea, first, [shipped(1_500), gives as DealMove])).body;
+  const agreed = (await deals.accept(ann, second)).body;
+  expect(agreed.steps).toMatchObject([
+    { kind: 'payment', cents: 14_000, shippingCents: 1_500 },
+    { kind: 'parcel', cents: null, shippingCents: 0 },
+  ]);
+  const other = await forBoth(bea);
+  const plain = { from: ann.id, to: bea.id, cents: 14_000 };
+  const body = { id: randomUUID(), moves: [plain, { from: bea.id, to: ann.id, listingId: other }] };
+  expect(cashOf((await ann.client.call(proposeDeal, { body })).body)).toEqual({ ...plain, shippingCents: 0 });
+  expect((await ann.client.call(proposeDeal, { body })).status).toBe(200);
+});
+
 test('an offer with two counter-offers is agreed on the last terms, and reserves the wig', async () => {
   const wig = await forBoth(bea);
   const first = await offer(wig, 9_000);
@@ -44,7 +64,7 @@ test('an offer with two counter-offers is agreed on the last terms, and reserves
   const third = (await deals.counter(ann, second, deals.offerOf(ann, bea, wig, 11_000))).body;
   const agreed = (await deals.accept(bea, third)).body;
   expect(agreed).toMatchObject({ state: 'agreed', turn: [], mayDo: ['ask-to-cancel', 'open-problem'] });
-  expect(agreed.terms.moves).toContainEqual({ from: ann.id, to: bea.id, cents: 11_000 });
+  expect(agreed.terms.moves).toContainEqual({ from: ann.id, to: bea.id, cents: 11_000, shippingCents: 0 });
   expect(agreed.earlierTerms.map(({ note }) => note)).toEqual([null, 'A bit more?']);
   expect(agreed.steps.map(({ kind, from }) => [kind, from])).toEqual([
     ['payment', ann.id],
@@ -113,8 +133,18 @@ test('every bad input gets its status and its sentence', async () => {
     ['for trade only', offerFor(tradeOnly), 400, 'deals.not_for_sale'],
     ['for sale only', deals.tradeOf(ann, own, bea, saleOnly), 400, 'deals.not_for_trade'],
     ['takes no offers', offerFor(quiet), 409, 'deals.no_offers'],
-    ['cash both ways', [...offerFor(theirs), { from: bea.id, to: ann.id, cents: 1 }], 400, 'deals.cash_both_ways'],
-    ['cash twice', [...offerFor(theirs), { from: ann.id, to: bea.id, cents: 1 }], 400, 'deals.cash_twice'],
+    [
+      'cash both ways',
+      [...offerFor(theirs), { from: bea.id, to: ann.id, cents: 1, shippingCents: 0 }],
+      400,
+      'deals.cash_both_ways',
+    ],
+    [
+      'cash twice',
+      [...offerFor(theirs), { from: ann.id, to: bea.id, cents: 1, shippingCents: 0 }],
+      400,
+      'deals.cash_twice',
+    ],
     ['negative', offerFor(theirs, -1), 400, 'deals.cents'],
     ['nothing', offerFor(theirs, 0), 400, 'deals.cents'],
     ['a fraction', offerFor(theirs, 1.5), 400, 'deals.cents'],
@@ -136,7 +166,7 @@ test('every bad input gets its status and its sentence', async () => {
     ['with oneself', [{ from: ann.id, to: ann.id, listingId: own }], 400, 'deals.own_listing'],
     ['not a party', deals.offerOf(cat, bea, theirs), 400, 'deals.not_a_party'],
     ['no moves', [], 400, 'deals.not_a_party'],
-    ['no wig', [{ from: ann.id, to: bea.id, cents: 5 }], 400, 'deals.no_listing'],
+    ['no wig', [{ from: ann.id, to: bea.id, cents: 5, shippingCents: 0 }], 400, 'deals.no_listing'],
     [
       'the same wig twice',
       [...offerFor(theirs), { from: bea.id, to: ann.id, listingId: theirs }],
@@ -153,13 +183,14 @@ test('every bad input gets its status and its sentence', async () => {
     from: id,
     to: all[(place + 1) % 5]?.id ?? '',
     cents: 5,
+    shippingCents: 0,
   }));
   expect((await deals.propose(ann, five)).error.code).toBe('deals.too_many_parties');
   for (const body of [
     {},
     { id: 'x', moves: [] },
     { id: randomUUID(), moves: [{ from: ann.id, to: bea.id }] },
-    { id: randomUUID(), moves: [{ from: ann.id, to: bea.id, cents: '5' }] },
+    { id: randomUUID(), moves: [{ from: ann.id, to: bea.id, cents: '5', shippingCents: 0 }] },
     { id: randomUUID(), moves: offerFor(theirs), expiresInHours: 5 },
     { id: randomUUID(), moves: offerFor(theirs), note: 'x'.repeat(1_001) },
     { id: randomUUID(), moves: offerFor(theirs), note: 'nul \u0000' },

@@ -96,7 +96,15 @@ export function mayReview(deal: Deal, member: MemberId, standing: MemberFacts | 
 function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefined): Facts {
   const fine: MemberFacts = { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals: 0 };
   const listing = (ownerId: MemberId) =>
-    ({ ownerId, type: 'both', status: 'active', isReserved: false, priceCents: null, ...noRules }) as const;
+    ({
+      ownerId,
+      type: 'both',
+      status: 'active',
+      isReserved: false,
+      priceCents: null,
+      shippingCents: null,
+      ...noRules,
+    }) as const;
   const given = currentTerms(deal).moves.flatMap((move) => {
     if (isCash(move)) return [];
     return ('choice' in move ? move.choice : [move.listingId]).map((id) => [id, listing(move.from)] as const);

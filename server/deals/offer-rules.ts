@@ -13,9 +13,11 @@ export function answerByRule(terms: Terms, facts: Facts): { answer: 'yes' | 'no'
   const listing = isOffer ? facts.listings[asked.listingId] : undefined;
   const owner = listing && facts.members[listing.ownerId];
   if (!listing || !cash || !owner || owner.isSuspended || !owner.hasAccess) return undefined;
-  const { ownerId, refusesBelowCents, acceptsFromCents } = listing;
-  if (refusesBelowCents !== null && cash.cents < refusesBelowCents) return { answer: 'no', owner: ownerId };
-  if (acceptsFromCents !== null && cash.cents >= acceptsFromCents) return { answer: 'yes', owner: ownerId };
+  const { ownerId, shippingCents, refusesBelowCents, acceptsFromCents } = listing;
+  // Less the owner's own shipping, so that nobody buys free postage by a rule.
+  const offered = cash.cents + cash.shippingCents - (shippingCents ?? 0);
+  if (refusesBelowCents !== null && offered < refusesBelowCents) return { answer: 'no', owner: ownerId };
+  if (acceptsFromCents !== null && offered >= acceptsFromCents) return { answer: 'yes', owner: ownerId };
   return undefined;
 }
 

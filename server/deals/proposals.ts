@@ -103,7 +103,7 @@ export function recordSale(event: RecordSaleEvent, now: Moment): Outcome {
   if (refused) return refused;
   if (cents === null) return refuse(dealErrors.priceNeeded);
   if (!isAmount(cents)) return refuse(dealErrors.cents);
-  const moves = [gives, { from: buyer, to: by, cents }];
+  const moves = [gives, { from: buyer, to: by, cents, shippingCents: 0 }];
   const terms = { id: event.id, by, answers: null, moves, note: null, warnings: [], expiresInHours: null };
   const deal = newDeal(event.id, 'recorded-sale', { ...terms, expiresAt: now + dealDays.recordedSale * day });
   return {

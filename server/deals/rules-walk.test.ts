@@ -37,7 +37,7 @@ if (isWhole) {
     const moves: Move[] = [
       ...ring.slice(0, 2),
       { from: 'cat', to: 'dot', listingId: 'cat-1' },
-      { from: 'dot', to: 'ann', cents: 9_000 },
+      { from: 'dot', to: 'ann', cents: 9_000, shippingCents: 0 },
     ];
     walkAndCheck('ring of four', moves, everyoneHasAddress, { maxTerms: 1, handsOver: false });
   });

@@ -62,7 +62,10 @@ const remindedOn = (deal: Deal, to: string, days: number): number[] => {
 const problemIn = (deal: Deal) => deal.problems.at(-1)?.reason;
 
 describe('terms', () => {
-  const cash = (cents: number): Move[] => [{ from: 'ann', to: 'bea', cents }, ...offer.slice(1)];
+  const cash = (cents: number, shippingCents = 0): Move[] => [
+    { from: 'ann', to: 'bea', cents, shippingCents },
+    ...offer.slice(1),
+  ];
   const gives = (from: string, to: string, count: number): Move[] =>
     Array.from({ length: count }, (_, index) => ({ from, to, listingId: `${from}-${index + 1}` }));
   const cases: [string, string, Move[]][] = [
@@ -72,6 +75,11 @@ describe('terms', () => {
     ['one cent is enough', 'allowed', cash(1)],
     ['$99,999.99 is the most', 'allowed', cash(9_999_999)],
     ['nothing is no amount', 'deals.cents', cash(0)],
+    ['shipping may be paid alone', 'allowed', cash(0, 1)],
+    ['shipping is never negative', 'deals.cents', cash(500, -1)],
+    ['a cent of shipping is not divided', 'deals.cents', cash(500, 0.5)],
+    ['$99,999.99 is the most, shipping included', 'allowed', cash(9_999_000, 999)],
+    ['with shipping $100,000 is too much', 'deals.cents', cash(9_999_000, 1_000)],
     ['cash is never negative', 'deals.cents', cash(-1)],
     ['a cent is not divided', 'deals.cents', cash(0.5)],
     ['$100,000 is too much', 'deals.cents', cash(10_000_000)],
@@ -82,33 +90,41 @@ describe('terms', () => {
       [...gives('ann', 'bea', 7), ...gives('bea', 'ann', 1)],
     ],
     ['a listing is in a deal once', 'deals.listing_twice', [...trade, ...trade.slice(0, 1)]],
-    ['cash goes one way only', 'deals.cash_both_ways', [...tradeWithCash, { from: 'bea', to: 'ann', cents: 100 }]],
+    [
+      'cash goes one way only',
+      'deals.cash_both_ways',
+      [...tradeWithCash, { from: 'bea', to: 'ann', cents: 100, shippingCents: 0 }],
+    ],
     [
       'cash from one to the other is one move',
       'deals.cash_twice',
-      [...tradeWithCash, { from: 'ann', to: 'bea', cents: 100 }],
+      [...tradeWithCash, { from: 'ann', to: 'bea', cents: 100, shippingCents: 0 }],
     ],
     ['each party gives something', 'deals.gives_nothing', trade.slice(0, 1)],
     [
       'each party gets something',
       'deals.gets_nothing',
-      [...ring.slice(0, 1), ...ring.slice(2), { from: 'bea', to: 'ann', cents: 5 }],
+      [...ring.slice(0, 1), ...ring.slice(2), { from: 'bea', to: 'ann', cents: 5, shippingCents: 0 }],
     ],
-    ['cash alone in a circle is no deal', 'deals.no_listing', ring.map(({ from, to }) => ({ from, to, cents: 100 }))],
+    [
+      'cash alone in a circle is no deal',
+      'deals.no_listing',
+      ring.map(({ from, to }) => ({ from, to, cents: 100, shippingCents: 0 })),
+    ],
     ['nobody deals with themselves', 'deals.own_listing', [{ from: 'ann', to: 'ann', listingId: 'ann-1' }]],
     [
       'whoever proposes is a party',
       'deals.not_a_party',
       [
         { from: 'bea', to: 'cat', listingId: 'bea-1' },
-        { from: 'cat', to: 'bea', cents: 1 },
+        { from: 'cat', to: 'bea', cents: 1, shippingCents: 0 },
       ],
     ],
     [
       'only its owner gives a listing',
       'deals.not_their_listing',
       [
-        { from: 'ann', to: 'bea', cents: 1 },
+        { from: 'ann', to: 'bea', cents: 1, shippingCents: 0 },
         { from: 'bea', to: 'ann', listingId: 'cat-1' },
       ],
     ],
@@ -116,7 +132,7 @@ describe('terms', () => {
       'an unknown listing is not found',
       'deals.listing_not_found',
       [
-        { from: 'ann', to: 'bea', cents: 1 },
+        { from: 'ann', to: 'bea', cents: 1, shippingCents: 0 },
         { from: 'bea', to: 'ann', listingId: 'bea-99' },
       ],
     ],
@@ -125,13 +141,17 @@ describe('terms', () => {
       'deals.member_not_found',
       [
         { from: 'ann', to: 'xyz', listingId: 'ann-1' },
-        { from: 'xyz', to: 'ann', cents: 1 },
+        { from: 'xyz', to: 'ann', cents: 1, shippingCents: 0 },
       ],
     ],
     [
       'two pairs are two deals',
       'deals.not_one_deal',
-      [...trade, { from: 'cat', to: 'dot', listingId: 'cat-1' }, { from: 'dot', to: 'cat', cents: 1 }],
+      [
+        ...trade,
+        { from: 'cat', to: 'dot', listingId: 'cat-1' },
+        { from: 'dot', to: 'cat', cents: 1, shippingCents: 0 },
+      ],
     ],
     [
       'five parties are too many',
@@ -324,6 +344,21 @@ describe('offers by rule', () => {
     expect(ruled(rule, { bea: { unfinishedDeals: 20 } }).state).toBe('proposed');
   });
 
+  test('a rule looks at cash and shipping less what the owner asks for shipping, so that nobody buys free postage', () => {
+    const state = (listing: object, cents: number, shippingCents: number) => {
+      const moves: Move[] = [{ from: 'ann', to: 'bea', cents, shippingCents }, ...offer.slice(1)];
+      return allow(null, proposal(moves, { facts: makeFacts({ listings: { 'bea-1': listing } }) })).deal.state;
+    };
+    const accepts = { acceptsFromCents: 10_000, shippingCents: 1_250 };
+    expect(state(accepts, 10_000, 1_250)).toBe('agreed');
+    expect(state(accepts, 10_000, 1_249)).toBe('proposed');
+    expect(state(accepts, 11_250, 0)).toBe('agreed');
+    const floor = { refusesBelowCents: 10_000, shippingCents: 1_250 };
+    expect(state(floor, 10_000, 1_250)).toBe('proposed');
+    expect(state(floor, 10_000, 1_249)).toBe('declined');
+    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 9_000, 1_000)).toBe('agreed');
+  });
+
   test('the rule of a suspended owner answers nothing, neither yes nor no', () => {
     const [terms] = proposed().terms;
     const suspended = (listing: object) =>
@@ -384,7 +419,7 @@ describe('recorded sales', () => {
 
   test('the listing is sold at once, at the price asked unless another is given', () => {
     expect(of(recorded.effects, 'listing')).toEqual([{ type: 'listing', listingId: 'bea-1', fate: 'sold' }]);
-    expect(recorded.deal.terms[0]?.moves).toContainEqual({ from: 'ann', to: 'bea', cents: 15_000 });
+    expect(recorded.deal.terms[0]?.moves).toContainEqual({ from: 'ann', to: 'bea', cents: 15_000, shippingCents: 0 });
     const unpriced = makeFacts({ listings: { 'bea-1': { priceCents: null } } });
     expect(codeOf(null, { ...sale, facts: unpriced })).toBe('deals.price_needed');
     expect(codeOf(null, { ...sale, facts: unpriced, cents: 100 })).toBe('allowed');

@@ -33,7 +33,7 @@ import { arePaymentsConfirmed, isSaidTooOften, saidMissing, startWaits } from '.
 /** One payment per cash move, one parcel per giver and receiver. */
 export function makeSteps(deal: Deal, now: Moment): Deal {
   const { moves } = currentTerms(deal);
-  const payments = moves.filter(isCash).map(({ from, to, cents }) => ({ kind: 'payment' as const, from, to, cents }));
+  const payments = moves.filter(isCash).map((cash) => ({ kind: 'payment' as const, ...cash }));
   const parcels = Map.groupBy(moves.filter(givesListing), ({ from, to }) => `${from} ${to}`);
   const sent = [...parcels.values()].flatMap((together) => {
     const listings = together.map((move) => pickedListing(deal, move));
@@ -56,7 +56,7 @@ export function newStep(start: StepStart): Step {
     wait: null,
   };
   const flags = { needsNoAddress: false, fellAway: false, since: 0, reminded: 0 };
-  return { listings: [], cents: null, returns: null, ...nothingYet, ...flags, ...start };
+  return { listings: [], cents: null, shippingCents: 0, returns: null, ...nothingYet, ...flags, ...start };
 }
 
 export function giveAddress(deal: Deal, { by, isCorrected = false, corrections }: AddressEvent, now: Moment): Outcome {

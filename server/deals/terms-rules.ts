@@ -82,7 +82,7 @@ function judgeCounts(by: MemberId, moves: readonly Move[]): Refused | undefined 
 
 function judgeCash(moves: readonly Move[]): Refused | undefined {
   const cash = moves.filter(isCash);
-  if (!cash.every(({ cents }) => isAmount(cents))) return refuse(dealErrors.cents);
+  if (!cash.every(isCashAmount)) return refuse(dealErrors.cents);
   const isPair = (one: CashMove, other: CashMove) => one !== other && one.from === other.from && one.to === other.to;
   if (cash.some((one) => cash.some((other) => isPair(one, other)))) return refuse(dealErrors.cashTwice);
   const bothWays = cash.some((one) => cash.some((other) => one.from === other.to && one.to === other.from));
@@ -91,6 +91,11 @@ function judgeCash(moves: readonly Move[]): Refused | undefined {
 
 export const isAmount = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= dealLimits.minCents && cents <= dealLimits.maxCents;
+
+/** Either part may be nothing, both together not. */
+function isCashAmount({ cents, shippingCents }: CashMove): boolean {
+  return [cents, shippingCents].every((part) => part === 0 || isAmount(part)) && isAmount(cents + shippingCents);
+}
 
 function judgeBalance(moves: readonly Move[]): Refused | undefined {
   const parties = partiesOf(moves);

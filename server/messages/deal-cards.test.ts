@@ -34,7 +34,7 @@ async function addPair(): Promise<Pair> {
 }
 
 const offer = ({ buyer, seller, wig }: Pair, cents = 12_000): DealMove[] => [
-  { from: buyer.id, to: seller.id, cents },
+  { from: buyer.id, to: seller.id, cents, shippingCents: 1_250 },
   { from: seller.id, to: buyer.id, listingId: wig },
 ];
 

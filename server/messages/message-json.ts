@@ -11,7 +11,7 @@ const moveJson = (what: string) => `json_build_object('from', mv.from_id, 'to', 
 /** The options of a choice share their position. */
 const movesJson = `(select json_agg(moves.move order by moves.position) from (
     select mv.position, case when bool_or(mv.is_option) then ${moveJson("'choice', json_agg(mv.listing_id order by mv.option)")}
-      when max(mv.cents) is not null then ${moveJson("'cents', max(mv.cents)")}
+      when max(mv.cents) is not null then ${moveJson("'cents', max(mv.cents), 'shippingCents', max(mv.shipping_cents)")}
       else ${moveJson("'listingId', min(mv.listing_id::text)")} end as move
     from deal_moves mv where mv.terms_id = t.id group by mv.position, mv.from_id, mv.to_id) moves)`;
 

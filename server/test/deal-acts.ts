@@ -11,7 +11,7 @@ type Written = { id?: string; note?: string; expiresInHours?: ExpiryHours };
 
 /** My cash for your listing. */
 export const offerOf = (from: TestMember, to: TestMember, listingId: string, cents = 10_000): DealMove[] => [
-  { from: from.id, to: to.id, cents },
+  { from: from.id, to: to.id, cents, shippingCents: 0 },
   { from: to.id, to: from.id, listingId },
 ];
 

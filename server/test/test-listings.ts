@@ -39,7 +39,7 @@ export async function reserveListing({ deps }: TestApp, listingId: string, buyer
   if (!row) throw new Error('no listing to reserve');
   const [from, to] = [buyer.id, row.ownerId];
   const moves = [
-    { from, to, cents: 100 },
+    { from, to, cents: 100, shippingCents: 0 },
     { from: to, to: from, listingId },
   ];
   const { id, state } = (await propose(buyer, moves)).body;

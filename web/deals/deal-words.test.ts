@@ -15,7 +15,7 @@ const party = (id: string, displayName: string): DealParty => ({
   canceledDeals: 0,
 });
 const offer: DealMove[] = [
-  { from: mia, to: me, cents: 9_000 },
+  { from: mia, to: me, cents: 9_000, shippingCents: 0 },
   { from: me, to: mia, listingId: 'zara' },
 ];
 const trade: DealMove[] = [
@@ -25,7 +25,7 @@ const trade: DealMove[] = [
 
 /** Of two wigs one changes hands. */
 const choice: DealMove[] = [
-  { from: mia, to: me, cents: 9_000 },
+  { from: mia, to: me, cents: 9_000, shippingCents: 0 },
   { from: me, to: mia, choice: ['zara', 'angelica'] },
 ];
 

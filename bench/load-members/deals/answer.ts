@@ -39,7 +39,7 @@ async function counter(world: World, member: VirtualMember, deal: Deal): Promise
   const other = deal.parties.find(({ id }) => id !== member.id)?.id ?? '';
   const wigs = deal.terms.moves.filter((move) => !('cents' in move)).map(withoutChoice);
   const cash = deal.terms.moves.find((move) => 'cents' in move) ?? { from: other, to: member.id };
-  const moves = [...wigs, { from: cash.from, to: cash.to, cents: amount() }];
+  const moves = [...wigs, { from: cash.from, to: cash.to, cents: amount(), shippingCents: 0 }];
   const content = { id: randomUUID(), answers: deal.terms.id, moves };
   await makeMove(world, member, { of: 'countered', ...answerTo(deal, 'counter', 'POST', 'terms', content) });
 }

@@ -35,7 +35,9 @@ function mayAsk(world: World, me: string, you: string): boolean {
 
 function offer({ shelves }: World, me: string, you: string): DealMove[] | undefined {
   const [wig] = shelves.choose(you, 1, 'sold');
-  return wig === undefined ? undefined : [gives(you, me, wig), { from: me, to: you, cents: amount() }];
+  return wig === undefined
+    ? undefined
+    : [gives(you, me, wig), { from: me, to: you, cents: amount(), shippingCents: 0 }];
 }
 
 function trade({ shelves }: World, me: string, you: string): DealMove[] | undefined {
@@ -44,7 +46,11 @@ function trade({ shelves }: World, me: string, you: string): DealMove[] | undefi
   if (theirs === undefined || mine === undefined) return undefined;
   const isChoice = another !== undefined && happens(0.3);
   const given: DealMove = isChoice ? { from: me, to: you, choice: [mine, another] } : gives(me, you, mine);
-  return [gives(you, me, theirs), given, ...(happens(0.3) ? [{ from: me, to: you, cents: amount() }] : [])];
+  return [
+    gives(you, me, theirs),
+    given,
+    ...(happens(0.3) ? [{ from: me, to: you, cents: amount(), shippingCents: 0 }] : []),
+  ];
 }
 
 function ring({ shelves }: World, members: readonly string[]): DealMove[] | undefined {

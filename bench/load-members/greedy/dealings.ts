@@ -30,7 +30,7 @@ function proposeMuch({ site, members, shelves }: World, member: VirtualMember): 
     const { id: seller } = pick(others);
     const wigs = shelves.choose(seller, dealLimits.listingsPerGiver, 'sold');
     const moves: DealMove[] = [
-      { from: member.id, to: seller, cents: dealLimits.maxCents },
+      { from: member.id, to: seller, cents: dealLimits.maxCents, shippingCents: 0 },
       ...wigs.map((listingId) => ({ from: seller, to: member.id, listingId })),
     ];
     const note = 'wig '.repeat(dealLimits.noteLength / 4).trim();

@@ -162,6 +162,8 @@ export const dealMoves = pgTable(
     listingId: uuid('listing_id'),
     isOption: boolean('is_option').notNull(),
     cents: integer(),
+    /** Beside them: what is paid for sending. */
+    shippingCents: integer('shipping_cents').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.termsId, table.position, table.option] }),
@@ -169,9 +171,14 @@ export const dealMoves = pgTable(
     check('deal_moves_pair', sql`${table.fromId} <> ${table.toId}`),
     check('deal_moves_what', sql`(${table.listingId} is null) <> (${table.cents} is null)`),
     check('deal_moves_option', sql`not ${table.isOption} or ${table.listingId} is not null`),
+    check('deal_moves_cents', sql`${table.cents} between 0 and ${limit(dealLimits.maxCents)}`),
     check(
-      'deal_moves_cents',
-      sql`${table.cents} between ${limit(dealLimits.minCents)} and ${limit(dealLimits.maxCents)}`,
+      'deal_moves_shipping',
+      sql`${table.shippingCents} >= 0 and (${table.cents} is not null or ${table.shippingCents} = 0)`,
+    ),
+    check(
+      'deal_moves_total',
+      sql`${table.cents} + ${table.shippingCents} between ${limit(dealLimits.minCents)} and ${limit(dealLimits.maxCents)}`,
     ),
     index('deal_moves_deal').on(table.dealId),
     index('deal_moves_listing').on(table.listingId).where(sql`${table.listingId} is not null`),
@@ -213,6 +220,7 @@ export const dealSteps = pgTable(
     toId: uuid('to_id').notNull(),
     listings: uuid().array().notNull().default([]),
     cents: integer(),
+    shippingCents: integer('shipping_cents').notNull().default(0),
     /** The step whose content this one brings back. */
     returns: smallint(),
     doneAt: moment('done_at'),

@@ -71,7 +71,7 @@ const isNumber = (tracking: string): boolean => tracking.replace(/\D/g, '').leng
 
 function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
   const { deal } = stored;
-  const { id, kind, returns, from, to, listings, cents, doneAt, confirmedAt } = step;
+  const { id, kind, returns, from, to, listings, cents, shippingCents, doneAt, confirmedAt } = step;
   const { carrier, needsNoAddress } = step;
   const isShown = !step.tracking || isNumber(step.tracking) || !isSilenced(stored, from, reader);
   const wait = clocksOf(deal).find((running) => running.step.id === id);
@@ -83,6 +83,7 @@ function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
     to,
     listings: [...listings],
     cents,
+    shippingCents,
     doneAt: iso(doneAt),
     confirmedAt: iso(confirmedAt),
     carrier,

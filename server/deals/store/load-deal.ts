@@ -63,11 +63,12 @@ const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
   'terms', ${list(`json_build_object('id', t.id, 'by', t.by_id, 'answers', t.answers, 'note', t.note, 'warnings', t.warnings,
       'expiresInHours', t.expires_in_hours, 'expiresAt', ${ms('t.expires_at')}, 'createdAt', ${ms('t.created_at')},
       'listings', t.listings, 'moves', ${list(`json_build_object('position', m.position, 'from', m.from_id, 'to', m.to_id,
-          'listingId', m.listing_id, 'isOption', m.is_option, 'cents', m.cents) order by m.position, m.option)
+          'listingId', m.listing_id, 'isOption', m.is_option, 'cents', m.cents,
+          'shippingCents', m.shipping_cents) order by m.position, m.option)
         from deal_moves m where m.terms_id = t.id`)}) order by t.position)
     from deal_terms t where t.deal_id = d.id`)},
   'steps', ${list(`json_build_object('id', s.id, 'kind', s.kind, 'from', s.from_id, 'to', s.to_id, 'listings', s.listings,
-      'cents', s.cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')}, 'confirmedAt', ${ms('s.confirmed_at')},
+      'cents', s.cents, 'shippingCents', s.shipping_cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')}, 'confirmedAt', ${ms('s.confirmed_at')},
       'carrier', s.carrier, 'tracking', s.tracking, 'note', s.note, 'warnings', s.warnings, 'needsNoAddress', s.needs_no_address,
       'fellAway', s.fell_away, 'wait', s.wait, 'since', ${ms('s.since')}, 'reminded', s.reminded) order by s.id)
     from deal_steps s where s.deal_id = d.id`)},
@@ -159,6 +160,7 @@ interface MoveRow {
   listingId: string | null;
   isOption: boolean;
   cents: number | null;
+  shippingCents: number;
 }
 
 export function readStoredDeal(row: unknown): StoredDeal {
@@ -186,8 +188,8 @@ function toMoves(rows: MoveRow[]): Move[] {
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((options): Move[] => {
     const [first] = options;
     if (!first) return [];
-    const { from, to, cents, listingId, isOption } = first;
-    if (cents !== null) return [{ from, to, cents }];
+    const { from, to, cents, shippingCents, listingId, isOption } = first;
+    if (cents !== null) return [{ from, to, cents, shippingCents }];
     if (isOption) return [{ from, to, choice: options.map((option) => option.listingId as string) }];
     return [{ from, to, listingId: listingId as string }];
   });

@@ -160,7 +160,7 @@ async function copyListings(tx: DbOrTransaction, ids: readonly string[]): Promis
 
 function moveRows(dealId: string, termsId: string, move: Move, position: number): (typeof dealMoves.$inferInsert)[] {
   const row = { dealId, termsId, position, option: 0, fromId: move.from, toId: move.to, isOption: false };
-  if ('cents' in move) return [{ ...row, cents: move.cents }];
+  if ('cents' in move) return [{ ...row, cents: move.cents, shippingCents: move.shippingCents }];
   if ('listingId' in move) return [{ ...row, listingId: move.listingId }];
   return move.choice.map((listingId, option) => ({ ...row, option, isOption: true, listingId }));
 }
@@ -194,7 +194,8 @@ async function saveSteps(tx: DbOrTransaction, before: Deal | null, deal: Deal): 
     since: new Date(since),
   }));
   if (rows.length === 0) return;
-  const { dealId, id, kind, fromId, toId, listings, cents, returns, ...changing } = getTableColumns(dealSteps);
+  const { dealId, id, kind, fromId, toId, listings, cents, shippingCents, returns, ...changing } =
+    getTableColumns(dealSteps);
   await tx
     .insert(dealSteps)
     .values(rows)

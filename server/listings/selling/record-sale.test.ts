@@ -40,7 +40,7 @@ test('a sale to a member marks the wig sold at once and waits for their yes, at 
   expect([status, await statusOf()]).toEqual(['sold', 'sold']);
   const sale = await readSale(dealId, buyer);
   expect(sale).toMatchObject({ kind: 'recorded-sale', state: 'proposed', turn: [buyer.id] });
-  expect(sale.terms.moves).toContainEqual({ from: buyer.id, to: seller.id, cents: 15_000 });
+  expect(sale.terms.moves).toContainEqual({ from: buyer.id, to: seller.id, cents: 15_000, shippingCents: 0 });
   expect(sale.mayDo.toSorted()).toEqual(['accept', 'decline']);
   const yes = (await deals.accept(buyer, sale)).body;
   expect([yes.state, yes.endedAs?.reason]).toEqual(['completed', 'recorded']);
@@ -51,7 +51,12 @@ test('the price that is given counts, and none that no wig can have', async () =
     expect((await sell({ buyerId: buyer.id, cents })).error.code).toBe('deals.cents');
   expect(await statusOf()).toBe('active');
   const { dealId } = (await sell({ buyerId: buyer.id, cents: 12_345 })).body;
-  expect((await readSale(dealId)).terms.moves).toContainEqual({ from: buyer.id, to: seller.id, cents: 12_345 });
+  expect((await readSale(dealId)).terms.moves).toContainEqual({
+    from: buyer.id,
+    to: seller.id,
+    cents: 12_345,
+    shippingCents: 0,
+  });
 });
 
 test('the same sale told again after a lost answer is the first one; another one is refused', async () => {

@@ -32,7 +32,15 @@ export function makeFacts({ listings = {}, members = {}, blockedPairs = [] }: Fa
 
 function anyListing(ownerId: string): ListingFacts {
   const noRules = { takesOffers: true, refusesBelowCents: null, acceptsFromCents: null };
-  return { ownerId, type: 'both', status: 'active', isReserved: false, priceCents: 15_000, ...noRules };
+  return {
+    ownerId,
+    type: 'both',
+    status: 'active',
+    isReserved: false,
+    priceCents: 15_000,
+    shippingCents: null,
+    ...noRules,
+  };
 }
 
 const anyMember: MemberFacts = { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals: 0 };
@@ -47,12 +55,12 @@ export const noProposals: ProposalCounts = {
 };
 
 export const offer: Move[] = [
-  { from: 'ann', to: 'bea', cents: 10_000 },
+  { from: 'ann', to: 'bea', cents: 10_000, shippingCents: 0 },
   { from: 'bea', to: 'ann', listingId: 'bea-1' },
 ];
 /** Ann pays Bea, and both send something. */
 export const tradeWithCash: Move[] = [
-  { from: 'ann', to: 'bea', cents: 5_000 },
+  { from: 'ann', to: 'bea', cents: 5_000, shippingCents: 0 },
   { from: 'ann', to: 'bea', listingId: 'ann-1' },
   { from: 'bea', to: 'ann', listingId: 'bea-1' },
 ];

@@ -5,7 +5,7 @@ import { dayText } from '#contract/day-text.ts';
 import { clockOf } from '#contract/deals/deal-states.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
-import { moneyText } from '#contract/money-text.ts';
+import { cashText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
@@ -127,7 +127,7 @@ function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: 
       <ul className="space-y-1">
         {moves.map((move) => (
           <li key={JSON.stringify(move)} className="wrap-anywhere">
-            {nameOf(deal, move.from)} gives {nameOf(deal, move.to)} {'cents' in move && moneyText(move.cents)}
+            {nameOf(deal, move.from)} gives {nameOf(deal, move.to)} {'cents' in move && cashText(move)}
             {'listingId' in move && titleOf(move.listingId)}
             {'choice' in move && `one of: ${move.choice.map(titleOf).join(', ')}`}
           </li>

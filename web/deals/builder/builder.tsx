@@ -55,8 +55,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
   usePageTitle(title);
 
   function check(element: HTMLFormElement): FieldErrors {
-    const wrong = tray.cash && wrongCash(readText(element, 'cash'));
-    return wrong ? { cash: wrong } : {};
+    return tray.cash ? wrongCash(readText(element, 'cash'), readText(element, 'shipping')) : {};
   }
 
   async function send() {
@@ -117,10 +116,10 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
       )}
       <Form id={formId} {...form.handlers} className="mt-6 space-y-6">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
-          <TraySide side="give" tray={tray} onChange={set} otherName={other.displayName} cashError={form.errors.cash}>
+          <TraySide side="give" tray={tray} onChange={set} otherName={other.displayName} errors={form.errors}>
             <MyShelf tray={tray} onChange={set} />
           </TraySide>
-          <TraySide side="get" tray={tray} onChange={set} otherName={other.displayName} cashError={form.errors.cash}>
+          <TraySide side="get" tray={tray} onChange={set} otherName={other.displayName} errors={form.errors}>
             <TheirShelf tray={tray} onChange={set} other={other} offered={offered} />
           </TraySide>
         </div>

@@ -5,12 +5,15 @@ import type { ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import { cashParts, cashText } from '#contract/money-text.ts';
+import { readPrice } from '#contract/price.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { addWig, type ChangeTray, removeWig, type Side, setOption, type Tray } from './tray.ts';
+import { addWig, type ChangeTray, removeWig, type Side, setOption, shippingTextOf, type Tray } from './tray.ts';
 import { dragTypes, readDropped, WigItem } from './wig-item.tsx';
 
 interface TraySideProps {
@@ -18,14 +21,14 @@ interface TraySideProps {
   tray: Tray;
   onChange: ChangeTray;
   otherName: string;
-  /** What is wrong with the amount. */
-  cashError?: string;
+  /** What is wrong with the amounts. */
+  errors: FieldErrors;
   /** The shelf it is filled from. */
   children: ReactNode;
 }
 
 /** One side of a proposal: what is in it, cash, and the shelf below. Wigs come by their button or by dragging. */
-export function TraySide({ side, tray, onChange, otherName, cashError, children }: TraySideProps) {
+export function TraySide({ side, tray, onChange, otherName, errors, children }: TraySideProps) {
   const title = side === 'give' ? 'You give' : 'You get';
   const wigs = tray[side];
   const canChoose = side === 'give' && wigs.length > 1;
@@ -76,19 +79,15 @@ export function TraySide({ side, tray, onChange, otherName, cashError, children 
           Mark 2 to {dealLimits.choiceOptions} as a choice, and <MemberText>{otherName}</MemberText> picks one of them.
         </p>
       )}
-      <CashRow side={side} tray={tray} onChange={onChange} cashError={cashError} />
+      <CashRow side={side} tray={tray} onChange={onChange} errors={errors} />
       <div className="mt-5 border-t border-line pt-4">{children}</div>
     </Card>
   );
 }
 
 /** Cash goes one way: as long as the other side has it, this one says so. */
-function CashRow({
-  side,
-  tray: { cash },
-  onChange,
-  cashError,
-}: Pick<TraySideProps, 'side' | 'tray' | 'onChange' | 'cashError'>) {
+function CashRow({ side, tray, onChange, errors }: Pick<TraySideProps, 'side' | 'tray' | 'onChange' | 'errors'>) {
+  const { cash } = tray;
   if (cash?.side !== side)
     return (
       <Button
@@ -103,20 +102,33 @@ function CashRow({
         {cash === null ? 'Add cash' : 'Cash goes only one way'}
       </Button>
     );
+  const shipping = shippingTextOf(tray);
+  const amounts = { cents: readPrice(cash.text) ?? 0, shippingCents: readPrice(shipping) ?? 0 };
   return (
-    <div className="mt-3 flex items-end gap-2">
-      <Banknote aria-hidden="true" className="mb-3 size-5 shrink-0 text-sage" />
-      <PriceField
-        label={side === 'give' ? 'Cash you give' : 'Cash you get'}
-        name="cash"
-        value={cash.text}
-        onChange={(text) => onChange((now) => ({ ...now, cash: { side, text } }))}
-        error={cashError}
-        className="flex-1"
-      />
-      <IconButton label="Remove cash" onClick={() => onChange((now) => ({ ...now, cash: null }))}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+    <div className="mt-3">
+      <div className="flex items-end gap-2">
+        <Banknote aria-hidden="true" className="mb-3 size-5 shrink-0 text-sage" />
+        <PriceField
+          label={side === 'give' ? 'Cash you give' : 'Cash you get'}
+          name="cash"
+          value={cash.text}
+          onChange={(text) => onChange((now) => ({ ...now, cash: { ...cash, text } }))}
+          error={errors.cash}
+          className="flex-1"
+        />
+        <PriceField
+          label="Shipping"
+          name="shipping"
+          value={shipping}
+          onChange={(text) => onChange((now) => ({ ...now, cash: { ...cash, shipping: text } }))}
+          error={errors.shipping}
+          className="w-28"
+        />
+        <IconButton label="Remove cash" onClick={() => onChange((now) => ({ ...now, cash: null }))}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {cashParts(amounts) && <p className="mt-1.5 text-sm text-ink-soft">In all {cashText(amounts)}.</p>}
     </div>
   );
 }

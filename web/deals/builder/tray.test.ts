@@ -131,7 +131,11 @@ test('what is missing is said before anything is sent', () => {
   expect(whatIsMissing(put(closed, 'give', wig('m')))).toBeNull();
   expect(whatIsMissing(both)).toBeNull();
   expect(whatIsMissing({ ...put(emptyTray, 'get', wig('t')), cash: cash('give', '99,999.99') })).toBeNull();
-  expect(wrongCash('99,999.99')).toBeNull();
+  expect(wrongCash('99,999.99', '')).toEqual({});
+  expect(wrongCash('', '12.50')).toEqual({});
+  expect(Object.keys(wrongCash('', ''))).toEqual(['cash']);
+  expect(Object.keys(wrongCash('99,999.99', '1'))).toEqual(['cash']);
+  expect(Object.keys(wrongCash('5', 'x'))).toEqual(['shipping']);
 });
 
 test('a tray becomes moves: what is sure, one choice, what one gets, and cash one way', () => {
@@ -141,8 +145,18 @@ test('a tray becomes moves: what is sure, one choice, what one gets, and cash on
     { from: 'me', to: 'you', listingId: 'a' },
     { from: 'me', to: 'you', choice: ['b', 'c'] },
     { from: 'you', to: 'me', listingId: 't' },
-    { from: 'you', to: 'me', cents: 2050 },
+    { from: 'you', to: 'me', cents: 2050, shippingCents: 0 },
   ]);
+});
+
+test('shipping begins as the highest that is asked for what goes the other way, and is then as it was typed', () => {
+  const asking = (id: string, shippingCents: number | null) => ({ ...wig(id), shippingCents });
+  const wigs = put(emptyTray, 'get', asking('s', 1_250), asking('t', 900), asking('u', null));
+  const paid = (tray: Tray) => movesOf(tray, 'me', 'you').find((move) => 'cents' in move);
+  expect(paid({ ...wigs, cash: cash('give', '140') })).toMatchObject({ cents: 14_000, shippingCents: 1_250 });
+  expect(paid({ ...wigs, cash: { side: 'give', text: '140', shipping: '5' } })).toMatchObject({ shippingCents: 500 });
+  expect(paid({ ...wigs, cash: { side: 'give', text: '140', shipping: '' } })).toMatchObject({ shippingCents: 0 });
+  expect(paid({ ...wigs, cash: cash('get', '140') })).toMatchObject({ shippingCents: 0 });
 });
 
 test('a counter-offer begins with the terms it answers, without the choice that only the other side can offer', () => {
@@ -156,7 +170,7 @@ test('a counter-offer begins with the terms it answers, without the choice that 
       { from: 'me', to: 'you', listingId: 'mine' },
       { from: 'you', to: 'me', listingId: 'sure' },
       { from: 'you', to: 'me', choice: ['one', 'two'] },
-      { from: 'you', to: 'me', cents: 1500 },
+      { from: 'you', to: 'me', cents: 1500, shippingCents: 700 },
     ],
     listings: { mine: copy, sure: copy, one: copy, two: copy },
     note: 'hello',
@@ -167,7 +181,11 @@ test('a counter-offer begins with the terms it answers, without the choice that 
   const tray = trayOf(terms, 'me');
   expect(tray.give.map(({ id }) => id)).toEqual(['mine']);
   expect(tray.get.map(({ id }) => id)).toEqual(['sure']);
-  expect(tray).toMatchObject({ cash: { side: 'get', text: '15.00' }, note: '', hours: defaultExpiryHours });
+  expect(tray).toMatchObject({
+    cash: { side: 'get', text: '15.00', shipping: '7.00' },
+    note: '',
+    hours: defaultExpiryHours,
+  });
 });
 
 test('the balance adds asking prices and cash, says what has no price, and takes the mean of a choice', () => {

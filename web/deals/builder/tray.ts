@@ -1,7 +1,7 @@
 import { countText } from '#contract/count-text.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, defaultExpiryHours, type ExpiryHours } from '#contract/deals/deal-values.ts';
-import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
+import type { DealCash, DealMove, DealTerms } from '#contract/deals/deals.ts';
 import type { ListingType } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { moneyText } from '#contract/money-text.ts';
@@ -18,6 +18,8 @@ export interface Wig {
   brand: string;
   type: ListingType;
   priceCents: number | null;
+  /** What its owner asks for sending it; null where that is open, or not known here. */
+  shippingCents: number | null;
   photo: PhotoFacts | null;
   isReserved: boolean;
   /** Otherwise nobody can offer its owner cash alone for it. */
@@ -33,7 +35,8 @@ export interface TrayWig extends Wig {
 export interface Tray {
   give: TrayWig[];
   get: TrayWig[];
-  cash: { side: Side; text: string } | null;
+  /** Without a text of its own, shipping is what the wigs ask that go the other way. */
+  cash: { side: Side; text: string; shipping?: string } | null;
   note: string;
   hours: ExpiryHours;
   /** Made with the first try to send it, so that a second after a lost answer makes no double. */
@@ -46,15 +49,18 @@ export const emptyTray: Tray = { give: [], get: [], cash: null, note: '', hours:
 
 /** A listing, a card or a copy of one, as the builder takes it. */
 export function toWig(
-  listing: Omit<Wig, 'photo' | 'isReserved' | 'takesOffers'> & {
+  listing: Omit<Wig, 'photo' | 'shippingCents' | 'isReserved' | 'takesOffers'> & {
+    shippingCents?: number | null;
     photo?: PhotoFacts | null;
     photos?: readonly PhotoFacts[];
     isReserved?: boolean;
     takesOffers?: boolean;
   },
 ): Wig {
-  const { id, title, brand, type, priceCents, photo, photos, isReserved = false, takesOffers = true } = listing;
-  return { id, title, brand, type, priceCents, photo: photo ?? photos?.[0] ?? null, isReserved, takesOffers };
+  const { id, title, brand, type, priceCents, shippingCents = null, photo, photos } = listing;
+  const { isReserved = false, takesOffers = true } = listing;
+  const shown = photo ?? photos?.[0] ?? null;
+  return { id, title, brand, type, priceCents, shippingCents, photo: shown, isReserved, takesOffers };
 }
 
 export function addWig(tray: Tray, side: Side, wig: Wig): Tray {
@@ -134,11 +140,20 @@ export function whatIsMissing(tray: Tray): string | null {
   return wrongKind(tray);
 }
 
-/** What is wrong with an amount as it was typed, for its field. */
-export function wrongCash(text: string): string | null {
-  const cents = readPrice(text);
-  const isFine = typeof cents === 'number' && cents >= dealLimits.minCents && cents <= dealLimits.maxCents;
-  return isFine ? null : dealErrors.cents.message;
+/** What is wrong with the amounts as they were typed, by field. */
+export function wrongCash(cash: string, shipping: string): { cash?: string; shipping?: string } {
+  const [cents, shippingCents] = [readPrice(cash), readPrice(shipping)];
+  if (shippingCents === undefined) return { shipping: dealErrors.cents.message };
+  const total = (cents ?? 0) + (shippingCents ?? 0);
+  const isFine = cents !== undefined && total >= dealLimits.minCents && total <= dealLimits.maxCents;
+  return isFine ? {} : { cash: dealErrors.cents.message };
+}
+
+/** One parcel: the highest that is asked for the wigs that go the other way. */
+export function shippingTextOf({ cash, give, get }: Tray): string {
+  if (!cash) return '';
+  const asked = (cash.side === 'give' ? get : give).map(({ shippingCents }) => shippingCents ?? 0);
+  return cash.shipping ?? writePrice(Math.max(0, ...asked) || null);
 }
 
 function wrongKind({ give, get }: Tray): string | null {
@@ -159,12 +174,12 @@ export function movesOf(tray: Tray, me: string, other: string): DealMove[] {
   const mine = { from: me, to: other };
   const theirs = { from: other, to: me };
   const options = tray.give.filter(({ isOption }) => isOption).map(({ id }) => id);
-  const cents = centsOf(tray);
+  const cash = { cents: centsOf(tray) ?? 0, shippingCents: readPrice(shippingTextOf(tray)) ?? 0 };
   return [
     ...tray.give.filter(({ isOption }) => !isOption).map(({ id }) => ({ ...mine, listingId: id })),
     ...(options.length > 0 ? [{ ...mine, choice: options }] : []),
     ...tray.get.map(({ id }) => ({ ...theirs, listingId: id })),
-    ...(tray.cash && cents !== null ? [{ ...(tray.cash.side === 'give' ? mine : theirs), cents }] : []),
+    ...(tray.cash ? [{ ...(tray.cash.side === 'give' ? mine : theirs), ...cash }] : []),
   ];
 }
 
@@ -175,8 +190,12 @@ export function trayOf(terms: DealTerms, me: string): Tray {
     ...emptyTray,
     give: terms.moves.filter((move) => move.from === me).flatMap((move) => trayWigs(move, terms)),
     get: terms.moves.filter((move) => move.from !== me && !('choice' in move)).flatMap((move) => trayWigs(move, terms)),
-    cash: cash && 'cents' in cash ? { side: cash.from === me ? 'give' : 'get', text: writePrice(cash.cents) } : null,
+    cash: cash && 'cents' in cash ? trayCash(cash, me) : null,
   };
+}
+
+function trayCash({ from, cents, shippingCents }: DealCash, me: string): NonNullable<Tray['cash']> {
+  return { side: from === me ? 'give' : 'get', text: writePrice(cents), shipping: writePrice(shippingCents || null) };
 }
 
 /** Every wig that somebody gives in these terms, options of a choice included. */

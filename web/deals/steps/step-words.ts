@@ -2,15 +2,17 @@ import { dayText, shortDayText } from '#contract/day-text.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
-import { moneyText } from '#contract/money-text.ts';
+import { cashText } from '#contract/money-text.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 
 type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state' | 'endedAt'>;
 
 /** What goes with a step: "$90.00", or the titles of the wigs. */
-export function stepThing({ cents, listings }: DealStep, { terms }: Pick<Deal, 'terms'>): string {
-  return cents === null ? namesText(listings.map((id) => terms.listings[id]?.title ?? 'a wig')) : moneyText(cents);
+export function stepThing({ cents, shippingCents, listings }: DealStep, { terms }: Pick<Deal, 'terms'>): string {
+  return cents === null
+    ? namesText(listings.map((id) => terms.listings[id]?.title ?? 'a wig'))
+    : cashText({ cents, shippingCents });
 }
 
 /** "You pay Mia $90.00", "Mia sends you Zara", "You send Zara back to Mia". */

@@ -2,9 +2,9 @@ import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { findBrand } from '#contract/brands/brands.ts';
-import type { DealMove, DealTerms, ListingCopy } from '#contract/deals/deals.ts';
+import type { DealCash, DealMove, DealTerms, ListingCopy } from '#contract/deals/deals.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
-import { moneyText, priceText } from '#contract/money-text.ts';
+import { cashParts, cashText, moneyText, priceText, totalOf } from '#contract/money-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { wigsIn } from './deal-sides.ts';
@@ -66,18 +66,18 @@ function WigRow({ id, copy, mark }: { id: string; copy: ListingCopy | undefined;
   );
 }
 
-function CashRow({ move, before }: { move: DealMove & { cents: number }; before: readonly DealMove[] | undefined }) {
+function CashRow({ move, before }: { move: DealCash; before: readonly DealMove[] | undefined }) {
   const old = before?.find((other) => 'cents' in other && other.from === move.from && other.to === move.to);
-  const was = old && 'cents' in old && old.cents !== move.cents ? old.cents : null;
+  const was = old && 'cents' in old && cashText(old) !== cashText(move) ? cashText(old) : null;
   return (
     <li className="flex items-center gap-3">
       <span className="grid aspect-4/5 w-16 shrink-0 place-items-center rounded-soft bg-sage-soft text-sage">
         <Banknote aria-hidden="true" className="size-6" />
       </span>
       <p className="min-w-0">
-        <span className="block font-display text-xl font-semibold">{moneyText(move.cents)}</span>
+        <span className="block font-display text-xl font-semibold">{moneyText(totalOf(move))}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          Cash {was !== null && <>was {moneyText(was)}</>}
+          {cashParts(move) ?? 'Cash'} {was !== null && <>was {was}</>}
           {before && !old && <Badge tone="plum">New</Badge>}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
-import { moneyText } from '#contract/money-text.ts';
+import { cashParts, moneyText, totalOf } from '#contract/money-text.ts';
 import { wigsIn } from './deal-sides.ts';
 import type { MovesProps } from './move-rows.tsx';
 import { WigPicture } from './wig-picture.tsx';
@@ -25,8 +25,9 @@ export function MoveStrip({ moves, listings, picks }: MovesProps) {
           )}
         </div>
         {cash && 'cents' in cash && (
-          <span className="grid h-14 place-items-center rounded-soft bg-sage-soft px-3 font-display text-lg font-semibold text-sage">
-            {moneyText(cash.cents)}
+          <span className="grid min-h-14 place-content-center rounded-soft bg-sage-soft px-3 py-1 text-center font-display text-lg font-semibold text-sage">
+            {moneyText(totalOf(cash))}
+            <span className="block font-sans text-xs font-normal empty:hidden">{cashParts(cash)}</span>
           </span>
         )}
       </div>

@@ -5,7 +5,7 @@ import { changeText, findChanges } from './terms-changes.ts';
 
 const [me, mia, ann] = ['me', 'mia', 'ann'];
 const wig = (from: string, to: string, listingId: string): DealMove => ({ from, to, listingId });
-const cash = (from: string, to: string, cents: number): DealMove => ({ from, to, cents });
+const cash = (from: string, to: string, cents: number): DealMove => ({ from, to, cents, shippingCents: 0 });
 
 const listings = Object.fromEntries(
   ['zara', 'angelica'].map((id) => [id, { title: id } as DealTerms['listings'][string]]),
@@ -20,6 +20,13 @@ test('a counter-offer marks what was added, what was removed and the amount that
     'Added: angelica, from you',
     'Removed: zara, from you',
     'Cash from Mia: $100.00 became $120.00',
+  ]);
+});
+
+test('another amount for shipping is a change of the cash', () => {
+  const shipped = { from: mia, to: me, cents: 10_000, shippingCents: 1_250 };
+  expect(words([cash(mia, me, 10_000)], [shipped])).toEqual([
+    'Cash from Mia: $100.00 became $112.50 ($100.00 + $12.50 shipping)',
   ]);
 });
 

@@ -1,12 +1,13 @@
 import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
-import { moneyText } from '#contract/money-text.ts';
+import { cashText } from '#contract/money-text.ts';
 import { wigsIn } from './deal-sides.ts';
 
 export type TermsChange =
   | { what: 'added' | 'removed'; from: string; listingId: string }
   /** The wig was and is in it, and is now one of a choice, or no longer. */
   | { what: 'choice'; from: string; listingId: string; isOption: boolean }
-  | { what: 'cash'; from: string; to: string; before: number | null; now: number | null };
+  /** The amounts as they are read. */
+  | { what: 'cash'; from: string; to: string; before: string | null; now: string | null };
 
 /** What a counter-offer changed: first the wigs, then the cash. */
 export function findChanges(before: readonly DealMove[], now: readonly DealMove[]): TermsChange[] {
@@ -51,15 +52,15 @@ function cashChanges(before: readonly DealMove[], now: readonly DealMove[]): Ter
       what: 'cash' as const,
       from,
       to,
-      before: centsBetween(before, from, to),
-      now: centsBetween(now, from, to),
+      before: cashBetween(before, from, to),
+      now: cashBetween(now, from, to),
     }))
     .filter((change) => change.before !== change.now);
 }
 
-function centsBetween(moves: readonly DealMove[], from: string, to: string): number | null {
+function cashBetween(moves: readonly DealMove[], from: string, to: string): string | null {
   const cash = moves.find((move) => 'cents' in move && move.from === from && move.to === to);
-  return cash && 'cents' in cash ? cash.cents : null;
+  return cash && 'cents' in cash ? cashText(cash) : null;
 }
 
 /** "Added: Zara, from you". `nameOf` says who somebody is for the reader, within a sentence. */
@@ -70,9 +71,9 @@ export function changeText(
 ): string {
   const from = `from ${nameOf(change.from)}`;
   if (change.what === 'cash') {
-    if (change.before === null) return `Added: ${moneyText(change.now ?? 0)} ${from}`;
-    if (change.now === null) return `Removed: ${moneyText(change.before)} ${from}`;
-    return `Cash ${from}: ${moneyText(change.before)} became ${moneyText(change.now)}`;
+    if (change.before === null) return `Added: ${change.now} ${from}`;
+    if (change.now === null) return `Removed: ${change.before} ${from}`;
+    return `Cash ${from}: ${change.before} became ${change.now}`;
   }
   const title = listings[change.listingId]?.title ?? 'A wig';
   if (change.what === 'choice')

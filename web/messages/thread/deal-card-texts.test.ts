@@ -5,7 +5,7 @@ import type { DealCard } from '#contract/messages/messages.ts';
 import { cardText, dealPreview } from './deal-card-texts.ts';
 
 const offer: DealMove[] = [
-  { from: 'ann', to: 'bea', cents: 12_000 },
+  { from: 'ann', to: 'bea', cents: 12_000, shippingCents: 0 },
   { from: 'bea', to: 'ann', listingId: 'zara' },
 ];
 const trade: DealMove[] = [
@@ -60,10 +60,18 @@ describe('a card says one sentence from its reader’s point of view', () => {
     [
       'a sale that its seller offers',
       card('proposed', [
-        { from: 'bea', to: 'ann', cents: 12_000 },
+        { from: 'bea', to: 'ann', cents: 12_000, shippingCents: 0 },
         { from: 'ann', to: 'bea', listingId: 'zara' },
       ]),
       ['You offered “zara” for $120.00.', 'Ann offered you “zara” for $120.00.'],
+    ],
+    [
+      'an offer with shipping',
+      card('proposed', [{ from: 'ann', to: 'bea', cents: 14_000, shippingCents: 1_250 }, ...offer.slice(1)]),
+      [
+        'You offered $152.50 ($140.00 + $12.50 shipping) for “zara”.',
+        'Ann offered you $152.50 ($140.00 + $12.50 shipping) for “zara”.',
+      ],
     ],
     ['an agreement', card('agreed'), Array(2).fill('Agreed. The wig is reserved for this deal.')],
     ['an agreed trade', card('agreed', trade), Array(2).fill('Agreed. The wigs are reserved for this deal.')],

@@ -2,7 +2,7 @@ import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Conversation, DealCard } from '#contract/messages/messages.ts';
-import { moneyText } from '#contract/money-text.ts';
+import { cashText } from '#contract/money-text.ts';
 import { startWith } from '#web/deals/deal-words.ts';
 import { isTrade, theWigsAre, wigsIn } from '#web/deals/terms/deal-sides.ts';
 
@@ -122,7 +122,7 @@ function offerText(terms: DealTerms): string {
   const cash = terms.moves.find((move) => 'cents' in move);
   const wigs = titlesText(terms);
   if (!cash || !('cents' in cash)) return wigs;
-  const amount = moneyText(cash.cents);
+  const amount = cashText(cash);
   return cash.from === terms.by ? `${amount} for ${wigs}` : `${wigs} for ${amount}`;
 }
 
