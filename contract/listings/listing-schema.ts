@@ -82,6 +82,7 @@ const listingShape = {
   capSize: required('capSize'),
   modifications: z.boolean('Please select whether there are modifications'),
   takesOffers: z.boolean('Say whether you take offers.').default(true),
+  buyAtOnce: z.boolean('Say whether buyers may buy at this price right away.').default(false),
   refusesBelowCents: offerCentsSchema,
   acceptsFromCents: offerCentsSchema,
   capFeatures: z.array(z.enum(facets.capFeature.values)).max(facets.capFeature.values.length).default([]),
@@ -132,18 +133,20 @@ export function pricedUnlessTraded<Fields extends z.ZodType<{ type: ListingType;
 interface OfferRules {
   type?: ListingType;
   priceCents?: number | null;
+  buyAtOnce?: boolean;
   refusesBelowCents?: number | null;
   acceptsFromCents?: number | null;
 }
 
 /** Both amounts answer offers of cash in the seller's name, so they need a wig that is for sale, and an order. */
 function judgeOfferRules(
-  { type, priceCents, refusesBelowCents, acceptsFromCents }: OfferRules,
+  { type, priceCents, buyAtOnce, refusesBelowCents, acceptsFromCents }: OfferRules,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (type === 'trade') {
     const forCash = 'Only a wig that is for sale can have an amount for offers.';
+    if (buyAtOnce) refuse('buyAtOnce', 'Only a wig that is for sale can be bought right away.');
     if (refusesBelowCents != null) refuse('refusesBelowCents', forCash);
     if (acceptsFromCents != null) refuse('acceptsFromCents', forCash);
     return;

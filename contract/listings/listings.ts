@@ -90,6 +90,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   checklist: checklistSchema,
   /** Whether others may offer cash for it. */
   takesOffers: z.boolean(),
+  /** Whether whoever offers the asking price or more, and the shipping asked for, gets it at once. */
+  buyAtOnce: z.boolean(),
   /** Open proposals that name it. */
   offerCount: z.int(),
   photos: z.array(photoSchema),

@@ -27,6 +27,8 @@ export interface ListingFacts {
   /** What its owner asks for sending it; null where that is left open. */
   shippingCents: number | null;
   takesOffers: boolean;
+  /** Whoever pays the asking price gets it at once. */
+  buyAtOnce: boolean;
   refusesBelowCents: number | null;
   acceptsFromCents: number | null;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeListingDown } from '#contract/admin/listings.ts';
 import { banUser } from '#contract/admin/users.ts';
+import type { DealMove } from '#contract/deals/deals.ts';
 import { removeListing } from '#contract/listings/selling.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import * as deals from '#server/test/deal-acts.ts';
@@ -53,6 +54,26 @@ const reservations = async () =>
 const stateOf = async (deal: { id: string }) =>
   (await testApp.deps.database.pool.query('select state from deals where id = $1', [deal.id])).rows[0].state;
 const offer = async (by: TestMember) => (await deals.propose(by, deals.offerOf(by, bea, wig))).body;
+
+test('of two who buy a wig at once, at two servers, one has it and the other reads that it is reserved', async () => {
+  for (let round = 0; round < rounds; round++) {
+    await renew();
+    await testApp.deps.database.pool.query(
+      'update listings set buy_at_once = true, shipping_cents = 900 where id = $1',
+      [wig],
+    );
+    const buy = (by: TestMember) => {
+      const [cash, gives] = deals.offerOf(by, bea, wig, 15_000);
+      return deals.propose(by, [{ ...cash, shippingCents: 900 } as DealMove, gives as DealMove]);
+    };
+    const answers = await Promise.all([buy(ann), buy(elsewhere(cat))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect(won?.body).toMatchObject({ state: 'agreed', turn: [] });
+    expect(lost?.error).toMatchObject({ code: 'deals.reserved', message: 'This wig is reserved in another deal.' });
+    expect(await reservations()).toEqual([{ deal_id: won?.body.id }]);
+  }
+});
 
 test('of two acceptances of rival deals at once, at two servers, one wins and the other hears that the wig is gone', async () => {
   for (let round = 0; round < rounds; round++) {

@@ -113,7 +113,7 @@ function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefi
   return { listings: Object.fromEntries(given), members: Object.fromEntries(members), blockedPairs: [] };
 }
 
-const noRules = { takesOffers: true, refusesBelowCents: null, acceptsFromCents: null };
+const noRules = { takesOffers: true, buyAtOnce: false, refusesBelowCents: null, acceptsFromCents: null };
 
 const withoutChoices = (moves: readonly Move[]): Move[] =>
   moves.map((move) => ('choice' in move ? { from: move.from, to: move.to, listingId: move.choice[0] ?? '' } : move));

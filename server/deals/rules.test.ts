@@ -16,7 +16,7 @@ import {
   trade,
   tradeWithCash,
 } from '#server/test/deals/test-deals.ts';
-import type { DealEvent, Effect } from './deal-events.ts';
+import { type DealEvent, type Effect, isRefused } from './deal-events.ts';
 import { type Deal, day, hour, type Move, turnOf } from './deal-state.ts';
 import { isCompletedByAllSteps } from './endings.ts';
 import { answerByRule } from './offer-rules.ts';
@@ -357,6 +357,27 @@ describe('offers by rule', () => {
     expect(state(floor, 10_000, 1_250)).toBe('proposed');
     expect(state(floor, 10_000, 1_249)).toBe('declined');
     expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 9_000, 1_000)).toBe('agreed');
+  });
+
+  test('what may be bought at once is agreed at the asking price and its shipping, though no offers are taken', () => {
+    const buy = (listing: object, cents: number, shippingCents = 0, members = {}) => {
+      const facts = makeFacts({ listings: { 'bea-1': { buyAtOnce: true, ...listing } }, members });
+      const moves: Move[] = [{ from: 'ann', to: 'bea', cents, shippingCents }, ...offer.slice(1)];
+      const outcome = decide(null, proposal(moves, { facts }), start);
+      return isRefused(outcome) ? outcome.refusal.code : outcome.deal.state;
+    };
+    expect(buy({}, 15_000)).toBe('agreed');
+    expect(buy({}, 14_999)).toBe('proposed');
+    expect(buy({ shippingCents: 900 }, 15_000, 900)).toBe('agreed');
+    expect(buy({ shippingCents: 900 }, 15_000, 899)).toBe('proposed');
+    expect(buy({ takesOffers: false }, 15_000)).toBe('agreed');
+    expect(buy({ takesOffers: false }, 14_999)).toBe('deals.no_offers');
+    expect(buy({ buyAtOnce: false }, 15_000)).toBe('proposed');
+    expect(buy({ priceCents: null }, 15_000)).toBe('proposed');
+    expect(buy({ type: 'trade' }, 15_000)).toBe('deals.not_for_sale');
+    expect(buy({ isReserved: true }, 15_000)).toBe('deals.reserved');
+    expect(buy({}, 15_000, 0, { bea: { unfinishedDeals: 20 } })).toBe('proposed');
+    expect(buy({}, 15_000, 0, { bea: { hasAccess: false } })).toBe('proposed');
   });
 
   test('the rule of a suspended owner answers nothing, neither yes nor no', () => {

@@ -3,6 +3,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ListingFate } from '#contract/deals/deal-values.ts';
 import { type Facts, type Refused, refuse } from './deal-events.ts';
 import { type CashMove, isCash, type ListingId, listingsOf, type MemberId, type Move } from './deal-state.ts';
+import { isBuying } from './offer-rules.ts';
 
 /** Why these moves cannot be proposed by this member; undefined where they can. */
 export function judgeTerms(by: MemberId, moves: readonly Move[], facts: Facts): Refused | undefined {
@@ -133,7 +134,7 @@ export function fateOf(moves: readonly Move[], giver: MemberId): Extract<Listing
   return moves.some((move) => move.to === giver && !isCash(move)) ? 'traded' : 'sold';
 }
 
-/** Whether cash alone is offered for a listing of someone else that takes no offers and was not in it before. */
+/** Whether cash alone is offered for a listing of someone else that takes no offers and was not in it before; buying it is no offer. */
 export function judgeOffersTaken(
   by: MemberId,
   moves: readonly Move[],
@@ -143,6 +144,7 @@ export function judgeOffersTaken(
   const asked = moves
     .filter(({ from }) => from !== by && fateOf(moves, from) === 'sold')
     .flatMap((move) => listingsOf([move]));
+  if (isBuying(by, moves, facts)) return undefined;
   const closed = asked.find((listingId) => !before.includes(listingId) && !facts.listings[listingId]?.takesOffers);
   return closed ? refuse(dealErrors.noOffers, { listingId: closed }) : undefined;
 }

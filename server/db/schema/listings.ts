@@ -90,6 +90,8 @@ export const listings = pgTable(
     /** It changed hands in a deal, or was sent and did not come back: staff alone can make it active again. */
     hasChangedHands: boolean('has_changed_hands').notNull().default(false),
     takesOffers: boolean('takes_offers').notNull().default(true),
+    /** Whoever pays the asking price gets it at once. */
+    buyAtOnce: boolean('buy_at_once').notNull().default(false),
     /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
     refusesBelowCents: integer('refuses_below_cents'),
     acceptsFromCents: integer('accepts_from_cents'),

@@ -51,7 +51,8 @@ export async function readFacts(
             select dp.member_id from deal_parties dp where dp.deal_id = ${dealId}::uuid and ${withTerms}::boolean) as members
       ), wigs as materialized (
         select l.id, json_build_object('ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'),
-          'priceCents', l.price_cents, 'shippingCents', l.shipping_cents, 'takesOffers', l.takes_offers, 'refusesBelowCents', l.refuses_below_cents,
+          'priceCents', l.price_cents, 'shippingCents', l.shipping_cents, 'takesOffers', l.takes_offers, 'buyAtOnce', l.buy_at_once,
+          'refusesBelowCents', l.refuses_below_cents,
           'acceptsFromCents', l.accepts_from_cents, 'isReserved', coalesce((
             select r.deal_id <> ${dealId}::uuid from deal_reservations r where r.listing_id = l.id), false)) as facts
         from listings l where l.id = any ((select about.listings from about)::uuid[]) order by l.id for no key update

@@ -81,6 +81,19 @@ test.each([
   expect(row?.refusesBelowCents).toBe(700);
 });
 
+test('a wig that may be bought at once says so to all, and a proposal is still about the same wig when that changes', async () => {
+  const wig = await listWig();
+  const params = { id: wig.id };
+  const dealId = randomUUID();
+  await stranger.client.call(proposeDeal, { body: { id: dealId, moves: offerOf(stranger, owner, wig.id, 9_000) } });
+  expect((await stranger.client.call(getListing, { params })).body.buyAtOnce).toBe(false);
+  expect((await save(wig, { buyAtOnce: true })).status).toBe(200);
+  const seen = (await stranger.client.call(getListing, { params })).body;
+  expect([seen.buyAtOnce, seen.offerCount]).toEqual([true, 1]);
+  const refused = await save(wig, { type: 'trade', priceCents: null, buyAtOnce: true });
+  expect([refused.status, refused.error.field]).toEqual([400, 'buyAtOnce']);
+});
+
 test('how many open proposals name it is told to all, who made them to the owner, and to each what is their own', async () => {
   const { id } = await listWig();
   const rival = await addMember(testApp, 'rival@example.com');

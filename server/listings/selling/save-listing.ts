@@ -138,6 +138,7 @@ function isSameWig(before: Stored, after: Stored | undefined): boolean {
   const facts = ({
     updated_at,
     takes_offers,
+    buy_at_once,
     refuses_below_cents,
     accepts_from_cents,
     is_public_card,

@@ -111,6 +111,8 @@ export class DealWorld {
       type: 'both',
       priceCents: 15_000,
       takesOffers: true,
+      buyAtOnce: false,
+      shippingCents: null,
       refusesBelowCents: null,
       acceptsFromCents: null,
     } as const;

@@ -31,7 +31,7 @@ export function makeFacts({ listings = {}, members = {}, blockedPairs = [] }: Fa
 }
 
 function anyListing(ownerId: string): ListingFacts {
-  const noRules = { takesOffers: true, refusesBelowCents: null, acceptsFromCents: null };
+  const noRules = { takesOffers: true, buyAtOnce: false, refusesBelowCents: null, acceptsFromCents: null };
   return {
     ownerId,
     type: 'both',

@@ -8,6 +8,7 @@ import { dealLimits } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { writePrice } from '#contract/price.ts';
 import { site } from '#contract/site.ts';
 import { othersIn } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery, startListingQuery } from '#web/deals/deals.queries.ts';
@@ -25,7 +26,7 @@ export function meta() {
 }
 
 /**
- * Where a proposal is put together: about a listing (`?listing=`, with `&as=offer` for cash), with a member (`?with=`),
+ * Where a proposal is put together: about a listing (`?listing=`, with `&as=offer` for cash, `&as=purchase` for the asking price), with a member (`?with=`),
  * with some wigs in it already (`?with=&give=&get=`, ids with commas between them), or as the answer to a deal (`?counter=`).
  */
 export default function BuilderPage() {
@@ -39,15 +40,7 @@ export default function BuilderPage() {
   if (member.subscription === 'inactive') return <NoAccess />;
   if (counter) return <CounterOffer key={counter} dealId={counter} me={member} />;
   if (listing)
-    return (
-      <AboutListing
-        key={listing}
-        listingId={listing}
-        otherId={other}
-        me={member}
-        isOffer={search.get('as') === 'offer'}
-      />
-    );
+    return <AboutListing key={listing} listingId={listing} otherId={other} me={member} as={search.get('as')} />;
   const [give, get] = [idsIn(search.get('give')), idsIn(search.get('get'))];
   if (other && give.length + get.length > 0)
     return <FilledIn key={search.toString()} memberId={other} me={member} give={give} get={get} />;
@@ -74,10 +67,10 @@ interface AboutListingProps {
   /** For a proposal of one's own wig: to whom. */
   otherId: string | null;
   me: SessionMember;
-  isOffer: boolean;
+  as: string | null;
 }
 
-function AboutListing({ listingId, otherId, me, isOffer }: AboutListingProps) {
+function AboutListing({ listingId, otherId, me, as }: AboutListingProps) {
   const query = useQuery(startListingQuery(listingId));
   const listing = query.data;
   if (!listing) return <Waiting {...query} what="Listing" />;
@@ -91,7 +84,7 @@ function AboutListing({ listingId, otherId, me, isOffer }: AboutListingProps) {
     <WithMember
       memberId={whom}
       me={me}
-      start={startOf(listing, me.id, isOffer)}
+      start={startOf(listing, me.id, as)}
       offered={isMine ? [] : [toWig(listing)]}
       backTo={`/listing/${listing.id}`}
       draftName={`deal-about:${listingId}:${whom}`}
@@ -160,11 +153,12 @@ function WithMember({ memberId, me, start, offered = [], news = [], backTo, draf
 }
 
 /** With the listing in its tray; who can only buy it begins with cash. */
-function startOf(listing: Listing, me: string, isOffer: boolean): Tray {
+function startOf(listing: Listing, me: string, as: string | null): Tray {
   const isMine = listing.owner.id === me;
   const tray = addWig(emptyTray, isMine ? 'give' : 'get', toWig(listing));
-  const isForCash = isOffer || listing.type === 'sale';
-  return isForCash ? { ...tray, cash: { side: isMine ? 'get' : 'give', text: '' } } : tray;
+  const isForCash = as === 'offer' || as === 'purchase' || listing.type === 'sale';
+  const text = as === 'purchase' ? writePrice(listing.priceCents) : '';
+  return isForCash ? { ...tray, cash: { side: isMine ? 'get' : 'give', text } } : tray;
 }
 
 function CounterOffer({ dealId, me }: { dealId: string; me: SessionMember }) {

@@ -55,10 +55,12 @@ export function toWig(
     photos?: readonly PhotoFacts[];
     isReserved?: boolean;
     takesOffers?: boolean;
+    buyAtOnce?: boolean;
   },
 ): Wig {
   const { id, title, brand, type, priceCents, shippingCents = null, photo, photos } = listing;
-  const { isReserved = false, takesOffers = true } = listing;
+  const { isReserved = false, buyAtOnce = false } = listing;
+  const takesOffers = buyAtOnce || (listing.takesOffers ?? true);
   const shown = photo ?? photos?.[0] ?? null;
   return { id, title, brand, type, priceCents, shippingCents, photo: shown, isReserved, takesOffers };
 }

@@ -22,6 +22,7 @@ export interface ListingFormValues {
   capSize: CapSize | '';
   modifications: 'Yes' | 'No' | '';
   takesOffers: boolean;
+  buyAtOnce: boolean;
   refusesBelow: string;
   acceptsFrom: string;
   piece: Piece;
@@ -50,6 +51,7 @@ export const emptyListing: ListingFormValues = {
   capSize: '',
   modifications: '',
   takesOffers: true,
+  buyAtOnce: false,
   refusesBelow: '',
   acceptsFrom: '',
   piece: 'full-wig',
@@ -80,6 +82,7 @@ export function valuesOf(listing: OwnListing): ListingFormValues {
     capSize: listing.capSize ?? '',
     modifications: listing.modifications === null ? '' : listing.modifications ? 'Yes' : 'No',
     takesOffers: listing.takesOffers,
+    buyAtOnce: listing.buyAtOnce,
     refusesBelow: writePrice(listing.refusesBelowCents ?? null),
     acceptsFrom: writePrice(listing.acceptsFromCents ?? null),
     piece: listing.piece,
@@ -114,6 +117,7 @@ export function readFields(values: ListingFormValues, photoIds: string[]): unkno
     priceCents: centsOf(listingPrice),
     originalPriceCents: centsOf(originalPrice),
     shippingCents: centsOf(shippingPrice),
+    buyAtOnce: values.buyAtOnce && values.type !== 'trade',
     refusesBelowCents: answersOffers(values) ? centsOf(refusesBelow) : null,
     acceptsFromCents: answersOffers(values) ? centsOf(acceptsFrom) : null,
     modifications: modifications === '' ? undefined : modifications === 'Yes',

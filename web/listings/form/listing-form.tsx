@@ -187,6 +187,17 @@ function ListingFormOffers({ values, problems, onChange }: ListingFieldsProps) {
           Take offers
         </Switch>
       </div>
+      {values.type !== 'trade' && (
+        <div className="pt-3">
+          <Switch
+            isSelected={values.buyAtOnce}
+            onChange={(buyAtOnce) => onChange({ buyAtOnce })}
+            description="Whoever pays your price and your shipping gets it at once: the wig is reserved, and the deal is agreed."
+          >
+            Buyers may buy at this price right away
+          </Switch>
+        </div>
+      )}
       {answersOffers(values) && (
         <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
           <PriceField

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { priceText } from '#contract/money-text.ts';
+import { moneyText, priceText } from '#contract/money-text.ts';
 import { dealBadge, stateText } from '#web/deals/deal-words.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
@@ -106,7 +106,7 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
 
 /** The two ways to a deal, or in words why there is none. */
 function OfferActions({ listing }: { listing: Listing }) {
-  const { id, type, takesOffers } = listing;
+  const { id, type, takesOffers, buyAtOnce, priceCents } = listing;
   const reason = whyNone(listing);
   const path = `/account/deals/new?listing=${id}`;
   return (
@@ -115,6 +115,11 @@ function OfferActions({ listing }: { listing: Listing }) {
         <p className="mt-3 text-ink-soft">{reason}</p>
       ) : (
         <div className="mt-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+          {buyAtOnce && priceCents !== null && type !== 'trade' && (
+            <ButtonLink to={`${path}&as=purchase`} size="large">
+              Buy for {moneyText(priceCents)}
+            </ButtonLink>
+          )}
           {type !== 'trade' && takesOffers && (
             <ButtonLink to={`${path}&as=offer`} variant="secondary" size="large">
               Make an offer
@@ -132,11 +137,12 @@ function OfferActions({ listing }: { listing: Listing }) {
   );
 }
 
-function whyNone({ status, isReserved, type, takesOffers }: Listing): string | null {
+function whyNone({ status, isReserved, type, takesOffers, buyAtOnce }: Listing): string | null {
   if (status === 'sold') return 'This wig has been sold.';
   if (status === 'traded') return 'This wig has been traded.';
   if (isReserved) return 'This wig is reserved in a deal. Until that is over, nobody else can make an offer.';
-  if (type === 'sale' && !takesOffers) return 'The seller takes no offers for this wig. The price is fixed.';
+  if (type === 'sale' && !takesOffers && !buyAtOnce)
+    return 'The seller takes no offers for this wig. The price is fixed.';
   return null;
 }
 
