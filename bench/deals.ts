@@ -13,7 +13,7 @@ import { startServer } from './load-members/server.ts';
 
 const memberCount = 2_000;
 const warmUps = 50;
-const singleMs = 20;
+const singleMs = 40;
 
 /**
  * Proposing, accepting and reading among many deals, a race for few wigs, then many deadlines at once beside browsing.
