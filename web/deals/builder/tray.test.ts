@@ -120,9 +120,9 @@ test('what is missing is said before anything is sent', () => {
   expect(whatIsMissing(emptyTray)).toBe(dealErrors.noListing.message);
   expect(whatIsMissing(mine)).toBe('Add a wig or cash that you get.');
   expect(whatIsMissing(put(emptyTray, 'get', wig('t')))).toBe('Add a wig or cash that you give.');
-  expect(wrongCash('')).toBe(dealErrors.cents.message);
-  expect(wrongCash('12,50')).toBe(dealErrors.cents.message);
-  expect(wrongCash('100000')).toBe(dealErrors.cents.message);
+  expect(wrongCash('', '')).toEqual({ cash: dealErrors.cents.message });
+  expect(wrongCash('12,50', '')).toEqual({ cash: dealErrors.cents.message });
+  expect(wrongCash('100000', '')).toEqual({ cash: dealErrors.cents.message });
   expect(whatIsMissing(setOption(put(both, 'give', wig('n')), 'm', true))).toBe(dealErrors.choice.message);
   const forTrade = put(emptyTray, 'get', wig('t', { type: 'trade' }));
   expect(whatIsMissing({ ...forTrade, cash: cash('give', '50') })).toBe('“Wig t” goes for another wig, not for cash.');

@@ -18,6 +18,7 @@ function makeStep(more: Partial<DealStep>): DealStep {
     to: mia,
     listings: [],
     cents: 9_000,
+    shippingCents: 0,
     doneAt: null,
     confirmedAt: null,
     carrier: null,
