@@ -21,6 +21,7 @@ import { cloneDatabase } from '#server/test/test-app.ts';
 /** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */
 const limits: Record<string, number> = {
   deal_moves_cents: dealLimits.maxCents,
+  deal_moves_total: dealLimits.maxCents,
   deal_parties_position: dealLimits.parties - 1,
   deal_problems_text: dealLimits.problemTextLength,
   deal_reviews_rating: starsMax,
