@@ -93,3 +93,13 @@ test('a mark goes when its cause goes, and nothing is marked before it is tried'
   expect(stillWrong(marked, findProblems(whole, [photo('done')]))).toEqual({});
   expect(stillWrong({}, marked)).toEqual({});
 });
+
+test('what may be bought right away is sent for a wig that is for sale, and for no other', () => {
+  const sent = (more: object) => fieldsOf({ ...whole, buyAtOnce: true, ...more }, photoIds).buyAtOnce;
+  expect([sent({}), sent({ type: 'both' }), sent({ type: 'trade' }), sent({ buyAtOnce: false })]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
