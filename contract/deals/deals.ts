@@ -27,20 +27,22 @@ const termsId = idSchema('These terms have no valid id.');
 const memberId = idSchema(dealErrors.memberNotFound.message);
 const listingId = idSchema(dealErrors.listingNotFound.message);
 
-const between = { from: memberId, to: memberId };
-const wigMoves = [
-  z.strictObject({ ...between, listingId }),
-  z.strictObject({ ...between, choice: z.array(listingId) }),
-] as const;
-
 /** What is given from whom to whom; cash has two parts, what the wigs cost and what sending them does. */
-const moveSchema = z.union([...wigMoves, z.strictObject({ ...between, cents: z.int(), shippingCents: z.int() })]);
+const moveSchema = z.union([
+  z.strictObject({ from: memberId, to: memberId, listingId }),
+  z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
+  z.strictObject({ from: memberId, to: memberId, cents: z.int(), shippingCents: z.int() }),
+]);
 export type DealMove = z.infer<typeof moveSchema>;
 export type DealCash = Extract<DealMove, { cents: number }>;
 
 /** As it is written; strict, so that a move is exactly one of the three. */
 const writtenMoveSchema = z.union(
-  [...wigMoves, z.strictObject({ ...between, cents: z.number(), shippingCents: z.number().default(0) })],
+  [
+    z.strictObject({ from: memberId, to: memberId, listingId }),
+    z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
+    z.strictObject({ from: memberId, to: memberId, cents: z.number(), shippingCents: z.number().default(0) }),
+  ],
   'Each part of a deal names who gives it, who gets it, and a wig or an amount.',
 );
 

@@ -56,13 +56,13 @@ export function openDatabase(url: string, options: Options = {}): Database {
   };
   const Client = prepare ? pg.Client : UnnamedClient;
   const open = (max: number, idleTimeoutMillis = statementMs, connectionString = poolUrl): Connections => {
-    // Settings are waited for: a connection has one statement at a time.
-    const onConnect = applySettings;
-    const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis, onConnect });
+    // The settings of a new connection are sent without waiting for their answer.
+    const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
+      applySettings(client);
       endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis) + 10_000);
     });
     const db = drizzle(pool);

@@ -47,7 +47,7 @@ export function openReadConnections(
     connection.client.on('error', forget).on('end', forget);
     // Whoever waits on the connection is told; the next to come opens another.
     connection.client.connect().catch(forget);
-    void applySettings(connection.client);
+    applySettings(connection.client);
     return connection;
   };
 

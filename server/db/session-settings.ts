@@ -16,10 +16,10 @@ const settings = {
  * Said on each connection, and not while it is opened, which PgBouncer refuses. What is sent next waits for it. It holds also behind a
  * pooler that lends connections for a session.
  */
-export async function applySettings(client: pg.ClientBase): Promise<void> {
+export function applySettings(client: pg.ClientBase): void {
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} to '${value}'`);
   // A connection that breaks at once tells whoever waits on it.
-  await client.query(statements.join('; ')).catch(() => {});
+  client.query(statements.join('; ')).catch(() => {});
 }
 
 /**
