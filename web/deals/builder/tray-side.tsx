@@ -105,7 +105,7 @@ function CashRow({ side, tray, onChange, errors }: Pick<TraySideProps, 'side' | 
   const shipping = shippingTextOf(tray);
   const amounts = { cents: readPrice(cash.text) ?? 0, shippingCents: readPrice(shipping) ?? 0 };
   return (
-    <div className="mt-3">
+    <div className="mt-3 space-y-2">
       <div className="flex items-end gap-2">
         <Banknote aria-hidden="true" className="mb-3 size-5 shrink-0 text-sage" />
         <PriceField
@@ -116,19 +116,21 @@ function CashRow({ side, tray, onChange, errors }: Pick<TraySideProps, 'side' | 
           error={errors.cash}
           className="flex-1"
         />
+        <IconButton label="Remove cash" onClick={() => onChange((now) => ({ ...now, cash: null }))}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <div className="ml-7">
         <PriceField
           label="Shipping"
           name="shipping"
           value={shipping}
           onChange={(text) => onChange((now) => ({ ...now, cash: { ...cash, shipping: text } }))}
           error={errors.shipping}
-          className="w-28"
+          className="w-40"
         />
-        <IconButton label="Remove cash" onClick={() => onChange((now) => ({ ...now, cash: null }))}>
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        {cashParts(amounts) && <p className="mt-1.5 text-sm text-ink-soft">In all {cashText(amounts)}.</p>}
       </div>
-      {cashParts(amounts) && <p className="mt-1.5 text-sm text-ink-soft">In all {cashText(amounts)}.</p>}
     </div>
   );
 }
