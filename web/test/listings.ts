@@ -75,6 +75,7 @@ export function listing(facts: Partial<Listing> = {}): Listing {
     permatease: null,
     checklist: {},
     takesOffers: true,
+    buyAtOnce: false,
     offerCount: 0,
     photos: [],
     createdAt: day,
