@@ -58,6 +58,14 @@ export const settings = z.object({
     .describe(
       'off sends statements without names, for a pooler that knows none: PgBouncer before 1.21 in transaction mode.',
     ),
+  DATABASE_READ_URLS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(url(/^postgres(ql)?:$/, 'must be postgres:// addresses, with commas between them')))
+    .optional()
+    .describe(
+      'Replicas of the database, with commas between them, for lists, search, listings and profiles; unset means the primary serves all.',
+    ),
   PGHOST: z
     .string()
     .optional()

@@ -55,6 +55,7 @@ async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<v
   const database = openDatabase(env.DATABASE_DIRECT_URL ?? url, {
     poolUrl: url,
     prepare: env.DATABASE_PREPARE === 'on',
+    readUrls: env.ROLE === 'worker' ? [] : env.DATABASE_READ_URLS,
   });
   undo.push(() => database.close());
   await checkDatabase(database);

@@ -25,6 +25,7 @@ import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import type { TellOfSignIn } from './auth/sign-in/devices.ts';
 import { createSignedCookies, type SignedCookies } from './auth/signed-cookies.ts';
 import { overReserved } from './db/database.ts';
+import { createReads, type Reads } from './db/replicas/reads.ts';
 import type { Dev } from './dev/dev.ts';
 import type { Deps } from './lib/deps.ts';
 import type { MemberData } from './lib/member-data.ts';
@@ -38,6 +39,8 @@ import { createSiteReader, type SiteReader } from './settings/site-settings.ts';
 export interface Services {
   settings: OfficeSettings;
   site: SiteReader;
+  /** Where what others may see a moment late is read. */
+  reads: Reads;
   transport: MailTransport;
   auth: Auth;
   /** Signs cookies and derives what nobody else may know: see auth/secret.ts. */
@@ -69,6 +72,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
   return {
     settings,
     site: createSiteReader(deps),
+    reads: createReads(deps),
     transport: createMailTransport(deps.env),
     auth: createAuth({ ...reservedDeps, secret }),
     secret,

@@ -24,6 +24,8 @@ export interface Database extends Connections {
   readConnections: ReadConnections;
   /** For what holds a connection longer than a transaction, such as a lock: never through a pooler. */
   session: pg.Pool;
+  /** Copies that follow the primary; only replicas/reads.ts asks them. */
+  replicas: readonly Database[];
   /** PostgreSQL itself, also where a pooler stands before it: for LISTEN, migrations and other connections of their own. */
   url: string;
   close(): Promise<void>;
@@ -44,10 +46,12 @@ interface Options {
   poolUrl?: string;
   /** False where the pooler knows no named statements. */
   prepare?: boolean;
+  /** Replicas of it. */
+  readUrls?: readonly string[];
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  const { poolUrl = url, prepare = true } = options;
+  const { poolUrl = url, prepare = true, readUrls = [] } = options;
   const connection = {
     connectionString: poolUrl,
     connectionTimeoutMillis: 5_000,
@@ -74,11 +78,13 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const background = open(backgroundMax, backgroundIdleMs);
   const session = poolUrl === url ? background.pool : open(sessionMax, backgroundIdleMs, url).pool;
   const readConnections = openReadConnections(connection, { Client });
+  const replicas = readUrls.map((readUrl) => openDatabase(readUrl, { prepare }));
   const close = async (): Promise<void> => {
     const pools = new Set([shared.pool, reserved.pool, background.pool, session]);
     await Promise.all([...[...pools].map((pool) => pool.end()), readConnections.close()]);
+    for (const replica of replicas) await replica.close();
   };
-  return { ...shared, reserved, background, session, readConnections, url, close };
+  return { ...shared, reserved, background, session, replicas, readConnections, url, close };
 }
 
 /** The same database over the connections that are kept for sign-in and sessions. */
@@ -92,7 +98,7 @@ export function overBackground(database: Database): Database {
 }
 
 /** PostgreSQL answers within the statement timeout. A machine that vanished never does, and the socket does not notice. */
-function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceMs, () => stream.destroy());
 }

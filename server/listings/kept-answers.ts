@@ -1,11 +1,10 @@
-import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMemoryCache } from '#server/lib/memory-cache.ts';
+import { createRecentWriters } from '#server/lib/recent-writers.ts';
 
 const oldestMs = 30_000;
 /** News come within milliseconds; a process that hears nothing for longer keeps nothing. */
 const newsMs = 5_000;
-const writersMax = 10_000;
 
 /**
  * Gives this reader the kept answer to what is asked, or reads it; whoever asks for the same meanwhile shares the reading. The answer to
@@ -25,12 +24,10 @@ export type KeptAnswers<Answer> = (
  */
 export function keepAnswers<Answer>(deps: Pick<Deps, 'bus' | 'clock'>, sizeMax: number): KeptAnswers<Answer> {
   const cache = createMemoryCache<Answer>(deps, { oldestMs, sizeMax, subjectsOf: () => [] });
-  const wroteAt = new BoundedMap<string, number>(writersMax);
+  const hasJustWritten = createRecentWriters(deps, newsMs);
   for (const news of ['listing', 'cards']) deps.bus.subscribe(news, cache.forgetAll, cache.forgetAll);
-  deps.bus.subscribe('written', (memberId) => wroteAt.set(memberId, performance.now()));
-  const hasJustWritten = (memberId: string) => performance.now() - (wroteAt.get(memberId) ?? -newsMs) < newsMs;
   return async (asked, readerId, read) => {
-    if (asked === undefined || (readerId && hasJustWritten(readerId))) return read();
+    if (asked === undefined || hasJustWritten(readerId)) return read();
     const key = JSON.stringify(asked);
     return cache.find(key) ?? (await cache.read(key, read));
   };

@@ -27,18 +27,20 @@ interface TestAppOptions {
   log?: FastifyBaseLogger;
   /** A test asks sooner than any person would: unless told otherwise, what others wrote counts as heard when they are answered. */
   newsAtOnce?: boolean;
+  /** A migrated database that is there already, in place of a clone of the template. */
+  on?: Database;
 }
 
 /** The whole server on a database of its own, cloned from the migrated template. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { onRoute, log = silentLog, newsAtOnce = true }: TestAppOptions = {},
+  { onRoute, log = silentLog, newsAtOnce = true, on }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { url, drop } = await cloneDatabase();
+  const clone = on ? undefined : await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
   const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
-  const database = await openTestDatabase(url);
+  const database = on ?? (await openTestDatabase(clone?.url ?? ''));
   const bus = await openBus(database);
   const jobs = await openJobs(database, log, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log };
@@ -64,7 +66,7 @@ export async function startTestApp(
       await jobs.stop();
       await bus.close();
       await database.close();
-      await drop();
+      await clone?.drop();
     },
   };
 }

@@ -27,8 +27,13 @@ interface Row {
 }
 
 /** One listing, for whoever may see it; for everyone else there is no such listing. */
-export async function getListing(deps: Pick<Deps, 'database' | 'env'>, id: string, memberId: string): Promise<RawJson> {
-  const [row] = await deps.database.readConnections.query<Row>({ ...listingById, values: [id, memberId] });
+export async function getListing(
+  deps: Pick<Deps, 'database' | 'env'>,
+  id: string,
+  memberId: string,
+  { readConnections } = deps.database,
+): Promise<RawJson> {
+  const [row] = await readConnections.query<Row>({ ...listingById, values: [id, memberId] });
   if (!row) throw new Refusal(listingErrors.notFound);
   if (mayRead(row, memberId) || mayReadAnything(await getAdminRights(deps, memberId))) return new RawJson(jsonOf(row));
   throw new Refusal(listingErrors.notFound);

@@ -8,6 +8,7 @@ import {
 } from '#contract/listings/listing-page.ts';
 import { publicCardImagePath } from '#contract/listings/listing-values.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import type { Reads } from '#server/db/replicas/reads.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -20,7 +21,7 @@ import { findPublicCard, getPublicCardImage } from './public-card.ts';
 export function listingPageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, media }: { gate: Gate; media: MediaStore },
+  { gate, media, reads }: { gate: Gate; media: MediaStore; reads: Reads },
 ): void {
   // A call of its own, after the page is there: counting never makes anyone wait for a listing.
   serve(
@@ -34,7 +35,9 @@ export function listingPageRoutes(
     { leavesLists: true },
   );
 
-  serve(app, similarCall, gate.requireSession, ({ params, caller }) => findSimilarListings(deps, params.id, caller.id));
+  serve(app, similarCall, gate.requireSession, ({ params, caller }) =>
+    reads(caller.id, (database) => findSimilarListings({ database }, params.id, caller.id)),
+  );
 
   serve(app, getPublicCard, everyone, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -7,6 +7,7 @@ import { fewListings } from '#contract/listings/listing-values.ts';
 import * as contract from '#contract/listings/listings.ts';
 import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import type { Reads } from '#server/db/replicas/reads.ts';
 import { emptySearches } from '#server/db/schema/listings.ts';
 import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -23,7 +24,7 @@ import { countListings, findListings } from './find-listings.ts';
 import { findNearby } from './nearby.ts';
 import { suggestWords } from './suggestions.ts';
 
-export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+export function listingRoutes(app: FastifyInstance, deps: Deps, { gate, reads }: { gate: Gate; reads: Reads }): void {
   app.addHook('onReady', async () => {
     await saveBrands(deps);
     await countWordsIfNew(deps);
@@ -36,30 +37,42 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
 
   serve(app, contract.findListings, gate.requireSession, async ({ query, caller }) => {
     limitCopying(caller.id);
-    const { answer, isEmpty } = await pages(forEveryone(query), caller.id, () => readPage(deps, query));
+    const { answer, isEmpty } = await pages(forEveryone(query), caller.id, () =>
+      reads(caller.id, (database) => readPage({ database }, query)),
+    );
     const term = termOf(query);
     if (isEmpty && !query.cursor && term !== undefined) await countEmptySearch(deps, term);
     return answer;
   });
 
   serve(app, contract.findFeaturedListings, gate.requireSession, ({ query, caller }) =>
-    featured(forEveryone(query), caller.id, async () => findFeatured(deps, (await readCriteria(deps, query)).criteria)),
+    featured(forEveryone(query), caller.id, () =>
+      reads(caller.id, async (database) =>
+        findFeatured({ ...deps, database }, (await readCriteria({ database }, query)).criteria),
+      ),
+    ),
   );
 
   serve(app, contract.countListings, gate.requireSession, ({ query, caller }) =>
-    counts(forEveryone(query), caller.id, async () => countListings(deps, (await readCriteria(deps, query)).criteria)),
+    counts(forEveryone(query), caller.id, () =>
+      reads(caller.id, async (database) =>
+        countListings({ database }, (await readCriteria({ database }, query)).criteria),
+      ),
+    ),
   );
 
-  serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query }) => ({
-    words: await suggestWords(deps, query.q),
+  serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query, caller }) => ({
+    words: await reads(caller.id, (database) => suggestWords({ database }, query.q)),
   }));
 
   serve(app, contract.findListingPreviews, everyone, ({ query: { brand }, reply }) => {
     reply.header('cache-control', 'public, max-age=60');
-    return previews(brand ?? null, undefined, () => findPreviews(deps, brand));
+    return previews(brand ?? null, undefined, () => reads(undefined, (database) => findPreviews({ database }, brand)));
   });
 
-  serve(app, contract.getListing, gate.requireSession, ({ params, caller }) => getListing(deps, params.id, caller.id));
+  serve(app, contract.getListing, gate.requireSession, ({ params, caller }) =>
+    reads(caller.id, (database) => getListing(deps, params.id, caller.id, database)),
+  );
 }
 
 /** A page with what its text was taken for, and with what is near where there is little. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 
 export type Pooling = 'session' | 'transaction';
 
@@ -22,7 +23,7 @@ export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version'],
 /** The pooler that others run, before every database of one PostgreSQL. */
 export async function startPgBouncer(databaseUrl: string, pooling: Pooling): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'wigloop-pgbouncer-'));
-  const port = await findPort();
+  const port = await findFreePort();
   const { hostname, port: postgresPort, username, password } = new URL(databaseUrl);
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(
@@ -67,12 +68,4 @@ async function waitFor(port: number, child: ChildProcess): Promise<void> {
     await sleep(50);
   }
   throw new Error(`PgBouncer ended with ${child.exitCode} before it was ready`);
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

@@ -1,0 +1,34 @@
+import type { Bus } from '#server/db/bus/bus.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseUnavailable } from '#server/db/failures.ts';
+import { createRecentWriters } from '#server/lib/recent-writers.ts';
+import { watchReplicas } from './watch-replicas.ts';
+
+/**
+ * The one place in which a read chooses between the primary and its replicas: for lists, search, a single listing, profiles and previews.
+ * Whatever decides about rights, money, deals or messages asks the primary and does not come here.
+ */
+export type Reads = <T>(readerId: string | undefined, read: (database: Database) => Promise<T>) => Promise<T>;
+
+/** Longer than any replica that is asked can be behind. */
+const ownWriteMs = 7_000;
+
+/** `read` only reads. It may run twice: where a replica fails in the middle, the primary answers. */
+export function createReads({ database, bus }: { database: Database; bus: Bus }): Reads {
+  if (database.replicas.length === 0) return (_readerId, read) => read(database);
+  const hasJustWritten = createRecentWriters({ bus }, ownWriteMs);
+  const replicas = watchReplicas(database, bus);
+  return async (readerId, read) => {
+    const replica = hasJustWritten(readerId) ? undefined : replicas.choose();
+    if (!replica) return read(database);
+    const { pool, readConnections } = replica.database;
+    try {
+      return await read({ ...database, pool, readConnections });
+    } catch (error) {
+      // Also where it cancels a statement that stands in the way of what it has to replay.
+      if (!isDatabaseUnavailable(error)) throw error;
+      replica.leaveOut();
+      return read(database);
+    }
+  };
+}
