@@ -47,7 +47,6 @@ export function openReadConnections(
     connection.client.on('error', forget).on('end', forget);
     // Whoever waits on the connection is told; the next to come opens another.
     connection.client.connect().catch(forget);
-    // A connection that breaks at once tells whoever waits on it.
     applySettings(connection.client);
     return connection;
   };

@@ -83,8 +83,8 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     }
   };
 
-  const tellPresence = async (memberId: string): Promise<void> => {
-    if (connections.size === 0) return;
+  const tellPresence = async ([memberId = '', ...partnerIds]: string[]): Promise<void> => {
+    if (!partnerIds.some((id) => connectionsOf(id).size > 0)) return;
     for (const { watcherId, isOnline } of await presence.findWatchers(memberId))
       send(watcherId, toJson({ type: 'presence', memberId, isOnline }));
   };
@@ -139,7 +139,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
       for (const news of readPairs(payload)) if (connectionsOf(news.memberId).size > 0) readNotification(news);
     }),
     bus.subscribe('read', (payload) => orLog(tellRead(payload.split(' ')))),
-    bus.subscribe('presence', (memberId) => orLog(tellPresence(memberId))),
+    bus.subscribe('presence', (payload) => orLog(tellPresence(payload.split(' ')))),
     bus.subscribe('block', (payload) => {
       for (const memberId of payload.split(' '))
         for (const connection of connectionsOf(memberId)) connection.close(closeCodes.renew, 'read anew');

@@ -24,7 +24,11 @@ export interface Presence {
 export function createPresence({ database: { pool }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>): Presence {
   const processId = randomUUID();
   const aliveUntil = () => new Date(clock.now().getTime() + believedMs);
-  const announce = (memberId: string) => bus.publish('presence', memberId);
+  /** With those who may be watching, so that a server to which none of them is connected asks nothing. */
+  const announce = async (memberId: string): Promise<void> => {
+    const { rows } = await pool.query<{ id: string }>({ ...partners, values: [memberId, partnersTold] });
+    if (rows.length > 0) await bus.publish('presence', [memberId, ...rows.map(({ id }) => id)].join(' '));
+  };
 
   return {
     announce,
@@ -60,6 +64,12 @@ export function createPresence({ database: { pool }, bus, clock }: Pick<Deps, 'd
     },
   };
 }
+
+/** At most two hundred: an announcement has room for 8,000 bytes. */
+const partners = {
+  name: 'presence-partners',
+  text: `select other_id as id from conversations where member_id = $1 order by last_seq desc nulls last limit $2`,
+};
 
 const watchers = {
   name: 'presence-watchers',
