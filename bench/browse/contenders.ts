@@ -26,10 +26,12 @@ export async function startWigloop(
   url: string,
   cookie: string,
   keeps: 'answers' | 'nothing',
+  readUrls: readonly string[] = [],
 ): Promise<Contender<Pick<Request, 'path'>> & { port: number }> {
   const { child, port } = await start('wigloop-server.ts', {
     ...(keeps === 'nothing' && { KEEP_NOTHING: 'yes' }),
     DATABASE_URL: url,
+    DATABASE_READ_URLS: readUrls.join(','),
     DATA_DIR: join(benchFolder, 'wigloop'),
     AUTH_SECRET: authSecret,
     // The limits work as always, they only end later: one address sends everything here.

@@ -47,7 +47,7 @@ interface Options {
   /** False where the pooler knows no named statements. */
   prepare?: boolean;
   /** Replicas of it. */
-  readUrls?: readonly string[];
+  readUrls?: readonly string[] | undefined;
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {

@@ -20,6 +20,8 @@ export interface Pair {
   /** The standby is killed. */
   kill(): Promise<void>;
   revive(): Promise<void>;
+  /** One more standby; its address. */
+  addStandby(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,27 +53,17 @@ export async function startPair(settings: readonly string[] = []): Promise<Pair>
   };
   const end = (data: string) => tool('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => {});
 
+  const copyTo = (data: string) =>
+    tool('pg_basebackup', '-d', address(primaryPort), '-D', data, '-R', '-c', 'fast', '--no-sync');
+  const further: string[] = [];
+
   await tool('initdb', '-D', primary, '-U', 'wigloop', '-A', 'trust', '--no-sync');
   await appendFile(
     join(primary, 'postgresql.conf'),
     'fsync = off\nmax_connections = 200\nwal_receiver_status_interval = 1s\n',
   );
   await start(primary, primaryPort);
-  await tool(
-    'pg_basebackup',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(primaryPort),
-    '-U',
-    'wigloop',
-    '-D',
-    standby,
-    '-R',
-    '-c',
-    'fast',
-    '--no-sync',
-  );
+  await copyTo(standby);
   await start(standby, standbyPort);
   return {
     primaryUrl: address(primaryPort),
@@ -80,7 +72,16 @@ export async function startPair(settings: readonly string[] = []): Promise<Pair>
     resume: async () => void (await ask(address(standbyPort), 'select pg_wal_replay_resume()')),
     kill: async () => void (await end(standby)),
     revive: () => start(standby, standbyPort),
+    async addStandby() {
+      const data = join(folder, `further-${further.length}`);
+      const port = await findFreePort();
+      await copyTo(data);
+      further.push(data);
+      await start(data, port);
+      return address(port);
+    },
     async stop() {
+      for (const data of further) await end(data);
       await end(standby);
       await end(primary);
       await rm(folder, { recursive: true, force: true });
