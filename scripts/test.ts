@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hasPgBouncer } from '#server/test/processes/pgbouncer.ts';
+import { hasStandby } from '#server/test/processes/standby.ts';
 import { buildStale } from './build/build.ts';
 import { BuildError } from './build/build-web.ts';
 import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
@@ -79,6 +80,7 @@ if (retried.length > 0) console.log(`\nTried more than once:\n${retried.map((nam
 if (isTooOften)
   console.log(`More than ${fewRetries} needed a second try: the run fails, and each of them has a cause to mend.`);
 if (failedChecks.length > 0) console.log(`\nFailed above, before the tests: ${failedChecks.join(', ')}`);
+if (wants('unit')) for (const sentence of missingEngines()) console.log(`\n${sentence}`);
 console.log(`\nFinished in ${seconds(started)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || isTooOften ? 1 : 0);
@@ -145,6 +147,16 @@ async function unitTests(): Promise<Tally> {
   retried.push(...failed);
   const { passed, failed: mended } = vitestTally(first.report, false);
   return { passed: passed + mended, failed: 0 };
+}
+
+/** What some tests need and a fresh machine does not have. */
+function missingEngines(): string[] {
+  return [
+    ...(hasPgBouncer() ? [] : ['Skipped: tests behind PgBouncer, which is not installed.']),
+    ...(hasStandby()
+      ? []
+      : ['Skipped: tests with a standby, for which PostgreSQL with pg_basebackup is not installed.']),
+  ];
 }
 
 /** Two ways in which a pooler lends connections; what PgBouncer before 1.21 does not know of is switched off by the tests. */
