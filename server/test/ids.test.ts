@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addMemberNote } from '#contract/admin/accounts.ts';
 import { answerSubmission } from '#contract/admin/submissions.ts';
 import { register } from '#contract/auth/auth.ts';
 import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
@@ -133,6 +134,8 @@ async function madeIds(): Promise<Record<string, Make>> {
         params: { id: at(known, -1 - which) },
         body: { id, text: 'Please load the page again.', done: false },
       }),
+    'POST /api/admin/users/:id/notes': (id, which) =>
+      client.call(addMemberNote, { params: { id: other.id }, body: { id, text: `Called twice, ${which}.` } }),
     'POST /api/messages': (id, which) =>
       client.call(sendMessage, { body: { id, receiverId: other.id, content: `Hello ${which}` } }),
     'POST /api/registrations': (attemptId, which) =>

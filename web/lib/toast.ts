@@ -37,6 +37,12 @@ export const toast = {
   update: (id: string, kind: ToastKind, message: string, options?: ToastOptions) =>
     show(kind, message, { ...options, id }),
   dismiss: (id: string) => endIf((other) => other.id === id),
+  /** All of them, with what is remembered of their causes. */
+  dismissAll: () => {
+    endIf(() => true);
+    errorTimes.clear();
+    causeNamedAt = Number.NEGATIVE_INFINITY;
+  },
   dismissErrors: () => endIf(({ kind }) => kind === 'error'),
   /** An act has failed: the errors that are shown in this turn are about it. */
   failed: (act: string) => {

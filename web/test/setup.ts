@@ -1,8 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { reportAnswer } from '#web/lib/api/connection.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { getToasts, toast } from '#web/lib/toast.ts';
+import { toast } from '#web/lib/toast.ts';
 import { answerRequest, endApi } from './api.ts';
 
 globalThis.fetch = answerRequest;
@@ -24,8 +25,9 @@ queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { .
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  reportAnswer();
   queryClient.clear();
-  for (const { id } of getToasts()) toast.dismiss(id);
+  toast.dismissAll();
   localStorage.clear();
   sessionStorage.clear();
   endApi();

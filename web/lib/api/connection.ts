@@ -29,11 +29,15 @@ const listeners = new Set<() => void>();
 const backListeners = new Set<(since: number) => void>();
 
 async function askAgain(): Promise<void> {
+  if (!awaySince) return;
   const answer = await fetch(getHealth.path).catch(() => undefined);
-  if (!answer?.ok) {
-    setTimeout(askAgain, askEveryMs);
-    return;
-  }
+  if (answer?.ok) reportAnswer();
+  else setTimeout(askAgain, askEveryMs);
+}
+
+/** The server is there again. */
+export function reportAnswer(): void {
+  if (!awaySince) return;
   const since = awaySince;
   awaySince = 0;
   notify();
