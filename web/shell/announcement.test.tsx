@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { noFacts } from '#contract/settings/site-facts-values.ts';
 import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
 import { openPage } from '#web/test/open-page.tsx';
-import { AnnouncementLine } from './announcement.tsx';
+import AnnouncementLine from './announcement.tsx';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const announcement: ShownAnnouncement = {
@@ -15,8 +14,7 @@ const announcement: ShownAnnouncement = {
   until: inMinutes(60),
   audience: 'everyone',
 };
-const open = (shown: ShownAnnouncement) =>
-  openPage(<AnnouncementLine />, { shop: { facts: noFacts, announcement: shown } });
+const open = (shown: ShownAnnouncement) => openPage(<AnnouncementLine announcement={shown} />);
 
 test('an announcement is one line with its link, and who dismissed it sees only the next one', async () => {
   const { user } = open(announcement);

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
-import { siteQuery } from '#web/settings/site.queries.ts';
 
 const storageKey = 'wigloop-announcement-dismissed';
 
 /** One line of the shop's below the header, while it is its time and until it is dismissed. It scrolls away with the page. */
-export function AnnouncementLine() {
-  const { data } = useQuery(siteQuery);
+export default function AnnouncementLine({ announcement }: { announcement: ShownAnnouncement }) {
   const [dismissed, setDismissed] = useState(readDismissed);
-  const announcement = data?.announcement ?? null;
   const isTime = useIsTime(announcement);
-  if (!announcement || !isTime || dismissed === announcement.id) return null;
+  if (!isTime || dismissed === announcement.id) return null;
   const dismiss = () => {
     keepDismissed(announcement.id);
     setDismissed(announcement.id);
@@ -53,9 +49,9 @@ function AnnouncementLink({ linkText, linkUrl }: Pick<ShownAnnouncement, 'linkTe
 }
 
 /** Judged here and again at each edge: a page may stay open for days. */
-function useIsTime(announcement: ShownAnnouncement | null): boolean {
+function useIsTime(announcement: ShownAnnouncement): boolean {
   const [now, setNow] = useState(() => Date.now());
-  const [from, until] = announcement ? [Date.parse(announcement.from), Date.parse(announcement.until)] : [0, 0];
+  const [from, until] = [Date.parse(announcement.from), Date.parse(announcement.until)];
   const next = now < from ? from : until;
   useEffect(() => {
     const wait = next - Date.now();

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { mainId } from '#web/lib/main-id.ts';
+import { siteQuery } from '#web/settings/site.queries.ts';
 import { ScreenEdge } from '#web/shell/edge/screen-edge.tsx';
-import { AnnouncementLine } from './announcement.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
+const AnnouncementLine = lazyOrNothing(() => import('./announcement.tsx'));
 const Aids = lazyOrNothing(() => import('./aids/aids.tsx'));
 
 interface ShellProps {
@@ -38,13 +40,23 @@ function SitePage({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      <AnnouncementLine />
+      <SiteAnnouncement />
       <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <SiteFooter />
     </>
   );
+}
+
+/** Most days there is none, and then its code is not asked for. */
+function SiteAnnouncement() {
+  const announcement = useQuery(siteQuery).data?.announcement;
+  return announcement ? (
+    <Suspense>
+      <AnnouncementLine announcement={announcement} />
+    </Suspense>
+  ) : null;
 }
 
 const signsOfUse = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
