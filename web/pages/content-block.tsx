@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import { fillFacts } from '#contract/settings/site-facts-values.ts';
-import { useSiteFacts } from '#web/settings/site.queries.ts';
+import { useSiteFacts } from '#web/settings/use-site-facts.ts';
 import { type Block, readPieces } from './content.ts';
 import { TextLink } from './text-link.tsx';
 

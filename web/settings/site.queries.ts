@@ -1,6 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SiteFacts } from '#contract/settings/site-facts-schema.ts';
-import { noFacts } from '#contract/settings/site-facts-values.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { getSite } from '#contract/settings/site-settings.ts';
 import { call } from '#web/lib/api/call.ts';
 
@@ -11,8 +9,3 @@ export const siteQuery = queryOptions({
   staleTime: 5 * 60_000,
   meta: { isPublic: true },
 });
-
-/** What is unset, or not known yet, is empty and not shown. */
-export function useSiteFacts(): SiteFacts {
-  return useQuery(siteQuery).data?.facts ?? noFacts;
-}

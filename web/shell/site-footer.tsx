@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
-import { useSiteFacts } from '#web/settings/site.queries.ts';
+import { siteQuery } from '#web/settings/site.queries.ts';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 
 const columns = [
@@ -38,7 +39,7 @@ const smallLinks = [
 const linkClass = 'inline-flex min-h-11 items-center text-ivory/80 hover:text-white hover:underline sm:min-h-9';
 
 export function SiteFooter() {
-  const { sisterName, sisterUrl } = useSiteFacts();
+  const { sisterName, sisterUrl } = useQuery(siteQuery).data?.facts ?? {};
   return (
     <footer className="on-dark mt-auto bg-plum-deep text-ivory">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-14 pb-10 sm:px-6 lg:grid-cols-[1.4fr_2fr]">

@@ -10,7 +10,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData, organizationData } from '#web/lib/structured-data.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
 import { TextLink } from '#web/pages/text-link.tsx';
-import { useSiteFacts } from '#web/settings/site.queries.ts';
+import { useSiteFacts } from '#web/settings/use-site-facts.ts';
 import { SupportPanel } from './support-panel.tsx';
 
 const title = 'Contact Us';
