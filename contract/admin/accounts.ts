@@ -14,6 +14,11 @@ export const adminAccountErrors = {
       'This address was registered more than once, or too long ago, so nobody knows whose password would count. Send a reset link: whoever reads the mail chooses a new one.',
   },
   noSecondFactor: { code: 'admin.no_second_factor', status: 409, message: 'This member has no second factor.' },
+  noteIdTaken: {
+    code: 'admin.note_id_taken',
+    status: 409,
+    message: 'This note could not be kept. Please write it again.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Why a member cannot sign in right now, or what they need to. */

@@ -100,7 +100,11 @@ export async function addMemberNote(
       .values({ id, memberId: member.id, adminEmail: actor.email, text, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: memberNotes.id });
-    if (kept.length === 0) return;
+    if (kept.length === 0) {
+      const same = and(eq(memberNotes.id, id), eq(memberNotes.memberId, member.id), eq(memberNotes.text, text));
+      if ((await tx.$count(memberNotes, same)) === 0) throw new Refusal(adminAccountErrors.noteIdTaken);
+      return;
+    }
     const subject = { kind: 'member', id: memberId } as const;
     await recordAudit(tx, { admin: actor, action: 'member.note', subject, after: { note: text } }, now);
   });

@@ -135,6 +135,8 @@ test('a note about a member is kept once, for staff alone', async () => {
   await admin.client.call(accounts.addMemberNote, note);
   expect((await read(member.id)).notes).toMatchObject([{ text: 'Prefers to be called.', by: admin.email }]);
   expect(await audited(member.id)).toEqual(['member.note']);
+  const other = { ...note, body: { ...note.body, text: 'Called again.' } };
+  expect((await admin.client.call(accounts.addMemberNote, other)).error.code).toBe('admin.note_id_taken');
 });
 
 test('of another admin only a super admin may take the second factor', async () => {
