@@ -57,6 +57,27 @@ test.each(['deploy/wigloop.service', 'deploy/wigloop-backup.service'])(
   },
 );
 
+const alerts: { alert: string; expr: string; annotations: { runbook: string } }[] = parse(read('deploy/alerts.yml'))
+  .groups[0].rules;
+const dashboard = JSON.parse(read('deploy/grafana-dashboard.json'));
+const source = read('server/health/metrics.routes.ts') + read('server/health/work-metrics.ts');
+
+test('every alert has its page of what to do', () => {
+  const headings = [...read('docs/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => String(name));
+  expect(alerts.map(({ alert }) => alert)).toEqual(headings);
+  for (const { alert, annotations } of alerts)
+    expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
+});
+
+test('alerts and dashboard ask for numbers that the server has', () => {
+  const asked = [
+    ...alerts.map(({ expr }) => expr),
+    ...dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr)),
+  ].flatMap((expr) => expr.match(/wigloop_\w+/g) ?? []);
+  const unknown = asked.filter((name) => !source.includes(name.replace(/_(?:bucket|count)$/, '')));
+  expect([asked.length > 15, unknown]).toEqual([true, []]);
+});
+
 /** Sections of `Key=value` lines. */
 function readUnit(text: string): Record<string, Record<string, string>> {
   const unit: Record<string, Record<string, string>> = {};

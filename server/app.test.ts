@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signOut } from '#contract/auth/session.ts';
-import { getHealth } from '#contract/health.ts';
+import { getHealth, getLiveness } from '#contract/health.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { TestClient } from './test/test-client.ts';
 import { listen } from './test/test-messages.ts';
@@ -17,6 +17,14 @@ const client = () => new TestClient(testApp.app);
 
 test('health asks the database', async () => {
   expect((await client().call(getHealth, {})).body).toEqual({ status: 'ok' });
+});
+
+test('a process whose database is away is alive, but not ready', async () => {
+  const { pool } = testApp.deps.database;
+  const query = vi.spyOn(pool, 'query').mockRejectedValue(new Error('the database is away') as never);
+  expect((await client().call(getLiveness, {})).status).toBe(200);
+  expect((await client().call(getHealth, {})).status).toBeGreaterThanOrEqual(500);
+  query.mockRestore();
 });
 
 test.each([
@@ -70,6 +78,9 @@ test('metrics answer only to the token', async () => {
     authorization: 'Bearer a-long-metrics-token',
   });
   expect(answer.body).toContain('wigloop_http_request_seconds_bucket');
+  const values = Object.fromEntries(answer.body.split('\n').map((line) => line.split(' ') as [string, string]));
+  for (const name of ['jobs_waiting', 'jobs_failed', 'mails_waiting', 'mails_failing', 'deals_overdue', 'live_sockets'])
+    expect(values[`wigloop_${name}`], name).toMatch(/^\d+$/);
 });
 
 test('without a token in the settings there are no metrics, not even for this machine', async () => {

@@ -4,9 +4,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonErrors } from '#contract/errors.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { watchWork } from './work-metrics.ts';
 
-/** Request times by route, the process and the pool, for Prometheus. */
-export function metricsRoutes(app: FastifyInstance, { env, database }: Deps): void {
+/** Request times by route, the process, the pool, live connections and work that waits, for Prometheus. */
+export function metricsRoutes(app: FastifyInstance, { env, database, log }: Deps): void {
   const registry = new Registry();
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -27,6 +28,15 @@ export function metricsRoutes(app: FastifyInstance, { env, database }: Deps): vo
       this.set({ state: 'waited_for' }, database.pool.waitingCount);
     },
   });
+  new Gauge({
+    name: 'wigloop_live_sockets',
+    help: 'Browsers that are connected live.',
+    registers: [registry],
+    collect() {
+      this.set(app.websocketServer.clients.size);
+    },
+  });
+  const work = watchWork(registry, { database, log });
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: ids and search terms do not belong in a label.
     const route = request.routeOptions.url ?? 'page';
@@ -39,6 +49,7 @@ export function metricsRoutes(app: FastifyInstance, { env, database }: Deps): vo
     { config: { guard: 'metrics', withoutContract: 'Prometheus text' }, schema: { hide: true } },
     async (request, reply) => {
       if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw new Refusal(commonErrors.notFound);
+      await work.measure();
       return reply
         .header('cache-control', 'no-store')
         .type(registry.contentType)

@@ -51,6 +51,7 @@ export const refusals: Record<string, Partial<Record<CallerKind, number>>> = {
 /** The guard of every route. A route that is missing here, or has another guard than written, fails the run. */
 export const guards: Record<string, string> = {
   'GET /api/health': 'public',
+  'GET /api/health/live': 'public',
   'GET /api/metrics': 'metrics',
   'GET /api/openapi.json': 'public',
   'GET /api/session': 'public',

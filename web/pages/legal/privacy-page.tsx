@@ -62,7 +62,7 @@ const privacy: TextContent = {
       blocks: [
         {
           list: [
-            'For each sign-in: time, network address and the kind of browser. You can see your sessions in your [settings](/account/settings).',
+            'For each sign-in: time, network address and the kind of browser. You can see your sessions in your [settings](/account/settings). For 90 days we also keep when a sign-in was refused and from which network, so that support can help you in.',
             'Which listings you save, and that a listing was seen, once per member and day, so that sellers can be shown a number.',
             'What we told you, for 90 days.',
             'Logs of errors, without the content of what you send.',
