@@ -72,9 +72,9 @@ export async function createApp(
   registerApiDocs(app);
 
   // First, so that an upgrade on any other route is answered too.
-  await liveRoutes(app, deps, services);
+  const live = await liveRoutes(app, deps, services);
   healthRoutes(app, deps);
-  metricsRoutes(app, deps);
+  metricsRoutes(app, deps, live);
   registrationRoutes(app, deps, services);
   signInRoutes(app, reservedDeps, services);
   passwordRoutes(app, deps, services);

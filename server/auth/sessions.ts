@@ -40,7 +40,7 @@ export function createSessionReader(
   // The key is the signed cookie, so that a session found in memory has been verified before.
   const cache = createMemoryCache<Member | undefined>(
     { bus, clock },
-    { oldestMs, sizeMax, subjectsOf: (member) => member && [member.id] },
+    { name: 'sessions', oldestMs, sizeMax, subjectsOf: (member) => member && [member.id] },
   );
   bus.subscribe('member', cache.forget, cache.forgetAll);
 

@@ -4,10 +4,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonErrors } from '#contract/errors.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { cacheUse } from '#server/lib/memory-cache.ts';
+import type { LiveHub } from '#server/messages/live/live-hub.ts';
 import { watchWork } from './work-metrics.ts';
 
-/** Request times by route, the process, the pool, live connections and work that waits, for Prometheus. */
-export function metricsRoutes(app: FastifyInstance, { env, database, log }: Deps): void {
+/** Request times by route, the process, the pool, live connections, caches and work that waits, for Prometheus. */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { env, database, log }: Deps,
+  live: Pick<LiveHub, 'countConnections'>,
+): void {
   const registry = new Registry();
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -33,7 +39,19 @@ export function metricsRoutes(app: FastifyInstance, { env, database, log }: Deps
     help: 'Browsers that are connected live.',
     registers: [registry],
     collect() {
-      this.set(app.websocketServer.clients.size);
+      this.set(live.countConnections());
+    },
+  });
+  new Gauge({
+    name: 'wigloop_cache_answers_total',
+    help: 'Answers of what is kept in memory: kept, or read from the database.',
+    labelNames: ['cache', 'from'],
+    registers: [registry],
+    collect() {
+      for (const [cache, { kept, read }] of cacheUse) {
+        this.set({ cache, from: 'memory' }, kept);
+        this.set({ cache, from: 'database' }, read);
+      }
     },
   });
   const work = watchWork(registry, { database, log });

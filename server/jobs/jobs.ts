@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { contains } from '#server/db/contains.ts';
 import type { Database, DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
+import { findRequestId, inRequest } from '#server/lib/http/request-id.ts';
 import type { JobKind, JobQueue } from '#server/lib/job-queue.ts';
 import { describeError } from '#server/lib/log.ts';
 
@@ -31,6 +32,10 @@ export interface RunningJobs extends JobQueue {
 }
 
 export const jobSchema = 'jobs';
+
+/** Beside what the job carries: the request that asked for it. */
+const requestKey = 'requestId';
+type JobData = { [requestKey]?: string | undefined };
 
 /**
  * A process at work on a job says so every ten seconds. Silent for twenty, it counts as dead, which is looked for every twenty; the job is
@@ -102,15 +107,28 @@ export async function openJobs(
     throw new Error(message ?? [type, code].filter(Boolean).join(' '));
   };
 
+  const perform = ({ kind, run }: Job, { [requestKey]: requestId, ...data }: JobData): Promise<void> =>
+    inRequest(requestId, async () => {
+      const begun = performance.now();
+      await run(data).catch((error: unknown) => fail(kind.name, error));
+      // What starts by itself, by the minute, would fill the log.
+      const level = requestId ? 'info' : 'debug';
+      log[level]({ job: kind.name, ms: Math.round(performance.now() - begun) }, 'job done');
+    });
+
   return {
     async add(kind, data, { transaction, startAfter } = {}) {
       await ensureQueue(kind.name);
-      await boss.send(kind.name, data, {
-        // Whoever asks for a job waits for nothing that works in the background.
-        db: transaction ? inTransaction(transaction) : over(database.pool),
-        heartbeatSeconds,
-        ...(startAfter && { startAfter }),
-      });
+      await boss.send(
+        kind.name,
+        { ...data, [requestKey]: findRequestId() },
+        {
+          // Whoever asks for a job waits for nothing that works in the background.
+          db: transaction ? inTransaction(transaction) : over(database.pool),
+          heartbeatSeconds,
+          ...(startAfter && { startAfter }),
+        },
+      );
     },
     async work(jobs) {
       // Asked once: to make sure of each queue by itself is a question each, at every start.
@@ -121,7 +139,7 @@ export async function openJobs(
           kind.name,
           { pollingIntervalSeconds: pollEverySeconds + workers.size },
           async ([next]) => {
-            if (next) await run(next.data as object).catch((error: unknown) => fail(kind.name, error));
+            if (next) await perform({ kind, run }, next.data as object);
             // Another one may wait: only an empty queue is left alone until somebody looks.
             boss.notifyWorker(worker);
           },
@@ -138,12 +156,10 @@ export async function openJobs(
       for (const { kind, run } of jobs) {
         if (!waiting.has(kind.name)) continue;
         for (const next of await boss.fetch<object>(kind.name, { batchSize: 1_000 })) {
-          await run(next.data)
-            .catch((error: unknown) => fail(kind.name, error))
-            .then(
-              () => boss.complete(kind.name, next.id),
-              (error: Error) => boss.fail(kind.name, next.id, { message: error.message }),
-            );
+          await perform({ kind, run }, next.data).then(
+            () => boss.complete(kind.name, next.id),
+            (error: Error) => boss.fail(kind.name, next.id, { message: error.message }),
+          );
           done += 1;
         }
       }

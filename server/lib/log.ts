@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { findRequestId } from './http/request-id.ts';
 
 /**
  * The log says what failed and where, never with what: the parameters of a statement, a mail server's answer or the address
@@ -10,6 +11,11 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
 }
 
 const options = {
+  /** What a member asked for can be followed by one id, through the jobs and mails that came of it as well. */
+  mixin: () => {
+    const reqId = findRequestId();
+    return reqId ? { reqId } : {};
+  },
   serializers: {
     err: describeError,
     error: describeError,

@@ -8,7 +8,12 @@ beforeAll(async () => {
   testApp = await startTestApp();
 });
 beforeEach(() => {
-  cache = createMemoryCache(testApp.deps, { oldestMs: 60_000, sizeMax: 2, subjectsOf: ({ about }) => [about] });
+  cache = createMemoryCache(testApp.deps, {
+    name: 'test',
+    oldestMs: 60_000,
+    sizeMax: 2,
+    subjectsOf: ({ about }) => [about],
+  });
 });
 afterAll(() => testApp.close());
 

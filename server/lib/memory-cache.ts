@@ -14,12 +14,17 @@ export interface MemoryCache<Value> {
 }
 
 interface Options<Value> {
+  /** For the metrics. */
+  name: string;
   /** The longest that a value is used without being read again, should an announcement ever be missing. */
   oldestMs: number;
   sizeMax?: number;
   /** The ids that a value depends on; undefined for a value that is not kept. */
   subjectsOf(value: Value): readonly string[] | undefined;
 }
+
+/** How often each kind of cache had the answer, and how often it was read, since the process began. */
+export const cacheUse = new Map<string, { kept: number; read: number }>();
 
 interface Reading<Value> {
   value: Promise<Value>;
@@ -29,9 +34,11 @@ interface Reading<Value> {
 
 export function createMemoryCache<Value>(
   { bus, clock }: Pick<Deps, 'bus' | 'clock'>,
-  { oldestMs, sizeMax = 1, subjectsOf }: Options<Value>,
+  { name, oldestMs, sizeMax = 1, subjectsOf }: Options<Value>,
 ): MemoryCache<Value> {
   const kept = new BoundedMap<string, { value: Value; subjects: readonly string[]; readAt: number }>(sizeMax);
+  const use = cacheUse.get(name) ?? { kept: 0, read: 0 };
+  cacheUse.set(name, use);
   const readings = new Set<Reading<Value>>();
   /** Readings that later callers may share, because nothing was announced since they began. */
   const open = new Map<string, Reading<Value>>();
@@ -47,11 +54,17 @@ export function createMemoryCache<Value>(
     find(key, { evenIfOld = false } = {}) {
       const entry = kept.get(key);
       if (!entry || !bus.isLive()) return undefined;
-      return evenIfOld || clock.now().getTime() - entry.readAt < oldestMs ? entry.value : undefined;
+      if (!evenIfOld && clock.now().getTime() - entry.readAt >= oldestMs) return undefined;
+      use.kept += 1;
+      return entry.value;
     },
     async read(key, fetch) {
       const shared = open.get(key);
-      if (shared) return shared.value;
+      if (shared) {
+        use.kept += 1;
+        return shared.value;
+      }
+      use.read += 1;
       const readAt = clock.now().getTime();
       // Several callers may share this reading, so the first caller's rights are not checked for it.
       const reading: Reading<Value> = { value: withoutCommitCheck(fetch), changed: new Set(), isVoid: !bus.isLive() };

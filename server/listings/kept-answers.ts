@@ -23,7 +23,7 @@ export type KeptAnswers<Answer> = (
  * lost, nothing is kept.
  */
 export function keepAnswers<Answer>(deps: Pick<Deps, 'bus' | 'clock'>, sizeMax: number): KeptAnswers<Answer> {
-  const cache = createMemoryCache<Answer>(deps, { oldestMs, sizeMax, subjectsOf: () => [] });
+  const cache = createMemoryCache<Answer>(deps, { name: 'lists', oldestMs, sizeMax, subjectsOf: () => [] });
   const hasJustWritten = createRecentWriters(deps, newsMs);
   for (const news of ['listing', 'cards']) deps.bus.subscribe(news, cache.forgetAll, cache.forgetAll);
   return async (asked, readerId, read) => {

@@ -35,7 +35,10 @@ export function createSettingsReader({
   clock,
   env,
 }: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): OfficeSettings {
-  const cache = createMemoryCache<SubscriptionSettings>({ bus, clock }, { oldestMs, subjectsOf: () => [] });
+  const cache = createMemoryCache<SubscriptionSettings>(
+    { bus, clock },
+    { name: 'subscription settings', oldestMs, subjectsOf: () => [] },
+  );
   bus.subscribe('settings', cache.forgetAll, cache.forgetAll);
 
   const isPaymentMissing = findMissingPaymentSettings(env).length > 0;

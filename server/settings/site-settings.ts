@@ -25,7 +25,7 @@ export function createSiteReader({
   clock,
   env,
 }: Pick<Deps, 'database' | 'bus' | 'clock' | 'env'>): SiteReader {
-  const cache = createMemoryCache<Site>({ bus, clock }, { oldestMs, subjectsOf: () => [] });
+  const cache = createMemoryCache<Site>({ bus, clock }, { name: 'site', oldestMs, subjectsOf: () => [] });
   bus.subscribe('settings', cache.forgetAll, cache.forgetAll);
   return {
     async getSite() {

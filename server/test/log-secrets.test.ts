@@ -180,6 +180,16 @@ test('when mail cannot be delivered and jobs fail, neither the log nor the queue
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
+test('one id leads from a request to the mail that came of it', async () => {
+  const { deps, services } = testApp;
+  smtpServer.refusing = false;
+  const { headers } = await new TestClient(testApp.app).call(requestPasswordReset, { body: { email: member.email } });
+  while ((await deps.jobs.drain(allJobs(deps, services))) > 0);
+  const lines = log.split('\n').filter((line) => line.includes(`"reqId":"${headers['x-request-id']}"`));
+  expect(lines.some((line) => line.includes('"job":"mail.deliver"') && line.includes('job done'))).toBe(true);
+  expect(lines.every((line) => line.split('"reqId"').length === 2)).toBe(true);
+});
+
 test('errors of this program keep their words, without what stands in quotes, addresses and tokens', () => {
   const error = new TypeError(`Cannot read "${secret}" of ${secret}@example.com with ${'a1B2'.repeat(10)}`);
   testApp.deps.log.error(error);

@@ -13,6 +13,7 @@ import { networkOf } from './client-network.ts';
 import { createSecurityHeaders } from './csp.ts';
 import { handleError } from './error-handler.ts';
 import { registerBodyPace, registerRequestChecks } from './request-checks.ts';
+import { inRequest } from './request-id.ts';
 import { isApiRequest } from './request-path.ts';
 import { speakPlainly } from './validation-words.ts';
 
@@ -22,7 +23,8 @@ const bodyLimit = 64 * 1024;
 export async function createHttpServer({ env, log, bus }: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    // log.ts names the request, in the lines of jobs as well.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: '' }),
     bodyLimit,
     trustProxy: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? false,
     genReqId: () => randomUUID(),
@@ -33,6 +35,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
     // Requests that arrive while the server stops are still answered; the proxy sends no new ones.
     return503OnClosing: false,
   });
+  app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
   speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);

@@ -23,6 +23,7 @@ const tryAgainLater = 1013;
 export interface LiveHub {
   open(connection: LiveConnection): Promise<void>;
   connectionsOf(memberId: string): number;
+  countConnections(): number;
   close(): Promise<void>;
 }
 
@@ -170,6 +171,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
 
   return {
     connectionsOf: (memberId) => connectionsOf(memberId).size,
+    countConnections: () => all().length,
     async open(connection) {
       const { id } = connection.member;
       const isFirst = connectionsOf(id).size === 0;

@@ -10,7 +10,7 @@ import { comesFromAnotherSite } from '#server/lib/http/request-checks.ts';
 import { withMessageCodes } from '#server/messages/message-guards.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { LiveConnection } from './live-connection.ts';
-import { createLiveHub } from './live-hub.ts';
+import { createLiveHub, type LiveHub } from './live-hub.ts';
 
 const connectionsPerMember = 20;
 /** Clients only listen; the few bytes are for what WebSocket itself says. */
@@ -22,7 +22,7 @@ export async function liveRoutes(
   app: FastifyInstance,
   deps: Deps,
   { gate, settings }: { gate: Gate; settings: SettingsReader },
-): Promise<void> {
+): Promise<LiveHub> {
   const hub = createLiveHub(deps, { gate, settings });
   const guard = withMessageCodes(gate.requireSubscriber);
   const callers = new WeakMap<FastifyRequest, Member>();
@@ -60,4 +60,5 @@ export async function liveRoutes(
       },
     );
   });
+  return hub;
 }
