@@ -22,14 +22,16 @@ export async function addDemoDeals(
   const mila = ids.get('member@wigloop.test') ?? '';
   const wigs = await findWigs(tx, mila);
   const own = await findOwnWigs(tx, mila);
-  if (wigs.sale.length < 14 || wigs.trade.length < 3 || own.length < 2) return;
+  if (wigs.sale.length < 16 || wigs.trade.length < 3 || own.length < 2) return;
   const stage = createStage(tx, now, timeline);
   const buy = (wig: Wig, cents = 9_500, shippingCents = 850): Move[] => [
     { from: mila, to: wig.owner, cents, shippingCents },
     { from: wig.owner, to: mila, listingId: wig.id },
   ];
   const [one, two] = own as [Wig, Wig];
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = wigs.sale as [
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = wigs.sale as [
+    Wig,
+    Wig,
     Wig,
     Wig,
     Wig,
@@ -111,18 +113,24 @@ export async function addDemoDeals(
   const agreed = stage.propose(mila, 1.5, buy(i));
   agreed.act(i.owner, 1, { type: 'accept' });
 
-  // On its way to the demo member, who has to say when it has come.
-  const sent = stage.propose(mila, 7, buy(m));
-  sent.act(m.owner, 6.5, { type: 'accept' });
-  sent.act(mila, 6.2, { type: 'address', sealed: milasAddress });
-  sent.act(mila, 6, { type: 'done', step: 1 });
-  sent.act(m.owner, 5, { type: 'confirm', step: 1 });
+  // On its way to the demo member; sent some days ago, so that they are asked whether it has arrived; and tried on.
   const parcel = {
     carrier: 'ups',
     tracking: '1Z 999 AA1 01 2345 6784',
     note: 'Packed on its stand, in tissue.',
   } as const;
-  sent.act(m.owner, 3, { type: 'done', step: 2, ...parcel });
+  const send = (wig: Wig, daysAgo: number) => {
+    const sent = stage.propose(mila, daysAgo + 4, buy(wig));
+    sent.act(wig.owner, daysAgo + 3.5, { type: 'accept' });
+    sent.act(mila, daysAgo + 3.2, { type: 'address', sealed: milasAddress });
+    sent.act(mila, daysAgo + 3, { type: 'done', step: 1 });
+    sent.act(wig.owner, daysAgo + 2, { type: 'confirm', step: 1 });
+    sent.act(wig.owner, daysAgo, { type: 'done', step: 2, ...parcel });
+    return sent;
+  };
+  send(p, 0.8);
+  send(m, 3).pass(0.9);
+  send(o, 4).act(mila, 0.7, { type: 'arrived', step: 2 });
 
   // Paid, and the parcel is some days late.
   const late = stage.propose(mila, 11, buy(n));

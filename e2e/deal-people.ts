@@ -91,9 +91,18 @@ export async function sendParcel(page: Page, tracking: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'It is sent' }).click();
 }
 
+/** Of money that came. */
 export async function confirm(page: Page): Promise<void> {
   await nextStep(page).getByRole('button', { name: 'Yes, it has come' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, it has come' }).click();
+}
+
+/** Of a parcel: it arrived, and after trying it on all is well. */
+export async function keepIt(page: Page): Promise<void> {
+  for (const words of ['It arrived', 'All is well']) {
+    await nextStep(page).getByRole('button', { name: words }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words }).click();
+  }
 }
 
 export async function review(page: Page, words: string): Promise<void> {

@@ -40,6 +40,11 @@ export const dealErrors = {
     message: `Each side gives at most ${dealLimits.listingsPerGiver} wigs.`,
   },
   listingTwice: { code: 'deals.listing_twice', status: 400, message: 'A wig can be in a deal only once.' },
+  alreadyArrived: {
+    code: 'deals.already_arrived',
+    status: 409,
+    message: 'It has arrived already. If something is wrong with it, say that there is a problem.',
+  },
   cents: { code: 'deals.cents', status: 400, message: 'Enter an amount between $0.01 and $99,999.99.' },
   cashTwice: {
     code: 'deals.cash_twice',

@@ -70,6 +70,14 @@ export const needNoAddress = endpoint({
   response: dealSchema,
 });
 
+export const sayArrived = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/steps/:step/arrived',
+  summary: 'Says that a parcel arrived: there are some days to try it on, and then it counts as confirmed.',
+  params: ofStep,
+  response: dealSchema,
+});
+
 export const confirmStep = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/steps/:step/confirmed',

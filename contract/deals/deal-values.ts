@@ -23,15 +23,24 @@ export const dealActs = [
 export type DealAct = (typeof dealActs)[number];
 
 /** What a party may be allowed to do with one step; what may not be sent yet may still be handed over in person. */
-export const stepActs = ['mark-done', 'hand-over', 'correct', 'need-no-address', 'confirm', 'say-missing'] as const;
+export const stepActs = [
+  'mark-done',
+  'hand-over',
+  'correct',
+  'need-no-address',
+  'say-arrived',
+  'confirm',
+  'say-missing',
+] as const;
 export type StepAct = (typeof stepActs)[number];
 
-/** What a step can wait for: that it is paid or sent, an address for it, or a word that it came. */
-export const waitedFor = ['payment', 'parcel', 'address', 'word'] as const;
+/** What a step can wait for: that it is paid or sent, an address for it, that it arrives while nobody is asked yet, a word that it came, or that all is well with it. */
+export const waitedFor = ['payment', 'parcel', 'address', 'arrival', 'word', 'all-well'] as const;
 export type WaitedFor = (typeof waitedFor)[number];
 
-/** What silence comes to when a step has waited for too long. */
-export const silences = ['overdue', 'received', 'disputed'] as const;
+/** What silence comes to when a step has waited for too long; what counts as arrived counts as received some days later. */
+export const silences = ['overdue', 'arrived', 'received', 'disputed'] as const;
+export type Silence = (typeof silences)[number];
 
 /** A recorded sale is said after the fact and waits for the buyer's yes alone. */
 export const dealKinds = ['deal', 'recorded-sale'] as const;
@@ -94,6 +103,7 @@ export const dealNews = [
   'address-given',
   'step-done',
   'step-corrected',
+  'step-arrived',
   'step-confirmed',
   'reminder',
   'cancel-asked',
@@ -164,7 +174,13 @@ export const dealDays = {
   longOverdue: 14,
   paymentReceived: 5,
   handedOver: 5,
+  /** On its way: from then on its receiver is asked whether it has arrived. */
+  trackedOnItsWay: 2,
+  untrackedOnItsWay: 5,
+  /** Of a parcel with tracking it then counts as arrived. */
   parcelReceived: 21,
+  /** To look over and try on what arrived; then silence confirms. */
+  tryOn: 3,
   cancelSilence: 3,
   dispute: 30,
   /** Between withdrawing "it has not come" and saying it again. */

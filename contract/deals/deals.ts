@@ -116,7 +116,7 @@ export const dealSummarySchema = z.object({
   changedAt: z.string(),
   /** What the reader may do now; the screen offers nothing else. */
   mayDo: z.array(z.enum(dealActs)),
-  /** What the deal waits for from the reader, the most urgent first; null where it does not. */
+  /** What the deal waits for from the reader, the most urgent first, or that something is on its way to them; null where it is neither. */
   waitsForMe: z.object({ for: z.enum(waitedFor), step: z.enum(['payment', 'parcel']), dueAt: z.string() }).nullable(),
 });
 export type DealSummary = z.infer<typeof dealSummarySchema>;

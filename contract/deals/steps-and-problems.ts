@@ -15,6 +15,8 @@ export const dealStepSchema = z.object({
   cents: z.int().nullable(),
   shippingCents: z.int(),
   doneAt: z.string().nullable(),
+  /** Of a parcel: since when it may be looked over and tried on. */
+  arrivedAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
   carrier: z.enum(carriers).nullable(),
   tracking: z.string().nullable(),

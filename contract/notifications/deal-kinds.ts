@@ -15,8 +15,8 @@ export interface DealNoticeData {
   more: number;
   /** For steps and reminders. */
   step?: 'payment' | 'parcel';
-  /** For reminders: the reader must send the step's payment or parcel, give an address for it, say whether it came, or answer a request to cancel. */
-  remindsTo?: 'send' | 'give-address' | 'confirm' | 'answer';
+  /** For reminders: the reader must send the step's payment or parcel, give an address for it, say whether it came, whether all is well with what arrived, or answer a request to cancel. */
+  remindsTo?: 'send' | 'give-address' | 'confirm' | 'say-well' | 'answer';
   /** For deals that ended. */
   reason?: EndReason;
 }
@@ -138,6 +138,14 @@ function news(): Record<DealNews, DealNewsKind> {
       sentence: (facts) => `${who(facts)} corrected how the ${step(facts)} of ${deal(facts)} was sent`,
       isQuiet: true,
     },
+    'step-arrived': {
+      icon: 'package-open',
+      sentence: (facts) =>
+        facts.name
+          ? `${facts.name} has the ${step(facts)} of ${deal(facts)} and looks it over`
+          : `The ${step(facts)} of ${deal(facts)} counts as arrived`,
+      isQuiet: true,
+    },
     'step-confirmed': {
       icon: 'package-check',
       sentence: (facts) =>
@@ -203,6 +211,8 @@ function reminderText(facts: Facts): string {
   const { remindsTo } = facts.data;
   if (remindsTo === 'give-address') return `Say where the parcel of ${deal(facts)} should go`;
   if (remindsTo === 'answer') return `Say whether you want to cancel ${deal(facts)}: silence will count as yes`;
+  if (remindsTo === 'say-well')
+    return `Is all well with the ${step(facts)} of ${deal(facts)}? Silence will count as yes`;
   if (remindsTo === 'confirm') return `Has the ${step(facts)} of ${deal(facts)} come? Please say so`;
   return `The ${step(facts)} of ${deal(facts)} is due: please send it`;
 }

@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers } from '../accessibility.ts';
 import { register, test } from '../accounts.ts';
-import { accept, asPerson, closeAll, confirm, list, newcomer, nextStep, review, sendParcel } from '../deal-people.ts';
+import {
+  accept,
+  asPerson,
+  closeAll,
+  confirm,
+  keepIt,
+  list,
+  newcomer,
+  nextStep,
+  review,
+  sendParcel,
+} from '../deal-people.ts';
 import { pressByTab, typeInto } from '../keys.ts';
 
 const address = { name: 'Anne Archer', street: '12 Linden Row', city: 'Portland', region: 'OR', postalCode: '97201' };
@@ -134,8 +145,8 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
 
   await test.step('when both have come, the deal is completed for both', async () => {
     await sendParcel(anne.page, '9400 3000');
-    await confirm(bea.page);
-    await confirm(anne.page);
+    await keepIt(bea.page);
+    await keepIt(anne.page);
     for (const { page } of [anne, bea])
       await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
     await expect(anne.page.getByText('7 Harbor Street')).toHaveCount(0);

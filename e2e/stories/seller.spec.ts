@@ -106,7 +106,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     await page.getByRole('button', { name: 'No address needed' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'No address needed' }).click();
     await sendParcel(page, '9400 1000');
-    await expect(nextStep(page)).toContainText('You sent');
+    await expect(nextStep(page)).toContainText('On its way to');
     await must(buyer.request.put(`${path}/steps/${idOf('parcel')}/confirmed`));
     await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
     for (const [person, text] of [

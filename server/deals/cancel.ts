@@ -74,7 +74,11 @@ export function answerCancel(deal: Deal, event: { by: MemberId; answer: 'yes' | 
 /** Everyone wants out: at once where nothing was sent, otherwise by the way back. */
 function cancelTogether(deal: Deal, by: MemberId, now: Moment): Decided {
   if (!isAnythingDone(deal)) return endDeal(deal, { state: 'canceled', reason: 'by-all', at: now });
-  const steps = deal.steps.map((step) => (step.doneAt === null ? { ...step, fellAway: true } : step));
+  const steps = deal.steps.map((step) => {
+    if (step.doneAt === null) return { ...step, fellAway: true };
+    // What arrived goes back: nobody tries it on any more.
+    return step.arrivedAt !== null && step.confirmedAt === null ? { ...step, confirmedAt: now } : step;
+  });
   const done = steps.filter((step) => !step.fellAway);
   const ways = done.map((step, index) => wayBack(step, steps.length + index + 1));
   const returning = startWaits({ ...deal, state: 'returning', steps: [...steps, ...ways] }, now);

@@ -141,6 +141,7 @@ export type MemberEvent =
   | AddressEvent
   | (OnStep & { type: 'no-address-needed' })
   | DoneEvent
+  | (OnStep & { type: 'arrived' })
   | (OnStep & { type: 'confirm' })
   | MissingEvent
   | { type: 'cancel'; by: MemberId; reason: CancelReason; insist?: boolean }

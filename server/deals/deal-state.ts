@@ -45,7 +45,8 @@ export type WaitKind =
   | 'payment-word'
   | 'handed-over-word'
   | 'tracked-word'
-  | 'untracked-word';
+  | 'untracked-word'
+  | 'try-on-word';
 
 export interface Step {
   id: number;
@@ -58,6 +59,10 @@ export interface Step {
   /** The step whose content this one brings back. */
   returns: number | null;
   doneAt: Moment | null;
+  /** It is there to be looked over and tried on; only parcels that are sent arrive. */
+  arrivedAt: Moment | null;
+  /** Its receiver said so: they cannot say then that it has not come. */
+  isSaidToBeThere: boolean;
   confirmedAt: Moment | null;
   carrier: Carrier | null;
   tracking: string | null;

@@ -55,6 +55,7 @@ const attempt = fc.oneof(
   on('correct'),
   on('address'),
   on('no-address-needed'),
+  on('arrived'),
   on('missing'),
   on('problem'),
   on('entry'),
@@ -208,6 +209,8 @@ function actOf(type: string, by: string, deal: Deal): Act {
       return { type, by, sealed: 'sealed' };
     case 'no-address-needed':
       return { type, by, step: deal.steps.find(({ from, kind }) => from === by && kind === 'parcel')?.id ?? 1 };
+    case 'arrived':
+      return { type, by, step: deal.steps.find((step) => step.to === by && step.doneAt && !step.confirmedAt)?.id ?? 1 };
     case 'missing':
       return { type, by, step: deal.steps.find((step) => step.to === by && step.doneAt)?.id ?? 1, text: 'Not here' };
     case 'problem':

@@ -58,6 +58,7 @@ export function mayDoWithStep(deal: Deal, { id: step, kind, doneAt }: Step, by: 
     [sent]: { ...done, ...how },
     ...(doneAt === null && { 'hand-over': { ...done, carrier: 'in-person' } }),
     'need-no-address': { type: 'no-address-needed', by, step },
+    'say-arrived': { type: 'arrived', by, step },
     confirm: { type: 'confirm', by, step },
     'say-missing': { type: 'missing', by, step, text: '' },
   };

@@ -6,7 +6,7 @@ import { reviewsDue, showReviews } from './deal-reviews.ts';
 import { currentTerms, type Deal, day, isAnythingDone, type Moment, openProblem } from './deal-state.ts';
 import { holdAsTooLong, openDispute, openTooLongAt } from './disputes.ts';
 import { endDeal } from './endings.ts';
-import { confirmStep } from './steps.ts';
+import { arriveStep, confirmStep } from './steps.ts';
 import { type RunningWait, runningWaits } from './waits.ts';
 
 /** The next moment at which something happens by itself; undefined once nothing will. */
@@ -90,6 +90,7 @@ function remind(deal: Deal, { step, on, nextAt }: RunningWait): Decided {
 function endWait(deal: Deal, wait: RunningWait): Decided {
   const { step, nextAt: at } = wait;
   if (wait.silence === 'received') return confirmStep(deal, step, null, at);
+  if (wait.silence === 'arrived') return arriveStep(deal, step, null, at);
   if (wait.silence === 'disputed') {
     return openDispute(deal, { by: step.to, reason: 'no-word', step: step.id, isAutomatic: true }, at);
   }

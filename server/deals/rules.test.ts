@@ -580,10 +580,55 @@ describe('deadlines', () => {
     expect(silence(deal, 5).deal.steps[0]?.confirmedAt).toBe(later(5));
   });
 
-  test('a parcel with tracking counts as received after 21 days, with reminders on day 10 and 17', () => {
+  test('a parcel with tracking counts as arrived after 21 days and as received 3 days later, with reminders on day 2, 10, 17 and 23', () => {
     const deal = allowAll(agreed(offer), [paid, gotPaid, { ...beaSends, step: 2 }]);
-    expect(remindedOn(deal, 'ann', 21)).toEqual([10, 17]);
-    expect([silence(deal, 20).deal.state, silence(deal, 21).deal.state]).toEqual(['agreed', 'completed']);
+    expect(remindedOn(deal, 'ann', 24)).toEqual([2, 10, 17, 23]);
+    expect([silence(deal, 20), silence(deal, 21)].map((late) => late.deal.steps[1]?.arrivedAt)).toEqual([
+      null,
+      later(21),
+    ]);
+    expect([silence(deal, 23).deal.state, silence(deal, 24).deal.state]).toEqual(['agreed', 'completed']);
+    const missing = { type: 'missing', by: 'ann', step: 2, text: 'Not here' } as const;
+    expect(problemIn(allow(silence(deal, 22).deal, missing, later(22)).deal)).toBe('not-received');
+  });
+
+  test('what its receiver says has arrived is tried on for 3 days, tracked or not; then silence confirms', () => {
+    const arrived = { type: 'arrived', by: 'ann', step: 2 } as const;
+    const missing = { type: 'missing', by: 'ann', step: 2, text: 'Not here' } as const;
+    const unsent = allowAll(agreed(offer), [paid, gotPaid]);
+    expect(codeOf(unsent, arrived)).toBe('deals.not_sent_yet');
+    for (const tracking of ['9400', undefined]) {
+      const done = { type: 'done', by: 'bea', step: 2, carrier: 'usps', ...(tracking && { tracking }) } as const;
+      const sent = allow(unsent, done).deal;
+      expect(codeOf(sent, { ...arrived, by: 'bea' })).toBe('deals.not_your_step');
+      const there = allow(sent, arrived, later(1));
+      expect(told(there.effects, 'step-arrived')).toEqual(['bea']);
+      expect(remindedOn(there.deal, 'ann', 4)).toEqual([3]);
+      expect(allow(there.deal, arrived, later(2))).toEqual({ deal: there.deal, effects: [] });
+      expect(codeOf(there.deal, missing, later(2))).toBe('deals.already_arrived');
+      expect(codeOf(there.deal, { ...done, note: 'Other' }, later(2))).toBe('deals.already_arrived');
+      expect([silence(there.deal, 3).deal.state, silence(there.deal, 4).deal.state]).toEqual(['agreed', 'completed']);
+      expect(allow(there.deal, { type: 'confirm', by: 'ann', step: 2 }, later(2)).deal.state).toBe('completed');
+    }
+    const handed = allow(unsent, { type: 'done', by: 'bea', step: 2, carrier: 'in-person' }).deal;
+    expect(codeOf(handed, arrived)).toBe('deals.not_possible');
+    expect(codeOf(allow(agreed(offer), paid).deal, { ...arrived, by: 'bea', step: 1 })).toBe('deals.not_possible');
+  });
+
+  test('a dispute stops the days for trying on, and what arrived goes back without them', () => {
+    const sent = allowAll(agreed(offer), [paid, gotPaid, { ...beaSends, step: 2 }]);
+    const there = allow(sent, { type: 'arrived', by: 'ann', step: 2 }, later(1)).deal;
+    const problem = { type: 'problem', by: 'ann', id: 'p', reason: 'damaged', text: 'Torn' } as const;
+    const disputed = allow(there, problem, later(2)).deal;
+    expect(silence(disputed, 20).deal.state).toBe('disputed');
+    const back = allow(disputed, { type: 'withdraw-problem', by: 'ann', problem: 'p' }, later(20)).deal;
+    expect([silence(back, 21.9).deal.state, silence(back, 22).deal.state]).toEqual(['agreed', 'completed']);
+    const asked = allow(there, { type: 'cancel', by: 'ann', reason: 'damaged' }, later(2)).deal;
+    const returning = allow(asked, { type: 'answer-cancel', by: 'bea', answer: 'yes' }, later(2)).deal;
+    expect(returning).toMatchObject({
+      state: 'returning',
+      steps: [{}, { confirmedAt: later(2) }, {}, { wait: 'send-back' }],
+    });
   });
 
   test('a parcel without tracking is a dispute after 21 days', () => {
@@ -871,8 +916,8 @@ describe('reviews', () => {
 
   test('in a ring each says whom, and all of them are awaited', () => {
     const sent = ['ann', 'bea', 'cat'].map((by, index) => ({ ...annSends, by, step: index + 1 }));
-    const deal = silence(allowAll(agreed(ring), sent), 21).deal;
-    expect(codeOf(deal, review('ann'), later(21))).toBe('deals.review_of');
+    const deal = silence(allowAll(agreed(ring), sent), 24).deal;
+    expect(codeOf(deal, review('ann'), later(24))).toBe('deals.review_of');
     const pairs = [
       ['ann', 'bea'],
       ['ann', 'cat'],
@@ -883,10 +928,10 @@ describe('reviews', () => {
     const five = allowAll(
       deal,
       pairs.map(([by = '', whom]) => review(by, whom)),
-      later(21),
+      later(24),
     );
     expect(five.reviewsShownAt).toBe(null);
-    expect(allow(five, review('cat', 'bea'), later(21)).deal.reviewsShownAt).toBe(later(21));
+    expect(allow(five, review('cat', 'bea'), later(24)).deal.reviewsShownAt).toBe(later(24));
   });
 
   test('only completed deals are reviewed, and not by a suspended member', () => {

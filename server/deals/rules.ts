@@ -28,7 +28,7 @@ import { addEntry, decideDispute, holdForStaff, openDispute, reportProblem, with
 import { endDeal } from './endings.ts';
 import { advance } from './passing-time.ts';
 import { accept, counter, decline, propose, proposeAgain, recordSale, recordSaleAgain, withdraw } from './proposals.ts';
-import { confirm, giveAddress, markDone, needNoAddress, sayMissing } from './steps.ts';
+import { confirm, giveAddress, markDone, needNoAddress, sayArrived, sayMissing } from './steps.ts';
 
 /**
  * The rules of deals: what becomes of a deal when something happens at a moment, or why it cannot happen.
@@ -88,6 +88,8 @@ function actOf(deal: Deal, event: MemberEvent, now: Moment): Outcome {
       return needNoAddress(deal, event, now);
     case 'done':
       return markDone(deal, event, now);
+    case 'arrived':
+      return sayArrived(deal, event, now);
     case 'confirm':
       return confirm(deal, event, now);
     case 'missing':

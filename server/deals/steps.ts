@@ -48,6 +48,7 @@ type StepStart = Pick<Step, 'id' | 'kind' | 'from' | 'to'> & Partial<Step>;
 export function newStep(start: StepStart): Step {
   const nothingYet = {
     doneAt: null,
+    arrivedAt: null,
     confirmedAt: null,
     carrier: null,
     tracking: null,
@@ -55,7 +56,7 @@ export function newStep(start: StepStart): Step {
     warnings: [],
     wait: null,
   };
-  const flags = { needsNoAddress: false, fellAway: false, since: 0, reminded: 0 };
+  const flags = { isSaidToBeThere: false, needsNoAddress: false, fellAway: false, since: 0, reminded: 0 };
   return { listings: [], cents: null, shippingCents: 0, returns: null, ...nothingYet, ...flags, ...start };
 }
 
@@ -82,7 +83,7 @@ export function needNoAddress(deal: Deal, event: { by: MemberId; step: number },
   return { deal: startWaits(putStep(deal, { ...step, needsNoAddress: true }), now), effects: [] };
 }
 
-/** The giver says so, and may correct it until it is confirmed. */
+/** The giver says so, and may correct it until it arrived or is confirmed. */
 export function markDone(deal: Deal, event: DoneEvent, now: Moment): Outcome {
   const step = findStep(deal, event.step);
   if (!step) return refuse(dealErrors.stepNotFound);
@@ -112,6 +113,7 @@ function judgeDone(deal: Deal, step: Step, { carrier }: DoneEvent): Refused | un
   if (refused) return refused;
   if (step.fellAway) return refuse(dealErrors.notPossible);
   if (step.confirmedAt !== null) return refuse(dealErrors.stepConfirmed);
+  if (step.arrivedAt !== null) return refuse(dealErrors.alreadyArrived);
   const isCarrierFine = step.kind === 'parcel' ? carrier : !carrier || carrier === 'in-person';
   if (!isCarrierFine) return refuse(dealErrors.carrier);
   if (step.returns !== null) {
@@ -119,6 +121,26 @@ function judgeDone(deal: Deal, step: Step, { carrier }: DoneEvent): Refused | un
   }
   const waitsForMoney = step.kind === 'parcel' && carrier !== 'in-person' && !arePaymentsConfirmed(deal);
   return waitsForMoney ? refuse(dealErrors.paymentFirst) : undefined;
+}
+
+/** Begins the days in which what came is looked over and tried on. */
+export function sayArrived(deal: Deal, event: { by: MemberId; step: number }, now: Moment): Outcome {
+  const step = findStep(deal, event.step);
+  if (!step) return refuse(dealErrors.stepNotFound);
+  if (step.to !== event.by) return refuse(dealErrors.notYourStep);
+  if (step.isSaidToBeThere || step.confirmedAt !== null) return unchanged(deal);
+  const refused = judgeStage(deal) ?? judgeSent(step);
+  if (refused) return refused;
+  if (step.kind === 'payment' || step.carrier === 'in-person') return refuse(dealErrors.notPossible);
+  return arriveStep(deal, step, event.by, now);
+}
+
+/** Said by its receiver, or by silence, after which it may still not have come. What goes back anyway is not tried on. */
+export function arriveStep(deal: Deal, step: Step, by: MemberId | null, at: Moment): Decided {
+  const arrived: Step = { ...step, arrivedAt: step.arrivedAt ?? at, isSaidToBeThere: by !== null };
+  if (deal.state === 'returning' && step.returns === null) return confirmStep(deal, arrived, by, at);
+  const next = putStep(deal, arrived);
+  return { deal: startWaits(next, at), effects: news(next, 'step-arrived', by, at, { step: step.id }) };
 }
 
 export function confirm(deal: Deal, event: { by: MemberId; step: number }, now: Moment): Outcome {
@@ -152,6 +174,7 @@ export function sayMissing(deal: Deal, event: MissingEvent, now: Moment): Outcom
   const refused = judgeStage(deal) ?? judgeSent(step);
   if (refused) return refused;
   if (step.confirmedAt !== null) return refuse(dealErrors.stepConfirmed);
+  if (step.isSaidToBeThere) return refuse(dealErrors.alreadyArrived);
   if (isSaidTooOften(deal, step)) return refuse(dealErrors.tooManyProblems);
   const withdrawnAt = saidMissing(deal, step).at(-1)?.withdrawnAt ?? Number.NEGATIVE_INFINITY;
   if (now < withdrawnAt + dealDays.missingAgain * day) return refuse(dealErrors.missingTooSoon);

@@ -1,5 +1,5 @@
 import { isUnderWay } from '#contract/deals/deal-states.ts';
-import { dealDays, dealLimits } from '#contract/deals/deal-values.ts';
+import { dealDays, dealLimits, type Silence } from '#contract/deals/deal-values.ts';
 import { type Deal, day, type MemberId, type Moment, type Problem, type Step, type WaitKind } from './deal-state.ts';
 
 /** What a step waits for. Days count from the moment the wait began. */
@@ -10,8 +10,9 @@ const waits: Record<WaitKind, Wait> = {
   'send-back': untilDue(dealDays.returnDue, 'from'),
   'payment-word': untilWord([2, 4], dealDays.paymentReceived, 'received'),
   'handed-over-word': untilWord([2, 4], dealDays.handedOver, 'received'),
-  'tracked-word': untilWord([10, 17], dealDays.parcelReceived, 'received'),
-  'untracked-word': untilWord([10, 17], dealDays.parcelReceived, 'disputed'),
+  'tracked-word': untilWord([dealDays.trackedOnItsWay, 10, 17], dealDays.parcelReceived, 'arrived'),
+  'untracked-word': untilWord([dealDays.untrackedOnItsWay, 10, 17], dealDays.parcelReceived, 'disputed'),
+  'try-on-word': untilWord([dealDays.tryOn - 1], dealDays.tryOn, 'received'),
 };
 
 interface Wait {
@@ -24,7 +25,7 @@ interface Wait {
   mayCancel: number | null;
   ends: number;
   /** What silence comes to. */
-  silence: 'overdue' | 'received' | 'disputed';
+  silence: Silence;
 }
 
 function untilDue(due: number, on: 'from' | 'to'): Wait {
@@ -33,7 +34,7 @@ function untilDue(due: number, on: 'from' | 'to'): Wait {
   return { on, reminders, due, mayCancel: due + dealDays.overdue, ends, silence: 'overdue' };
 }
 
-function untilWord(reminders: readonly number[], ends: number, silence: 'received' | 'disputed'): Wait {
+function untilWord(reminders: readonly number[], ends: number, silence: Exclude<Silence, 'overdue'>): Wait {
   return { on: 'to', reminders, due: ends, mayCancel: null, ends, silence };
 }
 
@@ -52,6 +53,7 @@ function waitOf(deal: Deal, step: Step): WaitKind | null {
 function wordAwaited(step: Step): WaitKind {
   if (step.carrier === 'in-person') return 'handed-over-word';
   if (step.kind === 'payment') return 'payment-word';
+  if (step.arrivedAt !== null) return 'try-on-word';
   return step.tracking ? 'tracked-word' : 'untracked-word';
 }
 
@@ -79,6 +81,8 @@ export interface RunningWait {
   step: Step;
   /** Who has to act. */
   on: MemberId;
+  /** Not while a parcel is on its way: it is nobody's turn until its receiver is first reminded. */
+  isAsked: boolean;
   /** Who waits for it. */
   waiting: MemberId;
   silence: Wait['silence'];
@@ -99,8 +103,9 @@ export function runningWaits(deal: Deal): RunningWait[] {
     return {
       step,
       on,
+      isAsked: step.reminded > 0 || (step.wait !== 'tracked-word' && step.wait !== 'untracked-word'),
       waiting,
-      silence: wait.silence === 'received' && isSaidTooOften(deal, step) ? 'disputed' : wait.silence,
+      silence: wait.silence !== 'overdue' && isSaidTooOften(deal, step) ? 'disputed' : wait.silence,
       nextAt: step.since + (reminder ?? wait.ends) * day,
       isEnd: reminder === undefined,
       dueAt: step.since + wait.due * day,

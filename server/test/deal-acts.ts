@@ -64,6 +64,9 @@ export const agree = async (by: TestMember, other: TestMember, moves: DealMove[]
 export const done = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number, how: How = {}) =>
   by.client.call(steps.markStepDone, { params: { id, step }, body: how });
 
+export const arrived = (by: TestMember, deal: Deal, step: number) =>
+  by.client.call(steps.sayArrived, { params: { id: deal.id, step } });
+
 export const confirm = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number) =>
   by.client.call(steps.confirmStep, { params: { id, step } });
 

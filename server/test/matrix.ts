@@ -119,6 +119,7 @@ export const guards: Record<string, string> = {
   'PUT /api/deals/:id/address': 'session',
   'PUT /api/deals/:id/steps/:step/done': 'session',
   'PUT /api/deals/:id/steps/:step/no-address': 'session',
+  'PUT /api/deals/:id/steps/:step/arrived': 'session',
   'PUT /api/deals/:id/steps/:step/confirmed': 'session',
   'PUT /api/deals/:id/steps/:step/missing': 'session',
   'POST /api/deals/:id/problems': 'session',

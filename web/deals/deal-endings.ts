@@ -66,6 +66,8 @@ const newsTexts: Record<News['of'], (by: string | null, thing: string) => string
   'address-given': (by) => `${by ?? 'Someone'} gave an address`,
   'step-done': (by, thing) => `${by ?? 'Someone'} sent ${thing}`,
   'step-corrected': (by, thing) => `${by ?? 'Someone'} corrected how ${thing} was sent`,
+  'step-arrived': (by, thing) =>
+    by ? `${by} said that ${thing} arrived` : `${thing[0]?.toUpperCase()}${thing.slice(1)} counts as arrived`,
   'step-confirmed': (by, thing) =>
     by ? `${by} got ${thing}` : `${thing[0]?.toUpperCase()}${thing.slice(1)} counts as received`,
   reminder: () => 'A reminder was sent',

@@ -80,8 +80,10 @@ export function timeLeftText(until: string, now: number): string {
 
 export function dealBadge(deal: DealSummary, me: string): { label: string; tone: BadgeTone } {
   if (deal.state === 'proposed') return deal.turn.includes(me) ? yourTurn : { label: 'Waiting', tone: 'neutral' };
-  const isAwaited = deal.waitsForMe || deal.mayDo.includes('answer-cancel');
-  return deal.state === 'agreed' && isAwaited ? yourTurn : badges[deal.state];
+  if (deal.state !== 'agreed') return badges[deal.state];
+  const isOnItsWay = deal.waitsForMe?.for === 'arrival';
+  if (deal.mayDo.includes('answer-cancel') || (deal.waitsForMe && !isOnItsWay)) return yourTurn;
+  return isOnItsWay ? { label: 'On its way', tone: 'plum' } : badges.agreed;
 }
 
 const yourTurn = { label: 'Your turn', tone: 'copper' } as const;
@@ -148,8 +150,12 @@ function awaitedText({ waitsForMe }: DealSummary): string {
       return `Your parcel is due on ${due}.`;
     case 'address':
       return 'Say where your parcel should go.';
+    case 'arrival':
+      return 'It is on its way to you.';
     case 'word':
-      return `Has the ${waitsForMe.step} come? Please say so.`;
+      return waitsForMe.step === 'payment' ? 'Has the payment come? Please say so.' : 'Has the parcel arrived?';
+    case 'all-well':
+      return `Is all well with what arrived? Please say so by ${due}.`;
   }
 }
 

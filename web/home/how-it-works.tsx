@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 const trade = [
   ['Propose', 'Your wig in one tray, theirs in the other, and cash to make it even.'],
   ['Both say yes', 'What you agree on is written down, and both wigs are reserved.'],
-  ['Both send', 'The deal has the addresses. You say what has come, and review each other.'],
+  ['Both send', 'The deal has the addresses. You say what arrived, and review each other.'],
   ['Or go round', 'Where no two can trade, Wigloop finds rings of three or four who can.'],
 ];
 

@@ -224,6 +224,8 @@ export const dealSteps = pgTable(
     /** The step whose content this one brings back. */
     returns: smallint(),
     doneAt: moment('done_at'),
+    arrivedAt: moment('arrived_at'),
+    isSaidToBeThere: boolean('is_said_to_be_there').notNull().default(false),
     confirmedAt: moment('confirmed_at'),
     carrier: text({ enum: carriers }),
     tracking: text(),
@@ -240,6 +242,10 @@ export const dealSteps = pgTable(
     primaryKey({ columns: [table.dealId, table.id] }),
     check('deal_steps_kind', sql`${table.kind} in ('payment', 'parcel')`),
     check('deal_steps_order', sql`${table.confirmedAt} is null or ${table.doneAt} is not null`),
+    check(
+      'deal_steps_arrived',
+      sql`${table.arrivedAt} is null or (${table.doneAt} is not null and ${table.kind} = 'parcel')`,
+    ),
     check('deal_steps_carrier', sql`${table.carrier} in (${oneOf(carriers)})`),
     check('deal_steps_tracking', sql`length(${table.tracking}) <= ${limit(dealLimits.trackingLength)}`),
     check('deal_steps_note', sql`length(${table.note}) <= ${limit(dealLimits.noteLength)}`),

@@ -31,6 +31,10 @@ export function stepRoutes(
     changeDeal(own, id, { type: 'no-address-needed', by: caller.id, step }),
   );
 
+  serve(app, calls.sayArrived, guard, ({ params: { id, step }, caller }) =>
+    changeDeal(own, id, { type: 'arrived', by: caller.id, step }),
+  );
+
   serve(app, calls.confirmStep, guard, ({ params: { id, step }, caller }) =>
     changeDeal(own, id, { type: 'confirm', by: caller.id, step }),
   );

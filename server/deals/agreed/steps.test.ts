@@ -67,7 +67,7 @@ test('an offer is paid, sent and completed, and each sees the one thing to do ne
     carrier: 'ups',
     tracking: '1Z 999',
     mayDo: ['correct'],
-    wait: { for: 'word' },
+    wait: { for: 'arrival' },
   });
   const corrected = (await deals.done(bea, deal, 2, { carrier: 'ups', tracking: '1Z 998' })).body;
   expect(stepOf(corrected, 2)).toMatchObject({ tracking: '1Z 998', doneAt: stepOf(sent, 2)?.doneAt });
@@ -87,6 +87,35 @@ test('an offer is paid, sent and completed, and each sees the one thing to do ne
   ]);
 });
 
+test('what arrived is tried on for three days: then silence confirms it, and nobody can say any more that it has not come', async () => {
+  const deal = await offer();
+  await deals.done(ann, deal, 1);
+  await deals.confirm(bea, deal, 1);
+  const early = await deals.arrived(ann, deal, 2);
+  expect([early.status, early.error.code]).toEqual([409, 'deals.not_sent_yet']);
+  await deals.done(bea, deal, 2, { carrier: 'usps', tracking: '9400' });
+  expect(stepOf(await read(ann, deal), 2)).toMatchObject({
+    mayDo: ['say-arrived', 'confirm', 'say-missing'],
+    wait: { silence: 'arrived' },
+  });
+  const there = (await deals.arrived(ann, deal, 2)).body;
+  expect(stepOf(there, 2)).toMatchObject({
+    arrivedAt: expect.any(String),
+    confirmedAt: null,
+    mayDo: ['confirm'],
+    wait: { for: 'all-well', on: ann.id, silence: 'received' },
+  });
+  expect(there.timeline.at(-1)).toMatchObject({ of: 'step-arrived', by: ann.id, step: 2 });
+  expect((await deals.arrived(ann, deal, 2)).body.timeline).toHaveLength(there.timeline.length);
+  const missing = await deals.missing(ann, deal, 2);
+  expect([missing.status, missing.error.code]).toEqual([409, 'deals.already_arrived']);
+  await later(2);
+  const { body: told } = await ann.client.call(findNotifications, { query: {} });
+  expect(JSON.stringify(told)).toContain('Is all well with the parcel');
+  await later(1);
+  expect((await read(ann, deal)).state).toBe('completed');
+});
+
 test('an agreed deal is among those that need whoever has to act next, and among the agreed for the other', async () => {
   const deal = await offer();
   const listOf = async (member: TestMember) => {
@@ -102,6 +131,15 @@ test('an agreed deal is among those that need whoever has to act next, and among
   expect(await lists()).toEqual(['needs-me', 'agreed']);
   await deals.giveAddress(ann, deal);
   expect(await lists()).toEqual(['agreed', 'needs-me']);
+  // What is on its way is nobody's turn, until its receiver is asked on the second day.
+  await deals.done(bea, deal, 2, { carrier: 'usps', tracking: '9400' });
+  expect(await lists()).toEqual(['agreed', 'agreed']);
+  expect((await read(ann, deal)).waitsForMe).toMatchObject({ for: 'arrival', step: 'parcel' });
+  await later(2);
+  expect(await lists()).toEqual(['needs-me', 'agreed']);
+  expect((await read(ann, deal)).waitsForMe).toMatchObject({ for: 'word', step: 'parcel' });
+  await deals.arrived(ann, deal, 2);
+  expect((await read(ann, deal)).waitsForMe).toMatchObject({ for: 'all-well', step: 'parcel' });
   // While all stands still it is with our team.
   await deals.openProblem(bea, deal);
   expect(await lists()).toEqual(['agreed', 'agreed']);

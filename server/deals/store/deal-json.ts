@@ -71,7 +71,7 @@ const isNumber = (tracking: string): boolean => tracking.replace(/\D/g, '').leng
 
 function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
   const { deal } = stored;
-  const { id, kind, returns, from, to, listings, cents, shippingCents, doneAt, confirmedAt } = step;
+  const { id, kind, returns, from, to, listings, cents, shippingCents, doneAt, arrivedAt, confirmedAt } = step;
   const { carrier, needsNoAddress } = step;
   const isShown = !step.tracking || isNumber(step.tracking) || !isSilenced(stored, from, reader);
   const wait = clocksOf(deal).find((running) => running.step.id === id);
@@ -85,6 +85,7 @@ function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
     cents,
     shippingCents,
     doneAt: iso(doneAt),
+    arrivedAt: iso(arrivedAt),
     confirmedAt: iso(confirmedAt),
     carrier,
     tracking: isShown ? step.tracking : null,
@@ -105,8 +106,9 @@ function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
   };
 }
 
-function waitedFor({ step }: RunningWait): WaitedFor {
-  if (step.doneAt !== null) return 'word';
+function waitedFor({ step, isAsked }: RunningWait): WaitedFor {
+  if (step.arrivedAt !== null) return 'all-well';
+  if (step.doneAt !== null) return isAsked ? 'word' : 'arrival';
   return step.wait === 'address' ? 'address' : step.kind;
 }
 
@@ -195,7 +197,7 @@ export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
 function waitsFor(deal: Deal, member: MemberId): DealSummary['waitsForMe'] {
   const [first] = clocksOf(deal)
     .filter(({ on }) => on === member)
-    .toSorted((one, other) => one.dueAt - other.dueAt);
+    .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || one.dueAt - other.dueAt);
   return first ? { for: waitedFor(first), step: first.step.kind, dueAt: text(first.dueAt) } : null;
 }
 

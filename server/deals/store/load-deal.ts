@@ -68,7 +68,8 @@ const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
         from deal_moves m where m.terms_id = t.id`)}) order by t.position)
     from deal_terms t where t.deal_id = d.id`)},
   'steps', ${list(`json_build_object('id', s.id, 'kind', s.kind, 'from', s.from_id, 'to', s.to_id, 'listings', s.listings,
-      'cents', s.cents, 'shippingCents', s.shipping_cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')}, 'confirmedAt', ${ms('s.confirmed_at')},
+      'cents', s.cents, 'shippingCents', s.shipping_cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')},
+      'arrivedAt', ${ms('s.arrived_at')}, 'isSaidToBeThere', s.is_said_to_be_there, 'confirmedAt', ${ms('s.confirmed_at')},
       'carrier', s.carrier, 'tracking', s.tracking, 'note', s.note, 'warnings', s.warnings, 'needsNoAddress', s.needs_no_address,
       'fellAway', s.fell_away, 'wait', s.wait, 'since', ${ms('s.since')}, 'reminded', s.reminded) order by s.id)
     from deal_steps s where s.deal_id = d.id`)},

@@ -126,7 +126,7 @@ function viewOf(deal: Deal, member: MemberId): DealView {
   if (deal.state === 'proposed') return turnOf(deal).includes(member) ? 'needs-me' : 'waiting';
   const request = deal.state === 'agreed' ? deal.cancelRequest : null;
   const isAsked = request && request.no === null && request.by !== member && !request.yes.includes(member);
-  return isAsked || clocksOf(deal).some(({ on }) => on === member) ? 'needs-me' : 'agreed';
+  return isAsked || clocksOf(deal).some((wait) => wait.isAsked && wait.on === member) ? 'needs-me' : 'agreed';
 }
 
 function isUnfinishedFor(deal: Deal, member: MemberId): boolean {
@@ -182,17 +182,20 @@ function openListings(deal: Deal | null): string[] {
 }
 
 async function saveSteps(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
-  const rows = changedOf(before?.steps, deal.steps).map(({ from, to, doneAt, confirmedAt, since, ...step }) => ({
-    ...step,
-    dealId: deal.id,
-    fromId: from,
-    toId: to,
-    listings: [...step.listings],
-    warnings: [...step.warnings],
-    doneAt: moment(doneAt),
-    confirmedAt: moment(confirmedAt),
-    since: new Date(since),
-  }));
+  const rows = changedOf(before?.steps, deal.steps).map(
+    ({ from, to, doneAt, arrivedAt, confirmedAt, since, ...step }) => ({
+      ...step,
+      dealId: deal.id,
+      fromId: from,
+      toId: to,
+      listings: [...step.listings],
+      warnings: [...step.warnings],
+      doneAt: moment(doneAt),
+      arrivedAt: moment(arrivedAt),
+      confirmedAt: moment(confirmedAt),
+      since: new Date(since),
+    }),
+  );
   if (rows.length === 0) return;
   const { dealId, id, kind, fromId, toId, listings, cents, shippingCents, returns, ...changing } =
     getTableColumns(dealSteps);

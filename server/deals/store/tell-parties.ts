@@ -126,6 +126,7 @@ const askedFor: Record<WaitKind, NonNullable<DealNoticeData['remindsTo']>> = {
   'handed-over-word': 'confirm',
   'tracked-word': 'confirm',
   'untracked-word': 'confirm',
+  'try-on-word': 'say-well',
 };
 
 /** To every tab of the parties; a review that is not shown yet to its author's alone. */

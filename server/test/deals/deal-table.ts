@@ -93,6 +93,13 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (step.needsNoAddress) return 'allowed';
       if (!onTheWay) return wrongStage;
       return step.doneAt === null && !step.fellAway ? 'allowed' : 'deals.not_possible';
+    case 'arrived':
+      if (!step) return 'deals.step_not_found';
+      if (step.to !== by) return 'deals.not_your_step';
+      if (step.isSaidToBeThere || step.confirmedAt !== null) return 'allowed';
+      if (!onTheWay) return wrongStage;
+      if (step.doneAt === null) return 'deals.not_sent_yet';
+      return step.kind === 'parcel' && step.carrier !== 'in-person' ? 'allowed' : 'deals.not_possible';
     case 'confirm':
     case 'missing':
       if (!step) return 'deals.step_not_found';
@@ -102,6 +109,7 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (!onTheWay) return wrongStage;
       if (step.doneAt === null) return 'deals.not_sent_yet';
       if (step.confirmedAt !== null) return 'deals.step_confirmed';
+      if (event.type === 'missing' && step.isSaidToBeThere) return 'deals.already_arrived';
       return event.type === 'missing' ? saidOften(deal, step) : 'allowed';
     case 'done':
       if (!step) return 'deals.step_not_found';
@@ -110,6 +118,7 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (!onTheWay) return wrongStage;
       if (step.fellAway) return 'deals.not_possible';
       if (step.confirmedAt !== null) return 'deals.step_confirmed';
+      if (step.arrivedAt !== null) return 'deals.already_arrived';
       if (step.returns !== null) {
         const original = deal.steps.find(({ id }) => id === step.returns);
         return original?.confirmedAt == null ? 'deals.not_back_yet' : 'allowed';

@@ -121,6 +121,7 @@ export function* eventsIn(
       if (kind === 'payment') yield { type: 'done', by, step };
       else yield { type: 'done', by, step, carrier: 'usps', tracking: '9400' };
       if (kind === 'parcel') yield { type: 'done', by, step, carrier: 'other' };
+      yield { type: 'arrived', by, step };
       yield { type: 'confirm', by, step };
       yield { type: 'missing', by, step, text: 'Not here' };
     }
@@ -264,7 +265,8 @@ const missingStep = ({ reason, step }: Problem) => (reason === 'not-received' ? 
 
 function stepKey(deal: Deal, step: Step): string {
   if (step.confirmedAt !== null) return 'confirmed';
-  if (step.doneAt !== null) return `done ${step.carrier} ${step.tracking !== null}`;
+  const there = step.arrivedAt === null ? 'done' : `arrived ${step.isSaidToBeThere}`;
+  if (step.doneAt !== null) return `${there} ${step.carrier} ${step.tracking !== null}`;
   if (step.fellAway) return 'fell away';
   // An address makes a difference only to what is yet to be sent there.
   if (step.kind === 'payment' || step.returns !== null) return 'pending';

@@ -81,12 +81,13 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         <Card className="space-y-2">
           <h2 className="text-xl font-semibold">Steps</h2>
           <ul className="space-y-1">
-            {steps.map(({ id, kind, isReturn, from, to, doneAt, confirmedAt, carrier, tracking, note }) => (
+            {steps.map(({ id, kind, isReturn, from, to, doneAt, arrivedAt, confirmedAt, carrier, tracking, note }) => (
               <li key={id} className="wrap-anywhere">
                 {isReturn && 'Back: '}
                 {kind === 'payment' ? 'Payment' : 'Parcel'} from {nameOf(deal, from)} to {nameOf(deal, to)}
                 {doneAt && `, sent on ${dayText(doneAt)}`}
                 {carrier && ` (${[carrierLabels[carrier], tracking].filter(Boolean).join(' ')})`}
+                {arrivedAt && `, arrived on ${dayText(arrivedAt)}`}
                 {confirmedAt && `, came on ${dayText(confirmedAt)}`}
                 {note && `: “${note}”`}
               </li>

@@ -9,7 +9,8 @@ import { myAddressQuery } from '#web/deals/addresses/address.queries.ts';
 import { AddressFields, addressLines, typedAddress, writtenAddress } from '#web/deals/addresses/address-fields.tsx';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import { ProblemDialog, WithdrawProblemDialog } from '#web/deals/problems/problem-dialogs.tsx';
-import { ConfirmDialog, DoneDialog, MissingDialog, NoAddressDialog } from '#web/deals/steps/step-dialogs.tsx';
+import { ArrivedDialog, ConfirmDialog } from '#web/deals/steps/arrival.tsx';
+import { DoneDialog, MissingDialog, NoAddressDialog } from '#web/deals/steps/step-dialogs.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
@@ -68,6 +69,8 @@ function StepDialog({ question, ...props }: DealDialogProps & { question: Questi
     case 'hand-over':
     case 'correct':
       return <DoneDialog {...props} />;
+    case 'say-arrived':
+      return <ArrivedDialog {...props} />;
     case 'confirm':
       return <ConfirmDialog {...props} />;
     case 'say-missing':

@@ -6,7 +6,9 @@ import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
+import { confirmLabel } from '#web/deals/steps/arrival.tsx';
 import { nextStepActs, nextStepText } from '#web/deals/steps/next-step.ts';
+import { Tracking } from '#web/deals/steps/tracking.tsx';
 import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -21,6 +23,7 @@ type NextStepProps = ActingOnDeal & { onAsk: Ask };
 export function DealNextStep(props: NextStepProps) {
   const { deal, me } = props;
   const now = useNow();
+  const next = nextStepActs(deal, me);
   return (
     <section aria-label="Next step" className="rounded-soft border border-plum/20 bg-plum-soft p-5 sm:p-6">
       <p role="status" className="text-lg font-medium text-pretty wrap-anywhere">
@@ -31,6 +34,7 @@ export function DealNextStep(props: NextStepProps) {
           <TimeLeft until={deal.terms.expiresAt} />
         </p>
       )}
+      {next && <Tracking step={next.step} />}
       <Decision deal={deal} me={me} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {deal.state === 'proposed' ? <Answers {...props} /> : <StepControls {...props} />}
@@ -108,7 +112,13 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
   if (step.wait.for === 'address') return <Button onClick={() => onAsk('give-address')}>Give an address</Button>;
   return (
     <>
-      {acts.includes('confirm') && <Button onClick={() => onAsk('confirm', step)}>Yes, it has come</Button>}
+      {acts.includes('say-arrived') && <Button onClick={() => onAsk('say-arrived', step)}>It arrived</Button>}
+      {acts.includes('confirm') && <Button onClick={() => onAsk('confirm', step)}>{confirmLabel(step)}</Button>}
+      {step.wait.for === 'all-well' && deal.mayDo.includes('open-problem') && (
+        <Button variant="secondary" onClick={() => onAsk('open-problem')}>
+          There is a problem
+        </Button>
+      )}
       {acts.includes('say-missing') && (
         <Button variant="secondary" onClick={() => onAsk('say-missing', step)}>
           It has not come
@@ -124,8 +134,10 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
 }
 
 /** The ways out of an agreed deal, quiet below the next step; what is not possible is said with its reason. */
-function WhatElse({ deal, onAsk }: NextStepProps): ReactNode {
+function WhatElse({ deal, me, onAsk }: NextStepProps): ReactNode {
   const { mayDo, state, steps } = deal;
+  // While something is tried on, a problem is told beside that all is well.
+  const isTryingOn = nextStepActs(deal, me)?.step.wait.for === 'all-well';
   const may = (act: DealAct) => mayDo.includes(act);
   if (!isUnderWay(state)) return null;
   const isAnythingDone = steps.some(({ doneAt }) => doneAt !== null);
@@ -138,7 +150,7 @@ function WhatElse({ deal, onAsk }: NextStepProps): ReactNode {
           <Quiet onClick={() => onAsk('ask-to-cancel')}>Ask to cancel</Quiet>
         )}
         {may('insist') && <Quiet onClick={() => onAsk('insist')}>Insist on canceling</Quiet>}
-        {may('open-problem') && <Quiet onClick={() => onAsk('open-problem')}>There is a problem</Quiet>}
+        {may('open-problem') && !isTryingOn && <Quiet onClick={() => onAsk('open-problem')}>There is a problem</Quiet>}
       </div>
       {!mayCancel && (
         <p className="text-sm text-ink-soft">

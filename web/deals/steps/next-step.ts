@@ -61,15 +61,18 @@ type Wait = NonNullable<DealStep['wait']>;
 type Waiting = DealStep & { wait: Wait };
 
 /** What takes least goes first where two things are due at the same moment. */
-const order: Record<Wait['for'], number> = { address: 0, word: 1, payment: 2, parcel: 3 };
+const order: Record<Wait['for'], number> = { address: 0, word: 1, 'all-well': 1, payment: 2, parcel: 3, arrival: 4 };
 
 /** The step that waits for the reader, or else the one the deal waits for; the most urgent first. */
 export function nextStepOf({ steps }: Pick<Deal, 'steps'>, me: string): Waiting | undefined {
   const waiting = steps
     .filter((step): step is Waiting => step.wait !== null)
     .toSorted((one, other) => Date.parse(one.wait.dueAt) - Date.parse(other.wait.dueAt) || rank(one) - rank(other));
-  return waiting.find(({ wait }) => wait.on === me) ?? waiting[0];
+  return waiting.find((step) => isMyTurn(step, me)) ?? waiting[0];
 }
+
+/** What is on its way is nobody's turn. */
+const isMyTurn = ({ wait }: Waiting, me: string): boolean => wait.on === me && wait.for !== 'arrival';
 
 /** What the box of the next step offers to do with its step; the step's own row leaves it out. */
 export function nextStepActs(deal: Pick<Deal, 'steps' | 'state' | 'mayDo'>, me: string): NextActs | undefined {
@@ -77,8 +80,15 @@ export function nextStepActs(deal: Pick<Deal, 'steps' | 'state' | 'mayDo'>, me: 
   // An answer to a request, or a word about a problem, comes first.
   if (!step || step.wait.on !== me || deal.state === 'disputed' || deal.mayDo.includes('answer-cancel'))
     return undefined;
-  const offered = step.wait.for === 'address' ? [] : (['confirm', 'say-missing', 'mark-done'] as const);
-  return { step, acts: offered.filter((act) => step.mayDo.includes(act)) };
+  return { step, acts: offeredFor(step).filter((act) => step.mayDo.includes(act)) };
+}
+
+function offeredFor({ wait, mayDo }: Waiting): readonly StepAct[] {
+  if (wait.for === 'address') return [];
+  if (wait.for === 'arrival') return ['say-arrived'];
+  // What arrived is first looked over and tried on; that all is well is said afterwards.
+  if (wait.for === 'word' && mayDo.includes('say-arrived')) return ['say-arrived', 'say-missing'];
+  return ['confirm', 'say-missing', 'mark-done'];
 }
 
 interface NextActs {
@@ -92,8 +102,17 @@ const rank = ({ wait }: Waiting): number => order[wait.for];
 function agreedStepText(deal: Deal, me: string, now: number): string {
   const step = nextStepOf(deal, me);
   if (!step) return 'Nothing is to be done right now.';
+  if (step.wait.for === 'arrival') return onItsWayText(step, deal, me);
   return step.wait.on === me ? toDoText(step, deal, me, now) : awaitedText(step, deal, me, now);
 }
+
+function onItsWayText(step: Waiting, deal: Deal, me: string): string {
+  const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
+  const sent = `${from} sent ${stepThing(step, deal)}${step.isReturn ? ' back' : ''}${sentOn(step)}`;
+  return step.to === me ? `On its way: ${sent}.` : `On its way to ${to}: ${sent}.`;
+}
+
+const sentOn = ({ doneAt }: DealStep): string => (doneAt ? ` on ${shortDayText(doneAt)}` : '');
 
 function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
   const thing = stepThing(step, deal);
@@ -103,10 +122,11 @@ function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
   switch (step.wait.for) {
     case 'address':
       return `Say where ${from} should send ${thing}.`;
+    case 'all-well':
+      return `${thing} arrived${step.arrivedAt ? ` on ${shortDayText(step.arrivedAt)}` : ''}. Look it over and try it on until ${due}: is all well?`;
     case 'word':
-      return step.carrier === 'in-person'
-        ? `${from} says that ${thing} was handed over to you. Is that so?`
-        : `${from} sent ${thing}${back}${step.doneAt ? ` on ${shortDayText(step.doneAt)}` : ''}. Has it come?`;
+      if (step.carrier === 'in-person') return `${from} says that ${thing} was handed over to you. Is that so?`;
+      return `${from} sent ${thing}${back}${sentOn(step)}. ${step.kind === 'payment' ? 'Has it come?' : 'Has it arrived?'}`;
     default: {
       const what = step.kind === 'payment' ? `Pay ${to} ${thing}${back}` : `Send ${thing}${back} to ${to}`;
       if (isLate(step, now)) return `${what}. It was due on ${due}.`;
@@ -126,6 +146,8 @@ function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string
   switch (step.wait.for) {
     case 'address':
       return `Waiting for ${on} to say where ${thing} should go.`;
+    case 'all-well':
+      return `${thing} arrived. Waiting for ${on} to say that all is well, by ${due}.`;
     case 'word':
       return step.from === me
         ? `You sent ${thing}${back}. Waiting for ${on} to say that it came.`

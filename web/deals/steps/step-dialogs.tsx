@@ -1,5 +1,5 @@
 import { missingSchema, stepDoneSchema } from '#contract/deals/deal-forms-schema.ts';
-import { confirmStep, markStepDone, needNoAddress, sayMissing } from '#contract/deals/deal-steps.ts';
+import { markStepDone, needNoAddress, sayMissing } from '#contract/deals/deal-steps.ts';
 import { type Carrier, carriers, dealLimits } from '#contract/deals/deal-values.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
@@ -130,33 +130,6 @@ const sentTexts = {
   payment: { title: 'Payment sent?', confirmLabel: 'I sent the payment' },
   parcel: { title: 'Parcel sent?', confirmLabel: 'It is sent' },
 };
-
-export function ConfirmDialog({ deal, step, me, onConflict, onClose }: StepDialogProps) {
-  const { act } = useDealAct(onConflict);
-  const params = { id: deal.id, step: step.id };
-  const thing = stepThing(step, deal);
-  return (
-    <AskDialog
-      title="Has it come?"
-      confirmLabel="Yes, it has come"
-      cancelLabel="Not yet"
-      onConfirm={() =>
-        act(
-          () => call(confirmStep, { params }),
-          (now) => (now.state === 'completed' ? 'Thank you. The deal is completed!' : 'Thank you. It is confirmed.'),
-        )
-      }
-      onClose={onClose}
-    >
-      <p>
-        {step.kind === 'payment'
-          ? `Say yes once ${thing} from ${nameOf(deal.parties, step.from, me)} is in your account or your hand.`
-          : `Say yes once you hold ${thing} in your hands and have looked at it.`}{' '}
-        This cannot be taken back.
-      </p>
-    </AskDialog>
-  );
-}
 
 const blankText = { text: '' };
 

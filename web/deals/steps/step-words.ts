@@ -1,5 +1,6 @@
 import { dayText, shortDayText } from '#contract/day-text.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
+import { dealDays } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { cashText } from '#contract/money-text.ts';
@@ -29,6 +30,8 @@ export function stepTitle(step: DealStep, deal: Told, me: string): string {
 /** Done and confirmed are said by the parties; a step waits for one thing at a time. */
 export function stepBadge(step: DealStep, deal: Told, now: number): { label: string; tone: BadgeTone } {
   if (step.confirmedAt) return { label: 'Received', tone: 'sage' };
+  if (step.arrivedAt) return { label: 'Arrived', tone: 'plum' };
+  if (step.wait?.for === 'arrival') return { label: 'On its way', tone: 'plum' };
   if (step.doneAt) return { label: step.carrier === 'in-person' ? 'Handed over' : 'Sent', tone: 'plum' };
   if (deal.endedAt) return { label: 'Not done', tone: 'neutral' };
   if (!step.wait || !isUnderWay(deal.state)) return { label: 'Not yet', tone: 'neutral' };
@@ -37,12 +40,12 @@ export function stepBadge(step: DealStep, deal: Told, now: number): { label: str
 
 /** Somebody should have acted by now; of a word, silence has an answer of its own. */
 export function isLate({ wait }: DealStep, now: number): boolean {
-  return wait !== null && wait.for !== 'word' && Date.parse(wait.dueAt) <= now;
+  return wait !== null && wait.silence === 'overdue' && Date.parse(wait.dueAt) <= now;
 }
 
 /** How a step stands and what comes next, a sentence each. */
 export function stepLines(step: DealStep, deal: Told, me: string, now: number): string[] {
-  const said = [doneLine(step), step.confirmedAt && `Received on ${dayText(step.confirmedAt)}.`];
+  const said = [doneLine(step), arrivedLine(step), step.confirmedAt && `Received on ${dayText(step.confirmedAt)}.`];
   const rest = step.confirmedAt || deal.state === 'disputed' ? [] : waitLines(step, deal, me, now);
   return [...said, ...rest].filter((line) => typeof line === 'string');
 }
@@ -53,10 +56,13 @@ function doneLine({ doneAt, carrier, kind }: DealStep): string | null {
   return `${verb} on ${dayText(doneAt)}.`;
 }
 
+const arrivedLine = ({ arrivedAt, confirmedAt }: DealStep): string | null =>
+  arrivedAt && !confirmedAt ? `Arrived on ${dayText(arrivedAt)}.` : null;
+
 function waitLines(step: DealStep, deal: Told, me: string, now: number): (string | null)[] {
   const { wait } = step;
   if (!wait) return [laterLine(step, deal)];
-  if (wait.for === 'word') return [silenceLine(step, deal, me)];
+  if (wait.silence !== 'overdue') return [silenceLine(step, deal, me)];
   const who = wait.on === me ? 'You have' : `${nameOf(deal.parties, wait.on, me)} has`;
   const due = isLate(step, now) ? `It was due on ${dayText(wait.dueAt)}.` : `Due by ${dayText(wait.dueAt)}.`;
   if (wait.for === 'address') return [`${who} to say where it should go.`, due];
@@ -73,6 +79,8 @@ function laterLine({ isReturn, kind }: DealStep, deal: Told): string | null {
 function silenceLine({ wait, to }: DealStep, { parties }: Told, me: string): string | null {
   if (!wait) return null;
   const word = to === me ? 'Without a word from you' : `Without a word from ${nameOf(parties, to, me)}`;
+  if (wait.silence === 'arrived')
+    return `${word} it counts as arrived on ${dayText(wait.endsAt)}, and ${dealDays.tryOn} days later as received.`;
   return wait.silence === 'received'
     ? `${word} it counts as received on ${dayText(wait.endsAt)}.`
     : `${word} our team looks at it on ${dayText(wait.endsAt)}.`;

@@ -1,7 +1,6 @@
 import Circle from 'lucide-react/icons/circle';
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
-import ExternalLink from 'lucide-react/icons/external-link';
 import type { StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
@@ -11,9 +10,10 @@ import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { carrierLabels, trackingUrl } from './carriers.ts';
+import { confirmLabel, isTriedOn } from './arrival.tsx';
 import { nextStepActs } from './next-step.ts';
 import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.ts';
+import { Tracking } from './tracking.tsx';
 
 /** Every payment and parcel of an agreed deal: how it stands, when it is due, and what the reader may do with it. */
 export function StepsSection({ deal, me, onAsk }: { deal: Deal; me: string; onAsk: Ask }) {
@@ -96,7 +96,8 @@ function offeredActs({ mayDo }: DealStep, above: readonly StepAct[]): StepAct[] 
   return mayDo.filter((act) => act !== 'need-no-address' && !(act === 'hand-over' && maySend) && !above.includes(act));
 }
 
-function label(act: StepAct, { kind }: DealStep): string {
+function label(act: StepAct, step: DealStep): string {
+  const { kind, arrivedAt } = step;
   switch (act) {
     case 'mark-done':
       return kind === 'payment' ? 'I sent the payment' : 'I sent the parcel';
@@ -104,8 +105,10 @@ function label(act: StepAct, { kind }: DealStep): string {
       return 'I handed it over in person';
     case 'correct':
       return 'Correct';
+    case 'say-arrived':
+      return 'It arrived';
     case 'confirm':
-      return 'It has come';
+      return isTriedOn(step) && !arrivedAt ? 'It arrived, and all is well' : confirmLabel(step);
     case 'say-missing':
       return 'It has not come';
     case 'need-no-address':
@@ -117,26 +120,4 @@ function StepIcon({ step: { doneAt, confirmedAt } }: { step: DealStep }) {
   if (confirmedAt) return <CheckCircle2 aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sage" />;
   if (doneAt) return <CircleDot aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-plum" />;
   return <Circle aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-line-strong" />;
-}
-
-/** The number leads to the carrier's own page where we know it. */
-function Tracking({ step: { carrier, tracking } }: { step: DealStep }) {
-  if (!carrier || carrier === 'in-person') return null;
-  const url = trackingUrl(carrier, tracking);
-  const text = tracking ? `${carrierLabels[carrier]} ${tracking}` : carrierLabels[carrier];
-  if (!url) return <p className="wrap-anywhere">{tracking ? text : `${text}, without a tracking number`}</p>;
-  return (
-    <p>
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-plum underline wrap-anywhere"
-      >
-        {text}
-        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-        <span className="sr-only">(opens the carrier's page)</span>
-      </a>
-    </p>
-  );
 }

@@ -19,6 +19,7 @@ function makeStep(more: Partial<DealStep>): DealStep {
     listings: [],
     cents: 9_000,
     shippingCents: 0,
+    arrivedAt: null,
     doneAt: null,
     confirmedAt: null,
     carrier: null,
@@ -64,7 +65,12 @@ describe('the next step is one sentence for its reader', () => {
     [
       'what I must say',
       [parcel({ ...sent, wait: wait({ for: 'word', dueAt: at(30), silence: 'received' }) })],
-      'Mia sent Zara on May 9. Has it come?',
+      'Mia sent Zara on May 9. Has it arrived?',
+    ],
+    [
+      'what is on its way',
+      [parcel({ ...sent, wait: wait({ for: 'arrival', dueAt: at(30), silence: 'arrived' }) })],
+      'On its way: Mia sent Zara on May 9.',
     ],
     [
       'where it should go',
@@ -157,6 +163,43 @@ test('silence is told with its day: a tracked parcel counts as received, an untr
   const lines = (step: DealStep) => stepLines(step, makeDeal([step]), me, now);
   expect(lines(sent('received')).at(-1)).toBe('Without a word from you it counts as received on May 30, 2026.');
   expect(lines(sent('disputed')).at(-1)).toBe('Without a word from you our team looks at it on May 30, 2026.');
+  expect(lines(sent('arrived')).at(-1)).toBe(
+    'Without a word from you it counts as arrived on May 30, 2026, and 3 days later as received.',
+  );
+});
+
+test('what arrived is looked over and tried on, and says so to both', () => {
+  const step = parcel({
+    doneAt: at(7),
+    arrivedAt: at(9),
+    carrier: 'usps',
+    mayDo: ['confirm'],
+    wait: wait({ for: 'all-well', on: me, waiting: mia, dueAt: at(12), endsAt: at(12), silence: 'received' }),
+  });
+  const deal = makeDeal([step]);
+  expect(stepBadge(step, deal, now).label).toBe('Arrived');
+  expect(stepLines(step, deal, me, now)).toContain('Arrived on May 9, 2026.');
+  expect(nextStepText(deal, me, now)).toBe(
+    'Zara arrived on May 9. Look it over and try it on until May 12: is all well?',
+  );
+  expect(nextStepText(deal, mia, now)).toMatch(/^Zara arrived\. Waiting for .* to say that all is well, by May 12\.$/);
+  expect(nextStepActs(deal, me)?.acts).toEqual(['confirm']);
+});
+
+test('what is on its way is nobody’s turn: it can be said to have arrived, and what has to be sent comes first', () => {
+  const coming = parcel({
+    doneAt: at(9),
+    carrier: 'usps',
+    mayDo: ['say-arrived', 'confirm', 'say-missing'],
+    wait: wait({ for: 'arrival', on: me, waiting: mia, dueAt: at(11), silence: 'arrived' }),
+  });
+  expect(stepBadge(coming, makeDeal([coming]), now).label).toBe('On its way');
+  expect(nextStepActs(makeDeal([coming]), me)?.acts).toEqual(['say-arrived']);
+  expect(nextStepText(makeDeal([coming]), mia, now)).toMatch(/^On its way to .*: you sent Zara on May 9\.$/);
+  const mine = parcel({ id: 3, from: me, to: mia, listings: ['codi'], wait: wait({ for: 'parcel', dueAt: at(13) }) });
+  expect(nextStepOf(makeDeal([coming, mine]), me)?.id).toBe(3);
+  const asked = { ...coming, wait: wait({ for: 'word', on: me, waiting: mia, silence: 'arrived' }) };
+  expect(nextStepActs(makeDeal([asked]), me)?.acts).toEqual(['say-arrived', 'say-missing']);
 });
 
 test('who sends first is advice with its reason, and only where both send', () => {

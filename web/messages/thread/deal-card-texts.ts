@@ -19,6 +19,7 @@ const newsTexts: Record<DealNews, string> = {
   'address-given': 'Gave an address',
   'step-done': 'Marked something as sent',
   'step-corrected': 'Corrected what was sent',
+  'step-arrived': 'Something has arrived',
   'step-confirmed': 'Something is marked as received',
   reminder: 'A step of the deal is due',
   'cancel-asked': 'Asked to cancel the deal',
@@ -59,6 +60,7 @@ type Step = DealCard['step'];
 function newsText(news: DealNews, step: Step): string {
   if (step && news === 'step-done') return `Marked the ${step} as sent`;
   if (step && news === 'step-corrected') return `Corrected the details of the ${step}`;
+  if (step && news === 'step-arrived') return `The ${step} has arrived`;
   return step && news === 'step-confirmed' ? `The ${step} is marked as received` : newsTexts[news];
 }
 

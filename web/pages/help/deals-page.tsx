@@ -62,9 +62,15 @@ const deals: TextContent = {
       ],
     },
     {
+      title: 'When it arrives',
+      blocks: [
+        `Choose “It arrived” in the deal. You then have ${dealDays.tryOn} days to look the wig over and try it on. “All is well” completes the deal; if something is not as described, choose “There is a problem” within these days. Without a word from you it counts as received after them.`,
+      ],
+    },
+    {
       title: 'When nobody says anything',
       blocks: [
-        `Say in the deal when something has come. A payment that was marked as sent counts as received after ${dealDays.paymentReceived} days without a word, a parcel with tracking after ${dealDays.parcelReceived} days; you are reminded twice before that. A parcel without tracking and without a word becomes a problem for our team to look at.`,
+        `A payment that was marked as sent counts as received after ${dealDays.paymentReceived} days without a word; you are reminded twice before that. A parcel with tracking counts as arrived after ${dealDays.parcelReceived} days without a word, and ${dealDays.tryOn} days later as received. A parcel without tracking and without a word becomes a problem for our team to look at.`,
         `A step that is ${dealDays.longOverdue} days overdue ends the deal if nothing was sent yet, with a mark against whoever did not act.`,
       ],
     },

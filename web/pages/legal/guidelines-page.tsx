@@ -58,7 +58,7 @@ const guidelines: TextContent = {
             'Keep your word: pay when you said, ship when you said, with tracking.',
             'Do not ask others to leave the platform or to pay in ways that cannot be undone.',
             'An accepted [offer or trade](/help/deals) binds: its wigs are reserved. If you insist on canceling it, your profile counts it.',
-            'Say in the deal when you have sent something and when it has come; open a problem rather than staying silent.',
+            'Say in the deal when you have sent something and when it arrived; open a problem rather than staying silent.',
           ],
         },
         'Our team can decide how a disputed deal ends here, but cannot return money or a wig: neither passes through Wigloop.',
