@@ -22,14 +22,16 @@ export async function addDemoDeals(
   const mila = ids.get('member@wigloop.test') ?? '';
   const wigs = await findWigs(tx, mila);
   const own = await findOwnWigs(tx, mila);
-  if (wigs.sale.length < 16 || wigs.trade.length < 3 || own.length < 2) return;
+  if (wigs.sale.length < 18 || wigs.trade.length < 3 || own.length < 2) return;
   const stage = createStage(tx, now, timeline);
   const buy = (wig: Wig, cents = 9_500, shippingCents = 850): Move[] => [
     { from: mila, to: wig.owner, cents, shippingCents },
     { from: wig.owner, to: mila, listingId: wig.id },
   ];
   const [one, two] = own as [Wig, Wig];
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = wigs.sale as [
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = wigs.sale as [
+    Wig,
+    Wig,
     Wig,
     Wig,
     Wig,
@@ -131,6 +133,13 @@ export async function addDemoDeals(
   send(p, 0.8);
   send(m, 3).pass(0.9);
   send(o, 4).act(mila, 0.7, { type: 'arrived', step: 2 });
+  // What arrived would go back, and what arrived would be kept for less.
+  const returned = send(q, 5);
+  returned.act(mila, 1.4, { type: 'arrived', step: 2 });
+  returned.act(mila, 1.2, { type: 'cancel', reason: 'does-not-fit' });
+  const kept = send(r, 6);
+  kept.act(mila, 1.6, { type: 'arrived', step: 2 });
+  kept.act(r.owner, 0.9, { type: 'propose-less', id: demoId('deal-less', 1), cents: 1_500 });
 
   // Paid, and the parcel is some days late.
   const late = stage.propose(mila, 11, buy(n));

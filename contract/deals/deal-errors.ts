@@ -45,6 +45,31 @@ export const dealErrors = {
     status: 409,
     message: 'It has arrived already. If something is wrong with it, say that there is a problem.',
   },
+  returnRefused: {
+    code: 'deals.return_refused',
+    status: 409,
+    message: 'The other side did not agree to a return. If something is wrong with it, say that there is a problem.',
+  },
+  adjustmentNotFound: {
+    code: 'deals.adjustment_not_found',
+    status: 404,
+    message: 'We could not find this proposal to keep it for less.',
+  },
+  adjustmentOpen: {
+    code: 'deals.adjustment_open',
+    status: 409,
+    message: 'An amount is proposed already. Wait for the answer.',
+  },
+  tooManyAdjustments: {
+    code: 'deals.too_many_adjustments',
+    status: 409,
+    message: `You have proposed an amount ${dealLimits.adjustments} times between you. Agree on a return, or let our team decide.`,
+  },
+  adjustmentCents: {
+    code: 'deals.adjustment_cents',
+    status: 400,
+    message: 'Enter an amount above zero, and at most what was paid.',
+  },
   cents: { code: 'deals.cents', status: 400, message: 'Enter an amount between $0.01 and $99,999.99.' },
   cashTwice: {
     code: 'deals.cash_twice',

@@ -36,6 +36,13 @@ export const stepDoneSchema = z.object({
   note: dealNoteSchema.optional(),
 });
 
+export const adjustmentSchema = z.object({
+  cents: z
+    .int(dealErrors.adjustmentCents.message)
+    .min(dealLimits.minCents, dealErrors.adjustmentCents.message)
+    .max(dealLimits.maxCents, dealErrors.adjustmentCents.message),
+});
+
 export const missingSchema = z.object({ text: words });
 
 export const problemSchema = z.object({ reason: z.enum(problemReasons, 'Choose a reason.'), text: words });

@@ -4,7 +4,13 @@ import { idSchema } from '#contract/id-schema.ts';
 import { photoTypes } from '#contract/photos/photo-urls.ts';
 import { addressSchema, keptAddressSchema } from './address-schema.ts';
 import { dealErrors } from './deal-errors.ts';
-import { missingSchema, problemEntrySchema, problemSchema, stepDoneSchema } from './deal-forms-schema.ts';
+import {
+  adjustmentSchema,
+  missingSchema,
+  problemEntrySchema,
+  problemSchema,
+  stepDoneSchema,
+} from './deal-forms-schema.ts';
 import { dealLimits } from './deal-values.ts';
 import { dealId, dealSchema } from './deals.ts';
 
@@ -92,6 +98,25 @@ export const sayMissing = endpoint({
   summary: 'Says that what was marked as sent has not come, which opens a problem.',
   params: ofStep,
   body: missingSchema,
+  response: dealSchema,
+});
+
+export const proposeLess = endpoint({
+  method: 'POST',
+  path: '/api/deals/:id/adjustments',
+  summary:
+    'Proposes an amount that the seller pays back so that the buyer keeps what came. The id is made by the sender.',
+  params: byId,
+  body: adjustmentSchema.extend({ id: madeId }),
+  response: dealSchema,
+});
+
+export const answerLess = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/adjustments/:adjustment',
+  summary: 'Answers such a proposal: a yes confirms what came, and the amount is due as a payment.',
+  params: byId.extend({ adjustment: z.string().max(60, dealErrors.adjustmentNotFound.message) }),
+  body: z.object({ answer: z.enum(['yes', 'no'], 'Answer with yes or no.') }),
   response: dealSchema,
 });
 

@@ -11,8 +11,12 @@ export const dealActs = [
   'decline',
   'withdraw',
   'ask-to-cancel',
+  /** The same request, of whoever has what arrived and tries it on. */
+  'ask-to-return',
   'insist',
   'answer-cancel',
+  'propose-less',
+  'answer-less',
   /** Cancels at once, without a mark: what they wait for is long overdue. */
   'cancel-overdue',
   'give-address',
@@ -34,8 +38,8 @@ export const stepActs = [
 ] as const;
 export type StepAct = (typeof stepActs)[number];
 
-/** What a step can wait for: that it is paid or sent, an address for it, that it arrives while nobody is asked yet, a word that it came, or that all is well with it. */
-export const waitedFor = ['payment', 'parcel', 'address', 'arrival', 'word', 'all-well'] as const;
+/** What a step can wait for: that it is paid or sent, an address for it, that it arrives while nobody is asked yet, a word that it came, that all is well with it, or an answer: may it go back, is it kept for less? */
+export const waitedFor = ['payment', 'parcel', 'address', 'arrival', 'word', 'all-well', 'answer'] as const;
 export type WaitedFor = (typeof waitedFor)[number];
 
 /** What silence comes to when a step has waited for too long; what counts as arrived counts as received some days later. */
@@ -73,12 +77,28 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-export const cancelReasons = ['changed-mind', 'no-answer', 'damaged', 'mistake', 'other'] as const;
+export const cancelReasons = [
+  'changed-mind',
+  'no-answer',
+  'not-as-described',
+  'does-not-fit',
+  'damaged',
+  'mistake',
+  'other',
+] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 export const problemReasons = ['not-as-described', 'damaged', 'incomplete', 'no-answer', 'payment', 'other'] as const;
 /** Those that have a way of their own to be said. */
-export const openedBy = ['not-received', 'overdue', 'no-word', 'too-long', 'taken-down', 'banned'] as const;
+export const openedBy = [
+  'not-received',
+  'overdue',
+  'no-word',
+  'return-unanswered',
+  'too-long',
+  'taken-down',
+  'banned',
+] as const;
 export type ProblemReason = (typeof problemReasons)[number] | (typeof openedBy)[number];
 
 export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other', 'in-person'] as const;
@@ -108,6 +128,11 @@ export const dealNews = [
   'reminder',
   'cancel-asked',
   'cancel-refused',
+  'return-asked',
+  'return-refused',
+  'less-proposed',
+  'less-refused',
+  'less-agreed',
   'canceled',
   'returning',
   'problem',
@@ -135,6 +160,8 @@ export const dealLimits = {
   problemsInAll: 6,
   /** How often a party says of one step that it has not come. */
   missingPerStep: 3,
+  /** How often it is proposed in a deal to keep what came for less. */
+  adjustments: 3,
   /** Of one party, in one problem. */
   problemPhotos: 6,
   problemEntries: 30,
@@ -182,6 +209,10 @@ export const dealDays = {
   /** To look over and try on what arrived; then silence confirms. */
   tryOn: 3,
   cancelSilence: 3,
+  /** Without an answer to a request to return what arrived our team looks at it. */
+  returnSilence: 3,
+  /** Without an answer it is not kept for less. */
+  adjustmentSilence: 3,
   dispute: 30,
   /** Between withdrawing "it has not come" and saying it again. */
   missingAgain: 3,

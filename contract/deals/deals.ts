@@ -20,7 +20,7 @@ import {
   expiryHours,
   waitedFor,
 } from './deal-values.ts';
-import { dealProblemSchema, dealStepSchema } from './steps-and-problems.ts';
+import { dealAdjustmentSchema, dealProblemSchema, dealStepSchema } from './steps-and-problems.ts';
 
 export const dealId = idSchema(dealErrors.notFound.message);
 const termsId = idSchema('These terms have no valid id.');
@@ -168,8 +168,12 @@ export const dealSchema = dealSummarySchema.extend({
       askedAt: z.string(),
       yes: z.array(idSchema()),
       no: idSchema().nullable(),
+      /** What arrived would go back; without an answer our team looks at it. */
+      isReturn: z.boolean(),
     })
     .nullable(),
+  /** Amounts that the seller would pay back so that the buyer keeps what came; oldest first, one open at a time. */
+  adjustments: z.array(dealAdjustmentSchema),
   /** What happened, oldest first. */
   timeline: z.array(
     z.object({

@@ -8,6 +8,8 @@ export const dealStepSchema = z.object({
   id: z.int(),
   kind: z.enum(['payment', 'parcel']),
   isReturn: z.boolean(),
+  /** What is paid back so that the buyer keeps what came. */
+  isRefund: z.boolean(),
   from: idSchema(),
   to: idSchema(),
   listings: z.array(idSchema()),
@@ -46,6 +48,17 @@ export const dealStepSchema = z.object({
   mayDo: z.array(z.enum(stepActs)),
 });
 export type DealStep = z.infer<typeof dealStepSchema>;
+
+export const dealAdjustmentSchema = z.object({
+  id: idSchema(),
+  by: idSchema(),
+  cents: z.int(),
+  proposedAt: z.string(),
+  /** Without an answer it is a no then. */
+  endsAt: z.string(),
+  answer: z.enum(['yes', 'no']).nullable(),
+});
+export type DealAdjustment = z.infer<typeof dealAdjustmentSchema>;
 
 /** Its files are at `dealImagePath`, for the parties and for staff who decide. */
 const dealImageSchema = photoSchema.pick({ id: true, width: true, height: true, thumbhash: true });

@@ -15,8 +15,8 @@ export interface DealNoticeData {
   more: number;
   /** For steps and reminders. */
   step?: 'payment' | 'parcel';
-  /** For reminders: the reader must send the step's payment or parcel, give an address for it, say whether it came, whether all is well with what arrived, or answer a request to cancel. */
-  remindsTo?: 'send' | 'give-address' | 'confirm' | 'say-well' | 'answer';
+  /** For reminders: the reader must send the step's payment or parcel, give an address for it, say whether it came, whether all is well with what arrived, or answer: a request to cancel or to return, or an amount for which it is kept. */
+  remindsTo?: 'send' | 'give-address' | 'confirm' | 'say-well' | 'answer' | 'answer-return' | 'answer-less';
   /** For deals that ended. */
   reason?: EndReason;
 }
@@ -161,6 +161,33 @@ function news(): Record<DealNews, DealNewsKind> {
       isRequired: true,
     },
     'cancel-refused': { icon: 'circle-x', sentence: (facts) => `${who(facts)} did not agree to cancel ${deal(facts)}` },
+    // Three days of silence open a problem.
+    'return-asked': {
+      icon: 'undo-2',
+      sentence: (facts) => `${who(facts)} asks to return ${wigs(facts)}`,
+      isRequired: true,
+    },
+    'return-refused': {
+      icon: 'circle-x',
+      sentence: (facts) => `${who(facts)} did not agree to a return of ${wigs(facts)}`,
+      isRequired: true,
+    },
+    'less-proposed': {
+      icon: 'circle-help',
+      sentence: (facts) => `${who(facts)} proposes that ${wigs(facts)} is kept for less`,
+      isRequired: true,
+    },
+    'less-refused': {
+      icon: 'circle-x',
+      sentence: (facts) =>
+        facts.name
+          ? `${facts.name} did not agree that ${wigs(facts)} is kept for less`
+          : `${capital(wigs(facts))} is not kept for less: there was no answer`,
+    },
+    'less-agreed': {
+      icon: 'handshake',
+      sentence: (facts) => `${who(facts)} agreed that ${wigs(facts)} is kept for less`,
+    },
     // These three are also how the decision of a dispute is told.
     canceled: {
       icon: 'circle-x',
@@ -211,6 +238,9 @@ function reminderText(facts: Facts): string {
   const { remindsTo } = facts.data;
   if (remindsTo === 'give-address') return `Say where the parcel of ${deal(facts)} should go`;
   if (remindsTo === 'answer') return `Say whether you want to cancel ${deal(facts)}: silence will count as yes`;
+  if (remindsTo === 'answer-return')
+    return `Say whether ${wigs(facts)} may be returned: without an answer our team looks at it`;
+  if (remindsTo === 'answer-less') return `Say whether ${wigs(facts)} is kept for less: without an answer it is a no`;
   if (remindsTo === 'say-well')
     return `Is all well with the ${step(facts)} of ${deal(facts)}? Silence will count as yes`;
   if (remindsTo === 'confirm') return `Has the ${step(facts)} of ${deal(facts)} come? Please say so`;

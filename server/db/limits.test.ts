@@ -20,6 +20,8 @@ import { cloneDatabase } from '#server/test/test-app.ts';
 
 /** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */
 const limits: Record<string, number> = {
+  deal_adjustments_cents: dealLimits.maxCents,
+  deal_adjustments_position_range: dealLimits.adjustments - 1,
   deal_moves_cents: dealLimits.maxCents,
   deal_moves_total: dealLimits.maxCents,
   deal_parties_position: dealLimits.parties - 1,

@@ -10,6 +10,7 @@ import {
   type Moment,
   others,
   type Step,
+  withAnswer,
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
 import { newStep, stageError } from './steps.ts';
@@ -33,10 +34,21 @@ export function cancel(deal: Deal, event: CancelEvent, now: Moment): Outcome {
     if (request?.by !== by) return refuse(dealErrors.askFirst);
     return endDeal(deal, { state: 'canceled', reason: 'by-one', by, at: now, marks: [by] });
   }
-  // After a no the asker may insist, not ask again until silence counts as yes.
-  if (request?.by === by && (request.no === null || isStillOpen)) return unchanged(deal);
-  const asked: Deal = { ...deal, cancelRequest: { by, reason, since: now, reminded: 0, yes: [], no: null } };
-  return { deal: asked, effects: news(asked, 'cancel-asked', by, now) };
+  const isReturn = isTryingOn(deal, by);
+  if (request?.by === by && request.isReturn === isReturn) {
+    // After a no the asker may insist, not ask again until silence counts as yes; with what arrived our team can help.
+    if (request.no === null || isStillOpen) return unchanged(deal);
+    if (isReturn) return refuse(dealErrors.returnRefused);
+  }
+  const asked: Deal = { ...deal, cancelRequest: { by, reason, since: now, reminded: 0, yes: [], no: null, isReturn } };
+  const effects = news(asked, isReturn ? 'return-asked' : 'cancel-asked', by, now);
+  return { deal: startWaits(asked, now), effects };
+}
+
+/** Between two, whoever has what arrived and has not said that all is well asks to return it. */
+function isTryingOn(deal: Deal, by: MemberId): boolean {
+  const arrived = deal.steps.filter(({ arrivedAt, confirmedAt }) => arrivedAt !== null && confirmedAt === null);
+  return deal.parties.length === 2 && arrived.some((step) => step.to === by && step.returns === null);
 }
 
 function hasCanceled({ state, ended, cancelRequest: request }: Deal, by: MemberId): boolean {
@@ -64,7 +76,9 @@ export function answerCancel(deal: Deal, event: { by: MemberId; answer: 'yes' | 
       ...deal,
       cancelRequest: { ...request, yes: request.yes.filter((party) => party !== by), no: by },
     };
-    return { deal: refused, effects: news(refused, 'cancel-refused', by, now) };
+    // Whoever tries it on has all days again.
+    const effects = news(refused, request.isReturn ? 'return-refused' : 'cancel-refused', by, now);
+    return { deal: startWaits(refused, now), effects };
   }
   const answered: Deal = { ...deal, cancelRequest: { ...request, yes: [...request.yes, by] } };
   const isUnanimous = others(deal, request.by).every((party) => answered.cancelRequest?.yes.includes(party));
@@ -81,7 +95,7 @@ function cancelTogether(deal: Deal, by: MemberId, now: Moment): Decided {
   });
   const done = steps.filter((step) => !step.fellAway);
   const ways = done.map((step, index) => wayBack(step, steps.length + index + 1));
-  const returning = startWaits({ ...deal, state: 'returning', steps: [...steps, ...ways] }, now);
+  const returning = startWaits({ ...withAnswer(deal, 'no'), state: 'returning', steps: [...steps, ...ways] }, now);
   return { deal: returning, effects: news(returning, 'returning', by, now) };
 }
 

@@ -111,6 +111,8 @@ export type EntryEvent = {
   text: string;
   imageIds?: readonly string[];
 } & Judged;
+export type ProposeLessEvent = { type: 'propose-less'; by: MemberId; id: string; cents: number };
+export type AnswerLessEvent = { type: 'answer-less'; by: MemberId; adjustment: string; answer: 'yes' | 'no' };
 export type DecisionEvent = {
   type: 'decide';
   /** A member of staff: never a party. */
@@ -146,6 +148,8 @@ export type MemberEvent =
   | MissingEvent
   | { type: 'cancel'; by: MemberId; reason: CancelReason; insist?: boolean }
   | { type: 'answer-cancel'; by: MemberId; answer: 'yes' | 'no' }
+  | ProposeLessEvent
+  | AnswerLessEvent
   | ProblemEvent
   | EntryEvent
   | { type: 'withdraw-problem'; by: MemberId; problem: string }

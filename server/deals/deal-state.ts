@@ -46,7 +46,8 @@ export type WaitKind =
   | 'handed-over-word'
   | 'tracked-word'
   | 'untracked-word'
-  | 'try-on-word';
+  | 'try-on-word'
+  | 'return-answer';
 
 export interface Step {
   id: number;
@@ -86,6 +87,18 @@ export interface CancelRequest {
   yes: readonly MemberId[];
   /** Who refused; silence no longer counts as yes then. */
   no: MemberId | null;
+  /** Asked by whoever has what arrived: it would go back. */
+  isReturn: boolean;
+}
+
+/** An amount that the seller would pay back, so that the buyer keeps what came. */
+export interface Adjustment {
+  id: string;
+  by: MemberId;
+  cents: number;
+  since: Moment;
+  reminded: number;
+  answer: 'yes' | 'no' | null;
 }
 
 export interface ProblemEntry {
@@ -147,6 +160,8 @@ export interface Deal {
   /** Who has given an address; which one is no matter of the rules. */
   addresses: readonly MemberId[];
   cancelRequest: CancelRequest | null;
+  /** One is open at a time, the last. */
+  adjustments: readonly Adjustment[];
   problems: readonly Problem[];
   marks: readonly MemberId[];
   ended: Ending | null;
@@ -180,6 +195,30 @@ export const isAnythingDone = (deal: Deal): boolean => deal.steps.some((step) =>
 
 export const openProblem = (deal: Deal): Problem | undefined =>
   deal.state === 'disputed' ? deal.problems.at(-1) : undefined;
+
+export const openAdjustment = (deal: Deal): Adjustment | undefined =>
+  deal.adjustments.find(({ answer }) => answer === null);
+
+/** The open one is answered, or falls away with what it was about. */
+export function withAnswer(deal: Deal, answer: 'yes' | 'no'): Deal {
+  if (!openAdjustment(deal)) return deal;
+  return { ...deal, adjustments: deal.adjustments.map((each) => (each.answer === null ? { ...each, answer } : each)) };
+}
+
+/** Between two, the parcel that goes to whoever pays, with the cash. */
+export function parcelOfBuyer(deal: Deal): { parcel: Step; cash: CashMove } | undefined {
+  const cash = currentTerms(deal).moves.find(isCash);
+  const parcel = deal.steps.find(
+    (step) => step.kind === 'parcel' && step.returns === null && step.from === cash?.to && step.to === cash.from,
+  );
+  return cash && parcel && deal.parties.length === 2 ? { parcel, cash } : undefined;
+}
+
+/** A payment against the cash of the terms: what is paid back so that the buyer keeps what came. */
+export function isRefund(deal: Deal, { kind, returns, from, to }: Step): boolean {
+  const moves = currentTerms(deal).moves.filter(isCash);
+  return kind === 'payment' && returns === null && !moves.some((cash) => cash.from === from && cash.to === to);
+}
 
 /** Every listing the moves name, all options of a choice included. */
 export function listingsOf(moves: readonly Move[]): ListingId[] {

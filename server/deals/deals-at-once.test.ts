@@ -55,7 +55,10 @@ const attempt = fc.oneof(
   on('correct'),
   on('address'),
   on('no-address-needed'),
-  on('arrived'),
+  { weight: 2, arbitrary: on('arrived') },
+  on('propose-less'),
+  on('less-yes'),
+  on('less-no'),
   on('missing'),
   on('problem'),
   on('entry'),
@@ -74,6 +77,34 @@ test('parties who act at the same moment leave what the rules make of their acts
   timeout: 0,
 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 6 }), play), { numRuns: runs });
+});
+
+test('the two who return what arrived, keep it for less or argue about it leave what the rules make of that, too', {
+  timeout: 0,
+}, async () => {
+  const acts = ['cancel', 'answer-yes', 'answer-no', 'propose-less', 'propose-less', 'less-yes', 'less-no'] as const;
+  const others = ['confirm', 'done', 'problem', 'withdraw-problem', 'decide', 'missing'] as const;
+  const after = fc.record({ type: fc.constantFrom(...acts, ...others), by: index(2), deal: fc.constant(0) });
+  const later = fc.record({
+    hours: fc.constantFrom(0, 1, 30, 80),
+    attempts: fc.array(after, { minLength: 1, maxLength: 3 }),
+  });
+  const alone = (one: Attempt) => ({ hours: 1, attempts: [one] });
+  const [anna, bea] = [0, 1];
+  const before = [
+    alone({ type: 'propose', by: anna, shape: 0, wigs: [0, 0, 0] }),
+    ...(
+      [
+        ['accept', bea],
+        ['done', anna],
+        ['confirm', bea],
+        ['send', bea],
+        ['arrived', anna],
+      ] as const
+    ).map(([type, by]) => alone({ type, by, deal: 0 })),
+  ];
+  const moments = fc.array(later, { minLength: 1, maxLength: 8 }).map((rest) => [...before, ...rest]);
+  await fc.assert(fc.asyncProperty(moments, play), { numRuns: runs });
 });
 
 async function play(moments: readonly { hours: number; attempts: Attempt[] }[]): Promise<void> {
@@ -211,6 +242,13 @@ function actOf(type: string, by: string, deal: Deal): Act {
       return { type, by, step: deal.steps.find(({ from, kind }) => from === by && kind === 'parcel')?.id ?? 1 };
     case 'arrived':
       return { type, by, step: deal.steps.find((step) => step.to === by && step.doneAt && !step.confirmedAt)?.id ?? 1 };
+    case 'propose-less':
+      return { type, by, id: randomUUID(), cents: 1_000 };
+    case 'less-yes':
+    case 'less-no': {
+      const adjustment = deal.adjustments.at(-1)?.id ?? 'none';
+      return { type: 'answer-less', by, adjustment, answer: type === 'less-yes' ? 'yes' : 'no' };
+    }
     case 'missing':
       return { type, by, step: deal.steps.find((step) => step.to === by && step.doneAt)?.id ?? 1, text: 'Not here' };
     case 'problem':

@@ -34,6 +34,7 @@ export function dealData(
       deal_steps: { exported: true, deleted: stays },
       deal_events: { exported: true, deleted: stays },
       deal_problems: { exported: true, deleted: stays },
+      deal_adjustments: { exported: true, deleted: stays },
       deal_reviews: { exported: true, deleted: stays },
       deal_images: { exported: 'photographs are listed with all others', deleted: stays },
       deal_addresses: { exported: true, deleted: true },

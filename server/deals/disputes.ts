@@ -111,14 +111,19 @@ export function withdrawProblem(deal: Deal, event: { by: MemberId; problem: stri
   if (problem.withdrawnAt !== null) return unchanged(deal);
   if (isEnded(deal)) return refuse(dealErrors.ended);
   if (problem.isHeld) return refuse(dealErrors.notPossible);
-  const back: Deal = { ...putProblem(deal, { ...problem, withdrawnAt: now }), state: problem.during };
-  const paused = Math.max(0, now - problem.openedAt);
-  const running = leaveTime(restartEndedWaits(startWaits(shiftWaits(back, paused), now), now), problem.step, now);
+  const running = leaveTime(goOn(deal, problem, now), problem.step, now);
   const withdrawn: Decided = { deal: running, effects: news(running, 'problem-withdrawn', event.by, now) };
   const tooLongAt = openTooLongAt(running);
   if (tooLongAt === undefined || tooLongAt > now) return withdrawn;
   const held = holdAsTooLong(running, now);
   return { deal: held.deal, effects: [...withdrawn.effects, ...held.effects] };
+}
+
+/** The problem is solved: what was left of each wait is left again. */
+export function goOn(deal: Deal, problem: Problem, now: Moment): Deal {
+  const back: Deal = { ...putProblem(deal, { ...problem, withdrawnAt: now }), state: problem.during };
+  const paused = Math.max(0, now - problem.openedAt);
+  return restartEndedWaits(startWaits(shiftWaits(back, paused), now), now);
 }
 
 /** When a deal has been open for so long that it becomes a matter of our team; undefined where it is one already, or over. */

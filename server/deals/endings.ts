@@ -10,6 +10,7 @@ import {
   type MemberId,
   type Moment,
   pickedListing,
+  withAnswer,
 } from './deal-state.ts';
 import { fateOf } from './terms-rules.ts';
 
@@ -27,7 +28,7 @@ interface Ending {
 export function endDeal(deal: Deal, { state, reason, by = null, at, marks = [], fates = {} }: Ending): Decided {
   const listings = isBinding(deal) ? { ...fatesOf(deal, state), ...fates } : {};
   const steps = deal.steps.map((step) => ({ ...step, wait: null }));
-  const ended: Deal = { ...deal, state, steps, marks, ended: { at, reason, by, fates: listings } };
+  const ended: Deal = { ...withAnswer(deal, 'no'), state, steps, marks, ended: { at, reason, by, fates: listings } };
   return {
     deal: ended,
     effects: [

@@ -10,6 +10,7 @@ import {
   type MemberId,
   type Moment,
   type Move,
+  openAdjustment,
   openProblem,
   type Step,
 } from './deal-state.ts';
@@ -22,7 +23,8 @@ export function mayDo(deal: Deal, member: MemberId, standing: MemberFacts | unde
   const picks = terms.moves.flatMap((move) => ('choice' in move ? move.choice.slice(0, 1) : []));
   const counter = { id: randomUUID(), answers: terms.id, moves: withoutChoices(terms.moves), facts };
   const problem = openProblem(deal)?.id ?? '';
-  const acts: Record<Exclude<DealAct, 'cancel-overdue'>, DealEvent> = {
+  const adjustment = openAdjustment(deal)?.id ?? '';
+  const acts: Record<Exclude<DealAct, 'cancel-overdue' | 'ask-to-return'>, DealEvent> = {
     accept: { type: 'accept', by: member, terms: terms.id, picks, facts },
     counter: { type: 'counter', by: member, ...counter },
     decline: { type: 'decline', by: member, terms: terms.id, reason: 'other' },
@@ -30,6 +32,8 @@ export function mayDo(deal: Deal, member: MemberId, standing: MemberFacts | unde
     'ask-to-cancel': { type: 'cancel', by: member, reason: 'other' },
     insist: { type: 'cancel', by: member, reason: 'other', insist: true },
     'answer-cancel': { type: 'answer-cancel', by: member, answer: 'no' },
+    'propose-less': { type: 'propose-less', by: member, id: randomUUID(), cents: 1 },
+    'answer-less': { type: 'answer-less', by: member, adjustment, answer: 'no' },
     'give-address': { type: 'address', by: member, isCorrected: true },
     'open-problem': { type: 'problem', by: member, id: randomUUID(), reason: 'other', text: '' },
     'add-entry': { type: 'entry', by: member, problem, id: randomUUID(), text: '' },
@@ -40,12 +44,17 @@ export function mayDo(deal: Deal, member: MemberId, standing: MemberFacts | unde
     if (act === 'give-address' && !getsParcel(passed, member)) return [];
     const outcome = outcomeOf(passed, event, now);
     if (!outcome) return [];
-    // Asking where something is long overdue cancels at once.
-    return [act === 'ask-to-cancel' && outcome.ended?.reason === 'overdue' ? 'cancel-overdue' : (act as DealAct)];
+    return [act === 'ask-to-cancel' ? askingMeans(outcome, member) : (act as DealAct)];
   });
   // Asking after another has asked is a yes, which has a button of its own; nobody insists on what they may do anyway.
   const isSaidOtherwise = possible.includes('answer-cancel') || possible.includes('cancel-overdue');
-  return possible.filter((act) => !isSaidOtherwise || (act !== 'ask-to-cancel' && act !== 'insist'));
+  return possible.filter((act) => !isSaidOtherwise || !['ask-to-cancel', 'ask-to-return', 'insist'].includes(act));
+}
+
+/** Asking where something is long overdue cancels at once; with what arrived it is about a return. */
+function askingMeans({ ended, cancelRequest: request }: Deal, member: MemberId): DealAct {
+  if (ended?.reason === 'overdue') return 'cancel-overdue';
+  return request?.isReturn && request.by === member ? 'ask-to-return' : 'ask-to-cancel';
 }
 
 /** The same for one step. */

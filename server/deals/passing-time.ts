@@ -1,5 +1,6 @@
 import { clockOf } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
+import { adjustmentDue, passAdjustment } from './agreed/adjustments.ts';
 import { passRequest, requestDue } from './cancel.ts';
 import { type Decided, type Effect, unchanged } from './deal-events.ts';
 import { reviewsDue, showReviews } from './deal-reviews.ts';
@@ -42,12 +43,14 @@ function nextTurn(deal: Deal): Turn | undefined {
     case 'steps':
       return earliest([
         ...requestTurn(deal),
+        ...adjustmentTurn(deal),
         ...runningWaits(deal).map((wait) => waitTurn(deal, wait)),
         ...tooLongTurn(deal),
       ]);
     case 'decision': {
       const at = (openProblem(deal)?.openedAt ?? 0) + dealDays.dispute * day;
-      return { at, happen: () => endDeal(deal, { state: 'closed', reason: 'undecided', at }) };
+      const close = { at, happen: () => endDeal(deal, { state: 'closed', reason: 'undecided', at }) };
+      return earliest([close, ...adjustmentTurn(deal)]);
     }
     case 'reviews': {
       const at = reviewsDue(deal);
@@ -67,6 +70,11 @@ function requestTurn(deal: Deal): Turn[] {
   const request = deal.cancelRequest;
   if (!due || !request) return [];
   return [{ at: due.at, happen: () => passRequest(deal, request, due.isEnd, due.at) }];
+}
+
+function adjustmentTurn(deal: Deal): Turn[] {
+  const due = adjustmentDue(deal);
+  return due ? [{ at: due.at, happen: () => passAdjustment(deal, due.isEnd, due.at) }] : [];
 }
 
 function tooLongTurn(deal: Deal): Turn[] {
@@ -92,7 +100,8 @@ function endWait(deal: Deal, wait: RunningWait): Decided {
   if (wait.silence === 'received') return confirmStep(deal, step, null, at);
   if (wait.silence === 'arrived') return arriveStep(deal, step, null, at);
   if (wait.silence === 'disputed') {
-    return openDispute(deal, { by: step.to, reason: 'no-word', step: step.id, isAutomatic: true }, at);
+    const reason = step.wait === 'return-answer' ? 'return-unanswered' : 'no-word';
+    return openDispute(deal, { by: step.to, reason, step: step.id, isAutomatic: true }, at);
   }
   if (isAnythingDone(deal)) {
     return openDispute(deal, { by: wait.waiting, reason: 'overdue', step: step.id, isAutomatic: true }, at);

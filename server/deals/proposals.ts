@@ -232,6 +232,7 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
     steps: [],
     addresses: [],
     cancelRequest: null,
+    adjustments: [],
     problems: [],
     marks: [],
     ended: null,

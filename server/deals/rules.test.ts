@@ -59,6 +59,9 @@ const remindedOn = (deal: Deal, to: string, days: number): number[] => {
   }
   return on;
 };
+/** Ann paid, and says that Bea's wig arrived. */
+const arrivedOffer = () =>
+  allowAll(agreed(offer), [paid, gotPaid, { ...beaSends, step: 2 }, { type: 'arrived', by: 'ann', step: 2 }]);
 const problemIn = (deal: Deal) => deal.problems.at(-1)?.reason;
 
 describe('terms', () => {
@@ -629,6 +632,88 @@ describe('deadlines', () => {
       state: 'returning',
       steps: [{}, { confirmedAt: later(2) }, {}, { wait: 'send-back' }],
     });
+  });
+
+  test('a return of what arrived stops the 3 days; without an answer in 3 days it is a problem, and a no leaves 3 days more', () => {
+    const there = arrivedOffer();
+    const asked = allow(there, ask('ann'), later(1));
+    expect(told(asked.effects, 'return-asked')).toEqual(['bea']);
+    expect(allow(asked.deal, ask('ann'), later(2))).toEqual({ deal: asked.deal, effects: [] });
+    expect(remindedOn(asked.deal, 'bea', 4)).toEqual([3]);
+    expect(remindedOn(asked.deal, 'ann', 4)).toEqual([]);
+    const silent = silence(asked.deal, 4).deal;
+    expect([silent.state, problemIn(silent), silent.problems.at(-1)?.by]).toEqual([
+      'disputed',
+      'return-unanswered',
+      'ann',
+    ]);
+
+    const refused = allow(asked.deal, { type: 'answer-cancel', by: 'bea', answer: 'no' }, later(3));
+    expect(told(refused.effects, 'return-refused')).toEqual(['ann']);
+    expect(codeOf(refused.deal, ask('ann'), later(3))).toBe('deals.return_refused');
+    expect([silence(refused.deal, 5.9).deal.state, silence(refused.deal, 6).deal.state]).toEqual([
+      'agreed',
+      'completed',
+    ]);
+
+    const yes = allow(asked.deal, { type: 'answer-cancel', by: 'bea', answer: 'yes' }, later(2)).deal;
+    expect([yes.state, yes.steps.map(({ wait }) => wait)]).toEqual([
+      'returning',
+      [null, null, 'send-back', 'send-back'],
+    ]);
+    const kept = allow(asked.deal, { type: 'confirm', by: 'ann', step: 2 }, later(2)).deal;
+    expect([kept.state, kept.cancelRequest]).toEqual(['completed', null]);
+  });
+
+  test('what arrived is kept for less when the other says yes: the amount is a payment, and the deal completes with it', () => {
+    const there = arrivedOffer();
+    const less = { type: 'propose-less', by: 'ann', id: 'less', cents: 2_000 } as const;
+    const yes = { type: 'answer-less', by: 'bea', adjustment: 'less', answer: 'yes' } as const;
+    expect(codeOf(there, { ...less, cents: 10_001 })).toBe('deals.adjustment_cents');
+    expect(codeOf(allowAll(agreed(offer), [paid, gotPaid]), less)).toBe('deals.not_possible');
+    const asked = allow(there, less, later(1));
+    expect(told(asked.effects, 'less-proposed')).toEqual(['bea']);
+    expect(codeOf(asked.deal, { ...less, id: 'other' }, later(1))).toBe('deals.adjustment_open');
+    expect(codeOf(asked.deal, { ...less, cents: 1 }, later(1))).toBe('deals.id_taken');
+    expect(codeOf(asked.deal, { ...yes, by: 'ann' }, later(1))).toBe('deals.not_your_turn');
+    const kept = allow(asked.deal, yes, later(2)).deal;
+    expect([kept.state, kept.steps[1]?.confirmedAt]).toEqual(['agreed', later(2)]);
+    expect(kept.steps[2]).toMatchObject({ kind: 'payment', from: 'bea', to: 'ann', cents: 2_000, wait: 'pay' });
+    const paidBack = allow(kept, { type: 'done', by: 'bea', step: 3 }, later(3)).deal;
+    expect(allow(paidBack, { type: 'confirm', by: 'ann', step: 3 }, later(3)).deal.state).toBe('completed');
+    // Who does not pay back what was agreed is a matter of our team.
+    expect(problemIn(silence(kept, 19).deal)).toBe('overdue');
+  });
+
+  test('silence about an amount is a no after 3 days, the days to try it on begin anew, and three amounts are enough', () => {
+    const propose = (deal: Deal, count: number, at: number) =>
+      allow(deal, { type: 'propose-less', by: count % 2 ? 'ann' : 'bea', id: `less ${count}`, cents: 500 }, later(at))
+        .deal;
+    const first = propose(arrivedOffer(), 1, 2);
+    expect([remindedOn(first, 'bea', 5), remindedOn(first, 'ann', 5)]).toEqual([[4], []]);
+    const unanswered = silence(first, 5);
+    expect(told(unanswered.effects, 'less-refused')).toEqual(['ann', 'bea']);
+    expect([silence(first, 7.9).deal.state, silence(first, 8).deal.state]).toEqual(['agreed', 'completed']);
+    const no = (deal: Deal, count: number, at: number) =>
+      allow(
+        deal,
+        { type: 'answer-less', by: count % 2 ? 'bea' : 'ann', adjustment: `less ${count}`, answer: 'no' },
+        later(at),
+      ).deal;
+    const third = no(propose(no(propose(unanswered.deal, 2, 6), 2, 6), 3, 6), 3, 6);
+    const fourth = { type: 'propose-less', by: 'ann', id: 'less 4', cents: 500 } as const;
+    expect(codeOf(third, fourth, later(6))).toBe('deals.too_many_adjustments');
+  });
+
+  test('a dispute ends when both agree on an amount, but not one that our team has to look at', () => {
+    const torn = { type: 'problem', by: 'ann', id: 'p', reason: 'damaged', text: 'Torn' } as const;
+    const disputed = allow(arrivedOffer(), torn, later(1)).deal;
+    const offered = allow(disputed, { type: 'propose-less', by: 'bea', id: 'less', cents: 3_000 }, later(2)).deal;
+    const yes = { type: 'answer-less', by: 'ann', adjustment: 'less', answer: 'yes' } as const;
+    const kept = allow(offered, yes, later(3)).deal;
+    expect([kept.state, kept.problems[0]?.withdrawnAt, kept.steps[2]?.wait]).toEqual(['agreed', later(3), 'pay']);
+    const held = allow(offered, { type: 'takedown', listingId: 'bea-1' }, later(2)).deal;
+    expect(codeOf(held, yes, later(3))).toBe('deals.not_possible');
   });
 
   test('a parcel without tracking is a dispute after 21 days', () => {

@@ -1,5 +1,6 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { EndReason } from '#contract/deals/deal-values.ts';
+import { answerLess, proposeLess } from './agreed/adjustments.ts';
 import { answerCancel, cancel } from './cancel.ts';
 import {
   type DealEvent,
@@ -98,6 +99,10 @@ function actOf(deal: Deal, event: MemberEvent, now: Moment): Outcome {
       return cancel(deal, event, now);
     case 'answer-cancel':
       return answerCancel(deal, event, now);
+    case 'propose-less':
+      return proposeLess(deal, event, now);
+    case 'answer-less':
+      return answerLess(deal, event, now);
     case 'problem':
       return reportProblem(deal, event, now);
     case 'entry':

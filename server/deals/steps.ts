@@ -23,8 +23,10 @@ import {
   type MemberId,
   type Moment,
   openProblem,
+  parcelOfBuyer,
   pickedListing,
   type Step,
+  withAnswer,
 } from './deal-state.ts';
 import { openDispute } from './disputes.ts';
 import { endDeal } from './endings.ts';
@@ -153,7 +155,7 @@ export function confirm(deal: Deal, event: { by: MemberId; step: number }, now: 
 
 /** Said by its receiver, or by silence. */
 export function confirmStep(deal: Deal, step: Step, by: MemberId | null, at: Moment): Decided {
-  const confirmed = putStep(deal, { ...step, confirmedAt: at });
+  const confirmed = putStep(settle(deal, step), { ...step, confirmedAt: at });
   const effects = news(confirmed, 'step-confirmed', by, at, { step: step.id });
   const isOver = confirmed.steps.every(({ confirmedAt, fellAway }) => fellAway || confirmedAt !== null);
   if (!isOver) return { deal: startWaits(confirmed, at), effects };
@@ -162,6 +164,14 @@ export function confirmStep(deal: Deal, step: Step, by: MemberId | null, at: Mom
       ? endDeal(confirmed, { state: 'completed', reason: 'all-steps-confirmed', at })
       : endDeal(confirmed, { state: 'canceled', reason: 'by-all', at });
   return { deal: end.deal, effects: [...effects, ...end.effects] };
+}
+
+/** What is kept as it is need not go back, nor be kept for less. */
+function settle(deal: Deal, step: Step): Deal {
+  const request = deal.cancelRequest;
+  const isReturned = request?.isReturn && request.by === step.to && step.arrivedAt !== null;
+  const settled = isReturned ? { ...deal, cancelRequest: null } : deal;
+  return parcelOfBuyer(deal)?.parcel.id === step.id ? withAnswer(settled, 'no') : settled;
 }
 
 export function sayMissing(deal: Deal, event: MissingEvent, now: Moment): Outcome {

@@ -1,6 +1,17 @@
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays, dealLimits, type Silence } from '#contract/deals/deal-values.ts';
-import { type Deal, day, type MemberId, type Moment, type Problem, type Step, type WaitKind } from './deal-state.ts';
+import {
+  type Deal,
+  day,
+  isRefund,
+  type MemberId,
+  type Moment,
+  openAdjustment,
+  type Problem,
+  parcelOfBuyer,
+  type Step,
+  type WaitKind,
+} from './deal-state.ts';
 
 /** What a step waits for. Days count from the moment the wait began. */
 const waits: Record<WaitKind, Wait> = {
@@ -13,6 +24,7 @@ const waits: Record<WaitKind, Wait> = {
   'tracked-word': untilWord([dealDays.trackedOnItsWay, 10, 17], dealDays.parcelReceived, 'arrived'),
   'untracked-word': untilWord([dealDays.untrackedOnItsWay, 10, 17], dealDays.parcelReceived, 'disputed'),
   'try-on-word': untilWord([dealDays.tryOn - 1], dealDays.tryOn, 'received'),
+  'return-answer': { ...untilWord([dealDays.returnSilence - 1], dealDays.returnSilence, 'disputed'), on: 'from' },
 };
 
 interface Wait {
@@ -41,6 +53,7 @@ function untilWord(reminders: readonly number[], ends: number, silence: Exclude<
 /** What a step waits for now; a wait that began keeps its clock until another takes its place. */
 function waitOf(deal: Deal, step: Step): WaitKind | null {
   if (step.fellAway || step.confirmedAt !== null) return null;
+  if (step.arrivedAt !== null) return verdictAwaited(deal, step);
   if (step.doneAt !== null) return wordAwaited(step);
   if (step.returns !== null) {
     return deal.steps.some((sent) => sent.id === step.returns && sent.confirmedAt !== null) ? 'send-back' : null;
@@ -53,14 +66,20 @@ function waitOf(deal: Deal, step: Step): WaitKind | null {
 function wordAwaited(step: Step): WaitKind {
   if (step.carrier === 'in-person') return 'handed-over-word';
   if (step.kind === 'payment') return 'payment-word';
-  if (step.arrivedAt !== null) return 'try-on-word';
   return step.tracking ? 'tracked-word' : 'untracked-word';
+}
+
+/** Whether what arrived is kept: nobody is hurried while an answer to that is awaited. */
+function verdictAwaited(deal: Deal, step: Step): WaitKind | null {
+  if (openAdjustment(deal) && parcelOfBuyer(deal)?.parcel.id === step.id) return null;
+  const request = deal.cancelRequest;
+  return request?.isReturn && request.no === null && request.by === step.to ? 'return-answer' : 'try-on-word';
 }
 
 /** Nobody sends before the money has come. */
 export function arePaymentsConfirmed(deal: Deal): boolean {
   const payments = deal.steps.filter((step) => step.kind === 'payment' && step.returns === null && !step.fellAway);
-  return payments.every((step) => step.confirmedAt !== null);
+  return payments.every((step) => step.confirmedAt !== null || isRefund(deal, step));
 }
 
 /** Starts the clock of each step whose wait has changed. */

@@ -67,6 +67,12 @@ export const done = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number, how
 export const arrived = (by: TestMember, deal: Deal, step: number) =>
   by.client.call(steps.sayArrived, { params: { id: deal.id, step } });
 
+export const proposeLess = (by: TestMember, { id }: Pick<Deal, 'id'>, body: { id: string; cents: number }) =>
+  by.client.call(steps.proposeLess, { params: { id }, body });
+
+export const answerLess = (by: TestMember, { id }: Pick<Deal, 'id'>, adjustment: string, answer: 'yes' | 'no') =>
+  by.client.call(steps.answerLess, { params: { id, adjustment }, body: { answer } });
+
 export const confirm = (by: TestMember, { id }: Pick<Deal, 'id'>, step: number) =>
   by.client.call(steps.confirmStep, { params: { id, step } });
 

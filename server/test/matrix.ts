@@ -122,6 +122,8 @@ export const guards: Record<string, string> = {
   'PUT /api/deals/:id/steps/:step/arrived': 'session',
   'PUT /api/deals/:id/steps/:step/confirmed': 'session',
   'PUT /api/deals/:id/steps/:step/missing': 'session',
+  'POST /api/deals/:id/adjustments': 'session',
+  'PUT /api/deals/:id/adjustments/:adjustment': 'session',
   'POST /api/deals/:id/problems': 'session',
   'POST /api/deals/:id/problems/:problem/entries': 'session',
   'DELETE /api/deals/:id/problems/:problem': 'session',

@@ -66,6 +66,7 @@ function makeDeal({
     decision: null,
     marks: [],
     cancelRequest: null,
+    adjustments: [],
     timeline: [],
     ...more,
   };
@@ -108,7 +109,7 @@ describe('a deal says in one sentence how it stands for its reader', () => {
 test('the next step follows what the server allows', () => {
   expect(nextStepText(makeDeal({}), me, 0)).toBe('Mia made you an offer. Accept, answer with other terms, or decline.');
   expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me, 0)).toContain('cannot accept it at present');
-  const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
+  const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null, isReturn: false };
   const asked = makeDeal({ state: 'agreed', turn: [], mayDo: ['answer-cancel'], cancelRequest });
   expect(nextStepText(asked, me, 0)).toContain('Mia would like to cancel: “It was a mistake”.');
   expect(

@@ -32,6 +32,8 @@ export const declineLabels: Record<Exclude<DeclineReason, 'did-not-buy'>, string
 export const cancelLabels: Record<CancelReason, string> = {
   'changed-mind': 'I changed my mind',
   'no-answer': 'I get no answer',
+  'not-as-described': 'It is not as described',
+  'does-not-fit': 'It does not fit',
   damaged: 'The wig is damaged or lost',
   mistake: 'It was a mistake',
   other: 'Something else',
@@ -131,7 +133,8 @@ function waitingText(deal: DealSummary, me: string): string {
 function agreedText(deal: DealSummary, me: string): string {
   if (deal.mayDo.includes('answer-cancel')) {
     const [other, another] = namesOfOthers(deal, me);
-    return `${another ? 'Someone' : other} would like to cancel.`;
+    const would = deal.waitsForMe?.for === 'answer' ? 'return it' : 'cancel';
+    return `${another ? 'Someone' : other} would like to ${would}.`;
   }
   if (deal.mayDo.includes('insist')) return 'You asked to cancel.';
   return (
@@ -154,6 +157,8 @@ function awaitedText({ waitsForMe }: DealSummary): string {
       return 'It is on its way to you.';
     case 'word':
       return waitsForMe.step === 'payment' ? 'Has the payment come? Please say so.' : 'Has the parcel arrived?';
+    case 'answer':
+      return `An answer from you is awaited by ${due}.`;
     case 'all-well':
       return `Is all well with what arrived? Please say so by ${due}.`;
   }

@@ -12,6 +12,7 @@ export const onDay = (day: number): string => `2026-05-${String(day).padStart(2,
 
 const untouched = {
   isReturn: false,
+  isRefund: false,
   listings: [],
   cents: null,
   shippingCents: 0,
@@ -115,6 +116,7 @@ export function purchase(parcel: Partial<DealStep>, more: Partial<Deal> = {}): D
     decision: null,
     marks: [],
     cancelRequest: null,
+    adjustments: [],
     timeline: [],
     ...more,
   };

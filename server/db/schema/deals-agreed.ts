@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { TraceKind } from '#contract/admin/linked-accounts.ts';
 import { underWayStates } from '#contract/deals/deal-states.ts';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
@@ -31,6 +44,32 @@ export const dealProblems = pgTable(
   (table) => [
     primaryKey({ columns: [table.dealId, table.id] }),
     check('deal_problems_text', sql`length(${table.text}) <= ${limit(dealLimits.problemTextLength)}`),
+  ],
+);
+
+/** Amounts that the seller would pay back, so that the buyer keeps what came: one open at a time. */
+export const dealAdjustments = pgTable(
+  'deal_adjustments',
+  {
+    dealId: deal(),
+    id: uuid().notNull(),
+    position: smallint().notNull(),
+    byId: uuid('by_id').notNull(),
+    cents: integer().notNull(),
+    since: moment('since').notNull(),
+    reminded: smallint().notNull().default(0),
+    answer: text({ enum: ['yes', 'no'] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.id] }),
+    unique('deal_adjustments_position').on(table.dealId, table.position),
+    check('deal_adjustments_position_range', sql`${table.position} between 0 and ${limit(dealLimits.adjustments - 1)}`),
+    check(
+      'deal_adjustments_cents',
+      sql`${table.cents} between ${limit(dealLimits.minCents)} and ${limit(dealLimits.maxCents)}`,
+    ),
+    check('deal_adjustments_answer', sql`${table.answer} in ('yes', 'no')`),
+    uniqueIndex('deal_adjustments_one_open').on(table.dealId).where(sql`${table.answer} is null`),
   ],
 );
 

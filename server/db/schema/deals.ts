@@ -93,6 +93,8 @@ export interface StoredCancelRequest {
   reminded: number;
   yes: string[];
   no: string | null;
+  /** Absent in requests from before what arrived could be asked to be returned. */
+  isReturn?: boolean;
 }
 
 /** One row per party: which of the four lists shows the deal to them, kept by whoever writes the deal. */

@@ -43,6 +43,14 @@ export function stepRoutes(
     changeDeal(own, id, { type: 'missing', by: caller.id, step, text }),
   );
 
+  serve(app, calls.proposeLess, guard, ({ params, body, caller }) =>
+    changeDeal(own, params.id, { type: 'propose-less', by: caller.id, ...body }),
+  );
+
+  serve(app, calls.answerLess, guard, ({ params: { id, adjustment }, body: { answer }, caller }) =>
+    changeDeal(own, id, { type: 'answer-less', by: caller.id, adjustment, answer }),
+  );
+
   serve(app, calls.openProblem, guard, ({ params, body, caller }) =>
     changeDeal(own, params.id, { type: 'problem', by: caller.id, ...body }),
   );

@@ -1,12 +1,22 @@
 import type { Address } from '#contract/deals/address-schema.ts';
-import type { WaitedFor } from '#contract/deals/deal-values.ts';
+import { dealDays, type WaitedFor } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#contract/deals/deals.ts';
 import type { DealProblem, DealStep } from '#contract/deals/steps-and-problems.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { MemberFacts } from '#server/deals/deal-events.ts';
 import { reviewsClose } from '#server/deals/deal-reviews.ts';
-import { currentTerms, type Deal, type MemberId, type Moment, type Step, turnOf } from '#server/deals/deal-state.ts';
+import {
+  currentTerms,
+  type Deal,
+  day,
+  isRefund,
+  type MemberId,
+  type Moment,
+  openAdjustment,
+  type Step,
+  turnOf,
+} from '#server/deals/deal-state.ts';
 import { toldReason } from '#server/deals/endings.ts';
 import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
 import { sendsFirst } from '#server/deals/steps.ts';
@@ -50,7 +60,16 @@ export function dealAnswer(
       askedAt: text(request.since),
       yes: [...request.yes],
       no: request.no,
+      isReturn: request.isReturn,
     },
+    adjustments: deal.adjustments.map(({ id, by, cents, since, answer }) => ({
+      id,
+      by,
+      cents,
+      proposedAt: text(since),
+      endsAt: text(since + dealDays.adjustmentSilence * day),
+      answer,
+    })),
     timeline: timeline.map((event) => ({ ...event, ...wordsOf(stored, event, event.by, reader), at: text(event.at) })),
   };
 }
@@ -79,6 +98,7 @@ function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
     id,
     kind,
     isReturn: returns !== null,
+    isRefund: isRefund(deal, step),
     from,
     to,
     listings: [...listings],
@@ -107,6 +127,7 @@ function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
 }
 
 function waitedFor({ step, isAsked }: RunningWait): WaitedFor {
+  if (step.wait === 'return-answer') return 'answer';
   if (step.arrivedAt !== null) return 'all-well';
   if (step.doneAt !== null) return isAsked ? 'word' : 'arrival';
   return step.wait === 'address' ? 'address' : step.kind;
@@ -195,6 +216,10 @@ export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
 }
 
 function waitsFor(deal: Deal, member: MemberId): DealSummary['waitsForMe'] {
+  const open = openAdjustment(deal);
+  if (open && open.by !== member) {
+    return { for: 'answer', step: 'payment', dueAt: text(open.since + dealDays.adjustmentSilence * day) };
+  }
   const [first] = clocksOf(deal)
     .filter(({ on }) => on === member)
     .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || one.dueAt - other.dueAt);

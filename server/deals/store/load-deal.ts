@@ -77,6 +77,9 @@ const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
       'imageIds', b.image_ids, 'step', b.step, 'openedAt', ${ms('b.opened_at')}, 'withdrawnAt', ${ms('b.withdrawn_at')},
       'during', b.during, 'entries', b.entries) order by b.position)
     from deal_problems b where b.deal_id = d.id`)},
+  'adjustments', ${list(`json_build_object('id', a.id, 'by', a.by_id, 'cents', a.cents, 'since', ${ms('a.since')},
+      'reminded', a.reminded, 'answer', a.answer) order by a.position)
+    from deal_adjustments a where a.deal_id = d.id`)},
   'reviews', ${list(`json_build_object('by', r.by_id, 'of', r.of_id, 'rating', r.rating, 'text', r.text, 'tags', r.tags)
       order by r.by_id, r.of_id) from deal_reviews r where r.deal_id = d.id`)}`;
 
@@ -172,7 +175,12 @@ export function readStoredDeal(row: unknown): StoredDeal {
   }));
   const copies = terms.map(({ id, createdAt: at, listings }) => [id, { createdAt: at, listings }] as const);
   return {
-    deal: { ...facts, parties: parties.map(({ id }) => id), terms: pure },
+    deal: {
+      ...facts,
+      cancelRequest: facts.cancelRequest && { ...facts.cancelRequest, isReturn: facts.cancelRequest.isReturn ?? false },
+      parties: parties.map(({ id }) => id),
+      terms: pure,
+    },
     createdAt,
     changedAt,
     dueAt,

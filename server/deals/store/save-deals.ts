@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealNews, DealView } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
@@ -31,12 +30,15 @@ import {
   type MemberId,
   type Moment,
   type Move,
+  openAdjustment,
   turnOf,
 } from '#server/deals/deal-state.ts';
 import { dueAt } from '#server/deals/passing-time.ts';
 import { clocksOf } from '#server/deals/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { keepSettingsAddresses } from './addresses.ts';
+import { changedOf, newValues } from './changed-rows.ts';
+import { saveAdjustments } from './save-adjustments.ts';
 
 /** What the rules decided about one deal. */
 export interface Change {
@@ -65,6 +67,7 @@ export async function saveDeal(tx: DbOrTransaction, change: Change, now: Moment)
   await saveOpenListings(tx, before, deal);
   await saveSteps(tx, before, deal);
   await saveProblems(tx, before, deal);
+  await saveAdjustments(tx, before, deal);
   await reserve(tx, decided);
   if (!before?.agreedAt && deal.agreedAt !== null) await keepSettingsAddresses(tx, deal.id, deal.addresses);
   await saveEvents(tx, change);
@@ -114,19 +117,17 @@ async function saveParties(tx: DbOrTransaction, deal: Deal, now: Moment): Promis
     .onConflictDoUpdate({ target: [dealId, memberId], set: newValues({ view, changedAt, isUnfinished }) });
 }
 
-/** In an upsert: a row that is there gets the new values of these columns. */
-const newValues = (columns: Record<string, PgColumn>): Record<string, SQL> =>
-  Object.fromEntries(
-    Object.entries(columns).map(([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`]),
-  );
-
 /** Which of a party's four lists shows the deal: a step, or a request to cancel, waits for them as a proposal does. */
 function viewOf(deal: Deal, member: MemberId): DealView {
   if (isEnded(deal)) return 'ended';
   if (deal.state === 'proposed') return turnOf(deal).includes(member) ? 'needs-me' : 'waiting';
   const request = deal.state === 'agreed' ? deal.cancelRequest : null;
   const isAsked = request && request.no === null && request.by !== member && !request.yes.includes(member);
-  return isAsked || clocksOf(deal).some((wait) => wait.isAsked && wait.on === member) ? 'needs-me' : 'agreed';
+  const open = openAdjustment(deal);
+  const isOffered = open && open.by !== member;
+  return isAsked || isOffered || clocksOf(deal).some((wait) => wait.isAsked && wait.on === member)
+    ? 'needs-me'
+    : 'agreed';
 }
 
 function isUnfinishedFor(deal: Deal, member: MemberId): boolean {
@@ -279,9 +280,6 @@ async function saveEvents(tx: DbOrTransaction, { decided, note = null, words }: 
   }));
   await tx.insert(dealEvents).values(spoken);
 }
-
-const changedOf = <T>(before: readonly T[] | undefined, after: readonly T[]): T[] =>
-  after.filter((one) => !before?.some((kept) => isDeepStrictEqual(kept, one)));
 
 /** Whose review was written, where nothing else happened: before reviews are shown the others must not notice it. */
 export function blindReviewer({ before, decided: { deal, effects } }: Change): MemberId | undefined {

@@ -10,6 +10,8 @@ import {
   type ListingId,
   type MemberId,
   type Moment,
+  openAdjustment,
+  type Step,
   type WaitKind,
 } from '#server/deals/deal-state.ts';
 import { toldReason } from '#server/deals/endings.ts';
@@ -108,7 +110,7 @@ function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
     isYours: shown?.from === tell.to,
     more: Math.max(0, wigs.length - 1),
     ...(step && { step: step.kind }),
-    ...(tell.of === 'reminder' && { remindsTo: step?.wait ? askedFor[step.wait] : 'answer' }),
+    ...(tell.of === 'reminder' && { remindsTo: remindsTo(deal, step) }),
     ...(deal.ended && { reason: toldReason(deal.ended.reason) }),
   };
 }
@@ -116,6 +118,11 @@ function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
 /** The one that was picked; until then the first that is offered. */
 const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
   choice.find((option) => picks.includes(option)) ?? choice[0];
+
+function remindsTo(deal: Deal, step: Step | undefined): DealNoticeData['remindsTo'] {
+  if (step?.wait) return askedFor[step.wait];
+  return openAdjustment(deal) ? 'answer-less' : 'answer';
+}
 
 const askedFor: Record<WaitKind, NonNullable<DealNoticeData['remindsTo']>> = {
   pay: 'send',
@@ -127,6 +134,7 @@ const askedFor: Record<WaitKind, NonNullable<DealNoticeData['remindsTo']>> = {
   'tracked-word': 'confirm',
   'untracked-word': 'confirm',
   'try-on-word': 'say-well',
+  'return-answer': 'answer-return',
 };
 
 /** To every tab of the parties; a review that is not shown yet to its author's alone. */

@@ -73,6 +73,8 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (deal.state === 'returning' && tookPart) return 'allowed';
       if (deal.state !== 'agreed') return wrongStage;
       const isAnythingDone = deal.steps.some(({ doneAt }) => doneAt !== null);
+      const isRefused = request?.by === by && request.isReturn && request.no !== null && triesOn(deal, by);
+      if (!event.insist && isRefused) return 'deals.return_refused';
       if (!event.insist || (isKeptWaiting && !isAnythingDone)) return 'allowed';
       if (request?.no === null && request.by !== by) return 'allowed';
       if (isAnythingDone) return 'deals.something_sent';
@@ -83,6 +85,18 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (deal.state !== 'agreed') return wrongStage;
       if (!request || request.no !== null) return 'deals.nothing_asked';
       return request.by === by ? 'deals.not_your_turn' : 'allowed';
+    case 'propose-less':
+      if (deal.adjustments.some(({ id }) => id === event.id)) return 'allowed';
+      if (!mayKeepForLess(deal)) return wrongStage;
+      if (deal.adjustments.some(({ answer }) => answer === null)) return 'deals.adjustment_open';
+      return deal.adjustments.length < 3 ? 'allowed' : 'deals.too_many_adjustments';
+    case 'answer-less': {
+      const asked = deal.adjustments.find(({ id }) => id === event.adjustment);
+      if (!asked) return 'deals.adjustment_not_found';
+      if (asked.by === by) return 'deals.not_your_turn';
+      if (asked.answer !== null) return asked.answer === event.answer ? 'allowed' : wrongStage;
+      return event.answer === 'no' || mayKeepForLess(deal) ? 'allowed' : wrongStage;
+    }
     case 'review':
       if (deal.state !== 'completed') return 'deals.not_possible';
       if (deal.reviews.some((review) => review.by === by && review.of === event.of)) return 'allowed';
@@ -124,14 +138,21 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
         return original?.confirmedAt == null ? 'deals.not_back_yet' : 'allowed';
       }
       if (step.kind === 'payment' || event.carrier === 'in-person') return 'allowed';
-      return deal.steps.every((each) => !isOpenPayment(each)) ? 'allowed' : 'deals.payment_first';
+      return deal.steps.every((each) => !isOpenPayment(deal, each)) ? 'allowed' : 'deals.payment_first';
     default:
       throw new Error(`The walk does not do ${event.type}`);
   }
 }
 
-const isOpenPayment = (step: Step): boolean =>
-  step.kind === 'payment' && step.returns === null && !step.fellAway && step.confirmedAt === null;
+/** Of the cash that was agreed on; what is paid back holds up nobody's parcel. */
+const isOpenPayment = (deal: Deal, step: Step): boolean =>
+  step.kind === 'payment' &&
+  step.returns === null &&
+  !step.fellAway &&
+  step.confirmedAt === null &&
+  buyerIn(deal) === step.from;
+
+const buyerIn = ({ terms }: Deal) => terms.at(-1)?.moves.find((move) => 'cents' in move)?.from;
 
 const isLast = (deal: Deal, problem: unknown): boolean => deal.problems.at(-1) === problem;
 
@@ -161,4 +182,21 @@ function isSaid(step: Step, { carrier, tracking }: { carrier?: string; tracking?
 
 function sameDecision(deal: Deal, event: Extract<DealEvent, { type: 'decide' }>): boolean {
   return deal.state === event.outcome && deal.marks.join() === event.marks.join();
+}
+
+/** Between two, whoever has what arrived and has not said that all is well. */
+const triesOn = ({ parties, steps }: Deal, by: string): boolean =>
+  parties.length === 2 &&
+  steps.some((step) => step.to === by && step.returns === null && step.arrivedAt !== null && step.confirmedAt === null);
+
+/** Of two, one paid, and what was paid for has arrived and is not confirmed; or they argue about it. */
+function mayKeepForLess(deal: Deal): boolean {
+  const { parties, steps, state, problems } = deal;
+  const buyer = buyerIn(deal);
+  const parcel = steps.find((step) => step.kind === 'parcel' && step.to === buyer && step.returns === null);
+  const isPaid = steps.every((step) => step.kind !== 'payment' || step.from !== buyer || step.confirmedAt !== null);
+  if (parties.length > 2 || !isPaid || !parcel || parcel.doneAt === null || parcel.confirmedAt !== null) return false;
+  const problem = problems.at(-1);
+  if (state === 'disputed') return problem?.during === 'agreed' && !problem.isHeld;
+  return state === 'agreed' && parcel.arrivedAt !== null;
 }

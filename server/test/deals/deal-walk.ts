@@ -13,6 +13,7 @@ import {
   listingsOf,
   type MemberId,
   type Moment,
+  openAdjustment,
   type Problem,
   type Step,
 } from '#server/deals/deal-state.ts';
@@ -27,6 +28,8 @@ export interface WalkOptions {
   maxTerms: number;
   /** Whether things are also handed over in person. */
   handsOver: boolean;
+  /** How often it is proposed to keep what came for less. */
+  maxLess: number;
   /** These alone, while how often a problem was opened and how lately it was withdrawn makes another state: all of both are too many. */
   countsProblemsOf?: (event: DealEvent) => boolean;
   /** Called for every event in every state. */
@@ -101,7 +104,7 @@ function act(
 /** Everything anyone could try, the impossible included. */
 export function* eventsIn(
   deal: Deal,
-  { facts, maxTerms, handsOver }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver'>,
+  { facts, maxTerms, handsOver, maxLess }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'maxLess'>,
 ): Generator<DealEvent> {
   const terms = deal.terms.at(-1)?.id ?? '';
   const moves = deal.terms.at(-1)?.moves ?? [];
@@ -129,6 +132,11 @@ export function* eventsIn(
     yield { type: 'cancel', by, reason: 'other', insist: true };
     yield { type: 'answer-cancel', by, answer: 'yes' };
     yield { type: 'answer-cancel', by, answer: 'no' };
+    const less = deal.adjustments.length;
+    if (less < maxLess) yield { type: 'propose-less', by, id: `less ${less} ${by}`, cents: 1_000 };
+    const adjustment = deal.adjustments.at(-1)?.id ?? 'none';
+    yield { type: 'answer-less', by, adjustment, answer: 'yes' };
+    yield { type: 'answer-less', by, adjustment, answer: 'no' };
     yield { type: 'problem', by, id: `${by} ${deal.problems.length}`, reason: 'damaged', text: 'Torn' };
     const problem = deal.problems.at(-1)?.id ?? 'none';
     yield { type: 'entry', by, problem, id: `entry ${by}`, text: 'Look' };
@@ -152,13 +160,15 @@ export function* eventsIn(
   }
 }
 
-type Clock = { step: number } | 'request' | 'deal' | 'age';
+type Clock = { step: number } | 'request' | 'less' | 'deal' | 'age';
 
-/** What can run out: one clock for the deal's own state, or one for each step that waits, for a request to cancel and for the whole deal. */
+/** What can run out: one clock for the deal's own state, or one for each step that waits, for a request to cancel, for an amount that is proposed and for the whole deal. */
 function clocksOf(deal: Deal): Clock[] {
   if (isEnded(deal) && dueAt(deal) === undefined) return [];
-  if (!['agreed', 'returning'].includes(deal.state)) return ['deal'];
+  const less: Clock[] = openAdjustment(deal) ? ['less'] : [];
+  if (!['agreed', 'returning'].includes(deal.state)) return ['deal', ...less];
   const steps: Clock[] = [
+    ...less,
     ...deal.steps.filter(({ wait }) => wait !== null).map(({ id }): Clock => ({ step: id })),
     'age',
   ];
@@ -173,9 +183,12 @@ function runOut(deal: Deal, only: Clock): { after: Decided; happenings: number }
   const isOnly = (step: Step) => typeof only === 'object' && only.step === step.id;
   const steps = deal.steps.map((step) => (isOnly(step) ? step : { ...step, since: never }));
   const request = deal.cancelRequest && { ...deal.cancelRequest, since: only === 'request' ? now : never };
+  const adjustments = deal.adjustments.map((each) => (only === 'less' ? each : { ...each, since: never }));
+  const problems = deal.problems.map((each) => (only === 'less' ? { ...each, openedAt: never } : each));
   const before = plainKey(deal);
   const agreedAt = deal.agreedAt === null || only === 'age' ? deal.agreedAt : never;
-  let after: Decided = { deal: { ...deal, steps, cancelRequest: request, agreedAt }, effects: [] };
+  const held = { steps, cancelRequest: request, adjustments, problems, agreedAt };
+  let after: Decided = { deal: { ...deal, ...held }, effects: [] };
   for (let happenings = 1; happenings < 20; happenings += 1) {
     const due = dueAt(after.deal);
     if (due === undefined || due >= never) throw new Error(`A ${deal.state} deal waits for nothing: ${before}`);
@@ -209,6 +222,7 @@ function refresh(deal: Deal): Deal {
     terms: deal.terms.map((terms) => ({ ...terms, expiresAt: now + 2 * day })),
     steps: deal.steps.map((step) => ({ ...step, ...restart })),
     cancelRequest: deal.cancelRequest && { ...deal.cancelRequest, ...restart },
+    adjustments: deal.adjustments.map((adjustment) => ({ ...adjustment, ...restart })),
     agreedAt: deal.agreedAt === null ? null : now,
     problems: deal.problems.map((problem) => ({ ...problem, openedAt: now, entries: [] })),
     ended: deal.ended && { ...deal.ended, at: now },
@@ -233,8 +247,9 @@ export function plainKey(deal: Deal): string {
     deal.state === 'proposed' ? `${deal.terms.length} ${deal.terms.at(-1)?.by} ${deal.accepted}` : '',
     isOver ? '' : deal.steps.map((step) => stepKey(deal, step)).join(),
     request && (deal.state === 'agreed' || deal.state === 'canceled')
-      ? `${request.by} ${[...request.yes].sort()} ${request.no}`
+      ? `${request.by} ${[...request.yes].sort()} ${request.no} ${request.isReturn}`
       : '',
+    isOver ? '' : `${deal.adjustments.length} ${openAdjustment(deal)?.by}`,
     problem ? `${problem.by} ${problem.isHeld} ${problem.during} ${missingStep(problem)}` : '',
     deal.reviews.map((review) => `${review.by} ${review.of}`).sort(),
     deal.reviewsShownAt === null ? '' : 'shown',

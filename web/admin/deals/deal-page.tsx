@@ -5,7 +5,7 @@ import { dayText } from '#contract/day-text.ts';
 import { clockOf } from '#contract/deals/deal-states.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
-import { cashText } from '#contract/money-text.ts';
+import { cashText, moneyText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
@@ -55,7 +55,7 @@ export default function DealPage() {
 }
 
 function DealFacts({ deal }: { deal: AdminDeal }) {
-  const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, timeline, addressesGiven } = deal;
+  const { parties, state, createdAt, dueAt, terms, earlierTerms, steps, adjustments, timeline, addressesGiven } = deal;
   const clock = clockOf(state);
   return (
     <div className="space-y-4">
@@ -81,18 +81,26 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         <Card className="space-y-2">
           <h2 className="text-xl font-semibold">Steps</h2>
           <ul className="space-y-1">
-            {steps.map(({ id, kind, isReturn, from, to, doneAt, arrivedAt, confirmedAt, carrier, tracking, note }) => (
-              <li key={id} className="wrap-anywhere">
-                {isReturn && 'Back: '}
-                {kind === 'payment' ? 'Payment' : 'Parcel'} from {nameOf(deal, from)} to {nameOf(deal, to)}
-                {doneAt && `, sent on ${dayText(doneAt)}`}
-                {carrier && ` (${[carrierLabels[carrier], tracking].filter(Boolean).join(' ')})`}
-                {arrivedAt && `, arrived on ${dayText(arrivedAt)}`}
-                {confirmedAt && `, came on ${dayText(confirmedAt)}`}
-                {note && `: “${note}”`}
-              </li>
-            ))}
+            {steps.map(
+              ({ id, kind, isReturn, isRefund, from, to, doneAt, arrivedAt, confirmedAt, carrier, tracking, note }) => (
+                <li key={id} className="wrap-anywhere">
+                  {(isReturn || isRefund) && 'Back: '}
+                  {kind === 'payment' ? 'Payment' : 'Parcel'} from {nameOf(deal, from)} to {nameOf(deal, to)}
+                  {doneAt && `, sent on ${dayText(doneAt)}`}
+                  {carrier && ` (${[carrierLabels[carrier], tracking].filter(Boolean).join(' ')})`}
+                  {arrivedAt && `, arrived on ${dayText(arrivedAt)}`}
+                  {confirmedAt && `, came on ${dayText(confirmedAt)}`}
+                  {note && `: “${note}”`}
+                </li>
+              ),
+            )}
           </ul>
+          {adjustments.map(({ id, by, cents, proposedAt, answer }) => (
+            <p key={id} className="wrap-anywhere">
+              {nameOf(deal, by)} proposed on {dayText(proposedAt)} that it is kept and {moneyText(cents)} is paid back
+              {answer ? `: the answer was ${answer}` : ', and waits for an answer'}.
+            </p>
+          ))}
           {parties.map(({ id, displayName }) => (
             <p key={id} className="text-sm text-ink-soft wrap-anywhere">
               <MemberText>{displayName}</MemberText>:{' '}

@@ -10,6 +10,8 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { type DealDialogProps, useDealAct } from './use-deal-act.ts';
 
+const askReasons = ['changed-mind', 'no-answer', 'damaged', 'mistake', 'other'] as const;
+
 export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogProps) {
   const { act } = useDealAct(onConflict);
   const [reason, setReason] = useState<CancelReason | null>(null);
@@ -37,7 +39,7 @@ export function AskToCancelDialog({ deal, me, onConflict, onClose }: DealDialogP
           label="Why?"
           name="reason"
           isRequired
-          options={Object.entries(cancelLabels).map(([key, label]) => ({ value: key as CancelReason, label }))}
+          options={askReasons.map((value) => ({ value, label: cancelLabels[value] }))}
           value={reason}
           onChange={setReason}
           error={errors.reason}
@@ -80,18 +82,21 @@ export function InsistDialog({ deal, onConflict, onClose }: DealDialogProps) {
 
 export function AgreeToCancelDialog({ deal, onConflict, onClose }: DealDialogProps) {
   const { act } = useDealAct(onConflict);
+  const isReturn = deal.cancelRequest?.isReturn ?? false;
   return (
     <AskDialog
-      title="Cancel the deal?"
-      confirmLabel="Yes, cancel it"
+      title={isReturn ? 'Take it back?' : 'Cancel the deal?'}
+      confirmLabel={isReturn ? 'Yes, take it back' : 'Yes, cancel it'}
       cancelLabel="Back"
       onConfirm={() => act(() => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'yes' } }), canceledText)}
       onClose={onClose}
     >
       <p>
-        {isAnythingSent(deal)
-          ? 'When everyone has said yes, what was sent goes back, and the deal ends without a mark for anyone.'
-          : `When everyone has said yes, the deal ends without a mark for anyone and ${theWigsAre(deal.terms.moves)} free again.`}
+        {isReturn
+          ? 'The wig comes back to you, and what was paid goes back. The deal then ends without a mark for anyone.'
+          : isAnythingSent(deal)
+            ? 'When everyone has said yes, what was sent goes back, and the deal ends without a mark for anyone.'
+            : `When everyone has said yes, the deal ends without a mark for anyone and ${theWigsAre(deal.terms.moves)} free again.`}
       </p>
     </AskDialog>
   );

@@ -9,6 +9,7 @@ import { myAddressQuery } from '#web/deals/addresses/address.queries.ts';
 import { AddressFields, addressLines, typedAddress, writtenAddress } from '#web/deals/addresses/address-fields.tsx';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import { ProblemDialog, WithdrawProblemDialog } from '#web/deals/problems/problem-dialogs.tsx';
+import { AgreeToLessDialog, AskToReturnDialog, ProposeLessDialog } from '#web/deals/settling/settle-dialogs.tsx';
 import { ArrivedDialog, ConfirmDialog } from '#web/deals/steps/arrival.tsx';
 import { DoneDialog, MissingDialog, NoAddressDialog } from '#web/deals/steps/step-dialogs.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -46,6 +47,12 @@ export function DealDialog({
       return <WithdrawDialog {...props} />;
     case 'ask-to-cancel':
       return <AskToCancelDialog {...props} />;
+    case 'ask-to-return':
+      return <AskToReturnDialog {...props} />;
+    case 'propose-less':
+      return <ProposeLessDialog {...props} />;
+    case 'answer-less':
+      return <AgreeToLessDialog {...props} />;
     case 'insist':
       return <InsistDialog {...props} />;
     case 'answer-cancel':

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
+import { answerLess } from '#contract/deals/deal-steps.ts';
 import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
+import { openLess, saleOf } from '#web/deals/settling/settle-words.ts';
 import { confirmLabel } from '#web/deals/steps/arrival.tsx';
 import { nextStepActs, nextStepText } from '#web/deals/steps/next-step.ts';
 import { Tracking } from '#web/deals/steps/tracking.tsx';
@@ -34,7 +36,11 @@ export function DealNextStep(props: NextStepProps) {
           <TimeLeft until={deal.terms.expiresAt} />
         </p>
       )}
-      {next && <Tracking step={next.step} />}
+      {next && (
+        <div className="mt-1">
+          <Tracking step={next.step} />
+        </div>
+      )}
       <Decision deal={deal} me={me} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {deal.state === 'proposed' ? <Answers {...props} /> : <StepControls {...props} />}
@@ -90,16 +96,37 @@ function Answers({ deal: { id, mayDo, kind, parties }, onAsk }: NextStepProps): 
 /** Of an agreed deal: the one button of the one next step. */
 function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode {
   const { act, isPending } = useDealAct(onConflict);
+  const say = (write: () => Promise<Deal>, done: string) =>
+    act(write, done).catch((error) => toast.error(failureText(error)));
+  const params = { id: deal.id };
+  const open = openLess(deal);
+  if (open && deal.mayDo.includes('answer-less')) {
+    const body = { answer: 'no' } as const;
+    const refuse = () =>
+      say(() => call(answerLess, { params: { ...params, adjustment: open.id }, body }), 'You said no.');
+    return (
+      <>
+        <Button onClick={() => onAsk('answer-less')}>Yes, I agree</Button>
+        <Button variant="secondary" isPending={isPending} onClick={refuse}>
+          No
+        </Button>
+      </>
+    );
+  }
   if (deal.mayDo.includes('answer-cancel')) {
+    const isReturn = deal.cancelRequest?.isReturn;
     const keep = () =>
-      act(() => call(cancelDeal, { params: { id: deal.id }, body: { answer: 'no' } }), 'The deal stays.').catch(
-        (error) => toast.error(failureText(error)),
+      say(
+        () => call(cancelDeal, { params, body: { answer: 'no' } }),
+        isReturn ? 'You said no to a return.' : 'The deal stays.',
       );
     return (
       <>
-        <Button onClick={() => onAsk('answer-cancel')}>Yes, cancel the deal</Button>
+        <Button onClick={() => onAsk('answer-cancel')}>
+          {isReturn ? 'Yes, take it back' : 'Yes, cancel the deal'}
+        </Button>
         <Button variant="secondary" isPending={isPending} onClick={keep}>
-          No, keep it
+          {isReturn ? 'No' : 'No, keep it'}
         </Button>
       </>
     );
@@ -139,9 +166,15 @@ function WhatElse({ deal, me, onAsk }: NextStepProps): ReactNode {
   // While something is tried on, a problem is told beside that all is well.
   const isTryingOn = nextStepActs(deal, me)?.step.wait.for === 'all-well';
   const may = (act: DealAct) => mayDo.includes(act);
-  if (!isUnderWay(state)) return null;
+  const less = may('propose-less') && (
+    <Quiet onClick={() => onAsk('propose-less')}>
+      {saleOf(deal).buyer === me ? 'Keep it for less' : 'Offer money back'}
+    </Quiet>
+  );
+  if (!isUnderWay(state)) return less && <div className="mt-5 border-t border-plum/20 pt-3">{less}</div>;
   const isAnythingDone = steps.some(({ doneAt }) => doneAt !== null);
-  const mayCancel = may('cancel-overdue') || may('ask-to-cancel') || may('insist') || may('answer-cancel');
+  const mayCancel =
+    may('cancel-overdue') || may('ask-to-cancel') || may('ask-to-return') || may('insist') || may('answer-cancel');
   return (
     <div className="mt-5 border-t border-plum/20 pt-3">
       <div className="flex flex-wrap gap-x-5 gap-y-1">
@@ -149,10 +182,12 @@ function WhatElse({ deal, me, onAsk }: NextStepProps): ReactNode {
         {may('ask-to-cancel') && !may('cancel-overdue') && (
           <Quiet onClick={() => onAsk('ask-to-cancel')}>Ask to cancel</Quiet>
         )}
+        {may('ask-to-return') && <Quiet onClick={() => onAsk('ask-to-return')}>Ask to return it</Quiet>}
+        {less}
         {may('insist') && <Quiet onClick={() => onAsk('insist')}>Insist on canceling</Quiet>}
         {may('open-problem') && !isTryingOn && <Quiet onClick={() => onAsk('open-problem')}>There is a problem</Quiet>}
       </div>
-      {!mayCancel && (
+      {!mayCancel && !deal.cancelRequest?.isReturn && (
         <p className="text-sm text-ink-soft">
           {state === 'returning'
             ? 'It is canceled already: it ends when everything is back.'

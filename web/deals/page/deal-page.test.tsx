@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { confirmStep, sayArrived } from '#contract/deals/deal-steps.ts';
-import { type Deal, getDeal } from '#contract/deals/deals.ts';
+import { answerLess, confirmStep, proposeLess, sayArrived } from '#contract/deals/deal-steps.ts';
+import { cancelDeal, type Deal, getDeal } from '#contract/deals/deals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { getProfile } from '#contract/members/profiles.ts';
+import { getMemberPolicy } from '#contract/policies/policies.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
-import { buyer, onDay, purchase, wordOf } from '#web/test/deals.ts';
+import { buyer, onDay, purchase, selma, wordOf } from '#web/test/deals.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import DealPage from './deal-page.tsx';
 
@@ -22,6 +23,14 @@ async function openDeal(deal: Deal) {
   return { user, next, offered };
 }
 
+const policy = {
+  paymentMethods: [],
+  shippingMethods: [],
+  shipsFrom: null,
+  shipsWithinDays: null,
+  additionalNotes: null,
+  lastUpdated: null,
+};
 const acts = { mayDo: ['say-arrived', 'confirm', 'say-missing'] as const };
 const onItsWay = purchase(
   { mayDo: [...acts.mayDo], wait: wordOf({ for: 'arrival' }) },
@@ -33,7 +42,10 @@ const arrived = purchase(
     mayDo: ['confirm'],
     wait: wordOf({ for: 'all-well', dueAt: onDay(12), endsAt: onDay(12), silence: 'received' }),
   },
-  { waitsForMe: { for: 'all-well', step: 'parcel', dueAt: onDay(12) } },
+  {
+    waitsForMe: { for: 'all-well', step: 'parcel', dueAt: onDay(12) },
+    mayDo: ['ask-to-return', 'propose-less', 'open-problem'],
+  },
 );
 
 test('what is on its way is nobody’s turn, leads to the carrier, and can be said to have arrived', async () => {
@@ -59,7 +71,7 @@ test('from some day on it is asked whether it has arrived', async () => {
 
 test('what arrived is well or a problem, and before all is well it says what that takes away', async () => {
   const { user, next, offered } = await openDeal(arrived);
-  expect(offered()).toEqual(['All is well', 'There is a problem']);
+  expect(offered()).toEqual(['All is well', 'There is a problem', 'Ask to return it', 'Keep it for less']);
   expect(screen.getByText('Your turn')).toBeTruthy();
   answer(confirmStep, { ...arrived, state: 'completed', endedAt: onDay(10), waitsForMe: null });
   await user.click(within(next).getByRole('button', { name: 'All is well' }));
@@ -67,4 +79,84 @@ test('what arrived is well or a problem, and before all is well it says what tha
   expect(dialog.textContent).toContain('a problem can no longer be told afterwards');
   await user.click(within(dialog).getByRole('button', { name: 'All is well' }));
   expect(await screen.findByText('Thank you. The deal is completed!')).toBeTruthy();
+});
+
+test('whoever asks to return it reads what the seller says about returns, and chooses why', async () => {
+  answer(getMemberPolicy, { policy: { ...policy, returnPolicy: 'Unworn, within a week.' } });
+  const { user, next } = await openDeal(arrived);
+  const asked: Deal['cancelRequest'] = {
+    by: buyer.id,
+    reason: 'does-not-fit',
+    askedAt: onDay(10),
+    yes: [],
+    no: null,
+    isReturn: true,
+  };
+  const wait = wordOf({ for: 'answer', on: selma, waiting: buyer.id, dueAt: onDay(13), silence: 'disputed' });
+  answer(cancelDeal, purchase({ arrivedAt: onDay(9), wait }, { cancelRequest: asked }));
+  await user.click(within(next).getByRole('button', { name: 'Ask to return it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask to return it?' });
+  expect(await within(dialog).findByText('Unworn, within a week.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Ask to return it' }));
+  expect(within(dialog).getByText('Choose a reason.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('radio', { name: 'It does not fit' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Ask to return it' }));
+  expect(
+    await screen.findByText('You asked to return it. Without an answer by May 13 our team looks at it.'),
+  ).toBeTruthy();
+  expect(requestsTo(cancelDeal)).toMatchObject([{ body: { reason: 'does-not-fit' } }]);
+});
+
+test('keeping it for less names an amount of at most what was paid', async () => {
+  const { user, next } = await openDeal(arrived);
+  const open = {
+    id: crypto.randomUUID(),
+    by: buyer.id,
+    cents: 2_000,
+    proposedAt: onDay(10),
+    endsAt: onDay(13),
+    answer: null,
+  };
+  answer(proposeLess, purchase({ arrivedAt: onDay(9) }, { adjustments: [open] }));
+  await user.click(within(next).getByRole('button', { name: 'Keep it for less' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keep it for less?' });
+  const amount = within(dialog).getByRole('textbox', { name: /Amount that .*Selma.* pays back/ });
+  await user.type(amount, '200');
+  await user.click(within(dialog).getByRole('button', { name: 'Propose this amount' }));
+  expect(within(dialog).getByText('Enter an amount above zero, and at most what was paid.')).toBeTruthy();
+  await user.clear(amount);
+  await user.type(amount, '20');
+  await user.click(within(dialog).getByRole('button', { name: 'Propose this amount' }));
+  expect(
+    await screen.findByText(/You proposed: you keep Juniper, and .*Selma.* pays \$20\.00 back\. Waiting for/),
+  ).toBeTruthy();
+  expect(requestsTo(proposeLess)).toMatchObject([{ body: { cents: 2_000 } }]);
+});
+
+test('an amount that the other proposes is answered with yes or no, and the yes says what follows', async () => {
+  const open = {
+    id: crypto.randomUUID(),
+    by: selma,
+    cents: 2_000,
+    proposedAt: onDay(10),
+    endsAt: onDay(13),
+    answer: null,
+  };
+  const { user, next, offered } = await openDeal(
+    purchase({ arrivedAt: onDay(9) }, { adjustments: [open], mayDo: ['answer-less', 'open-problem'] }),
+  );
+  expect(next.textContent).toContain('proposes: you keep Juniper, and');
+  expect(offered()).toEqual(['Yes, I agree', 'No', 'There is a problem']);
+  answer(
+    answerLess,
+    purchase({ arrivedAt: onDay(9), confirmedAt: onDay(10) }, { adjustments: [{ ...open, answer: 'yes' }] }),
+  );
+  await user.click(within(next).getByRole('button', { name: 'Yes, I agree' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Agree to $20.00?' });
+  expect(dialog.textContent).toMatch(
+    /You keep Juniper: it counts as received, and .*Selma.* has 3 days to pay you \$20\.00 back/,
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, I agree' }));
+  expect(await screen.findByText('Agreed.')).toBeTruthy();
+  expect(requestsTo(answerLess)).toMatchObject([{ params: { adjustment: open.id }, body: { answer: 'yes' } }]);
 });

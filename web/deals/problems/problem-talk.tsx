@@ -14,7 +14,14 @@ interface ProblemTalkProps {
   imagePath?: ((imageId: string) => string) | undefined;
 }
 
-const openedBySilence: readonly ProblemReason[] = ['overdue', 'no-word', 'too-long', 'taken-down', 'banned'];
+const openedBySilence: readonly ProblemReason[] = [
+  'overdue',
+  'no-word',
+  'return-unanswered',
+  'too-long',
+  'taken-down',
+  'banned',
+];
 
 /** A problem as a conversation: who opened it and why, and what was said since. */
 export function ProblemTalk({ problem, me, nameOf, imagePath }: ProblemTalkProps) {

@@ -15,6 +15,7 @@ export const reasonTexts: Record<ProblemReason, string> = {
   'not-received': 'It has not come',
   overdue: 'A step was too long overdue',
   'no-word': 'Nobody said whether it came',
+  'return-unanswered': 'Nobody answered whether it may go back',
   'too-long': 'The deal has been open for very long',
   'taken-down': 'A wig in the deal was taken down',
   banned: 'A member in the deal is no longer on Wigloop',

@@ -3,7 +3,8 @@ import { dealDays, type StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { cancelLabels, nameOf, namesText, stateText } from '#web/deals/deal-words.ts';
-import { isLate, isToWait, stepThing } from './step-words.ts';
+import { lessText, returnText } from '#web/deals/settling/settle-words.ts';
+import { isBack, isLate, isToWait, stepThing } from './step-words.ts';
 
 /** The one thing to do next, in one sentence. */
 export function nextStepText(deal: Deal, me: string, now: number): string {
@@ -13,11 +14,11 @@ export function nextStepText(deal: Deal, me: string, now: number): string {
         ? `${stateText(deal, me)} ${proposedStep(deal)}`
         : `${stateText(deal, me)} You are told as soon as there is an answer.`;
     case 'agreed':
-      return requestText(deal, me) ?? agreedStepText(deal, me, now);
+      return lessText(deal, me) ?? requestText(deal, me) ?? agreedStepText(deal, me, now);
     case 'returning':
       return `Everyone canceled; what was sent goes back. ${agreedStepText(deal, me, now)}`;
     case 'disputed':
-      return disputedText(deal);
+      return [lessText(deal, me), disputedText(deal)].filter(Boolean).join(' ');
     default:
       return stateText(deal, me);
   }
@@ -32,8 +33,10 @@ function proposedStep({ kind, mayDo, parties }: Deal): string {
 }
 
 /** While somebody would like to cancel, that comes first; after a no the deal goes on. */
-function requestText({ cancelRequest: request, parties, steps, mayDo }: Deal, me: string): string | undefined {
+function requestText(deal: Deal, me: string): string | undefined {
+  const { cancelRequest: request, parties, steps, mayDo } = deal;
   if (!request) return undefined;
+  if (request.isReturn) return returnText(deal, me);
   const isNothingDone = steps.every(({ doneAt }) => doneAt === null);
   const silence = isNothingDone
     ? `Without an answer within ${dealDays.cancelSilence} days it is canceled.`
@@ -61,14 +64,22 @@ type Wait = NonNullable<DealStep['wait']>;
 type Waiting = DealStep & { wait: Wait };
 
 /** What takes least goes first where two things are due at the same moment. */
-const order: Record<Wait['for'], number> = { address: 0, word: 1, 'all-well': 1, payment: 2, parcel: 3, arrival: 4 };
+const order: Record<Wait['for'], number> = {
+  address: 0,
+  answer: 0,
+  word: 1,
+  'all-well': 1,
+  payment: 2,
+  parcel: 3,
+  arrival: 4,
+};
 
-/** The step that waits for the reader, or else the one the deal waits for; the most urgent first. */
+/** The step that waits for the reader, else what is on its way to them, or else the one the deal waits for; the most urgent first. */
 export function nextStepOf({ steps }: Pick<Deal, 'steps'>, me: string): Waiting | undefined {
   const waiting = steps
     .filter((step): step is Waiting => step.wait !== null)
     .toSorted((one, other) => Date.parse(one.wait.dueAt) - Date.parse(other.wait.dueAt) || rank(one) - rank(other));
-  return waiting.find((step) => isMyTurn(step, me)) ?? waiting[0];
+  return waiting.find((step) => isMyTurn(step, me)) ?? waiting.find(({ wait }) => wait.on === me) ?? waiting[0];
 }
 
 /** What is on its way is nobody's turn. */
@@ -78,8 +89,8 @@ const isMyTurn = ({ wait }: Waiting, me: string): boolean => wait.on === me && w
 export function nextStepActs(deal: Pick<Deal, 'steps' | 'state' | 'mayDo'>, me: string): NextActs | undefined {
   const step = nextStepOf(deal, me);
   // An answer to a request, or a word about a problem, comes first.
-  if (!step || step.wait.on !== me || deal.state === 'disputed' || deal.mayDo.includes('answer-cancel'))
-    return undefined;
+  const isAskedFirst = deal.mayDo.includes('answer-cancel') || deal.mayDo.includes('answer-less');
+  if (!step || step.wait.on !== me || deal.state === 'disputed' || isAskedFirst) return undefined;
   return { step, acts: offeredFor(step).filter((act) => step.mayDo.includes(act)) };
 }
 
@@ -108,7 +119,7 @@ function agreedStepText(deal: Deal, me: string, now: number): string {
 
 function onItsWayText(step: Waiting, deal: Deal, me: string): string {
   const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
-  const sent = `${from} sent ${stepThing(step, deal)}${step.isReturn ? ' back' : ''}${sentOn(step)}`;
+  const sent = `${from} sent ${stepThing(step, deal)}${isBack(step) ? ' back' : ''}${sentOn(step)}`;
   return step.to === me ? `On its way: ${sent}.` : `On its way to ${to}: ${sent}.`;
 }
 
@@ -117,11 +128,13 @@ const sentOn = ({ doneAt }: DealStep): string => (doneAt ? ` on ${shortDayText(d
 function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
   const thing = stepThing(step, deal);
   const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
-  const back = step.isReturn ? ' back' : '';
+  const back = isBack(step) ? ' back' : '';
   const due = shortDayText(step.wait.dueAt);
   switch (step.wait.for) {
     case 'address':
       return `Say where ${from} should send ${thing}.`;
+    case 'answer':
+      return `May ${thing} be returned? Please answer by ${due}.`;
     case 'all-well':
       return `${thing} arrived${step.arrivedAt ? ` on ${shortDayText(step.arrivedAt)}` : ''}. Look it over and try it on until ${due}: is all well?`;
     case 'word':
@@ -140,12 +153,14 @@ function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
 
 function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string {
   const thing = stepThing(step, deal);
-  const back = step.isReturn ? ' back' : '';
+  const back = isBack(step) ? ' back' : '';
   const [on, to] = [nameOf(deal.parties, step.wait.on, me), nameOf(deal.parties, step.to, me)];
   const due = shortDayText(step.wait.dueAt);
   switch (step.wait.for) {
     case 'address':
       return `Waiting for ${on} to say where ${thing} should go.`;
+    case 'answer':
+      return `Waiting for ${on} to say whether ${thing} may be returned, by ${due}.`;
     case 'all-well':
       return `${thing} arrived. Waiting for ${on} to say that all is well, by ${due}.`;
     case 'word':

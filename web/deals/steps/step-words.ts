@@ -22,10 +22,13 @@ export function stepTitle(step: DealStep, deal: Told, me: string): string {
   const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
   const verb = step.kind === 'payment' ? 'pay' : 'send';
   const giver = step.from === me ? `You ${verb}` : `${from} ${verb}s`;
-  const back = step.isReturn ? ' back' : '';
-  if (step.kind === 'payment' && !step.isReturn) return `${giver} ${to} ${thing}`;
+  const back = isBack(step) ? ' back' : '';
+  if (step.kind === 'payment' && !isBack(step)) return `${giver} ${to} ${thing}`;
   return step.to === me ? `${giver} you ${thing}${back}` : `${giver} ${thing}${back} to ${to}`;
 }
+
+/** On the way back, or paid back so that the buyer keeps what came. */
+export const isBack = ({ isReturn, isRefund }: DealStep): boolean => isReturn || isRefund;
 
 /** Done and confirmed are said by the parties; a step waits for one thing at a time. */
 export function stepBadge(step: DealStep, deal: Told, now: number): { label: string; tone: BadgeTone } {
@@ -78,6 +81,7 @@ function laterLine({ isReturn, kind }: DealStep, deal: Told): string | null {
 
 function silenceLine({ wait, to }: DealStep, { parties }: Told, me: string): string | null {
   if (!wait) return null;
+  if (wait.for === 'answer') return `Without an answer our team looks at it on ${dayText(wait.endsAt)}.`;
   const word = to === me ? 'Without a word from you' : `Without a word from ${nameOf(parties, to, me)}`;
   if (wait.silence === 'arrived')
     return `${word} it counts as arrived on ${dayText(wait.endsAt)}, and ${dealDays.tryOn} days later as received.`;

@@ -14,6 +14,7 @@ function makeStep(more: Partial<DealStep>): DealStep {
     id: 1,
     kind: 'payment',
     isReturn: false,
+    isRefund: false,
     from: me,
     to: mia,
     listings: [],
@@ -103,7 +104,7 @@ describe('the next step is one sentence for its reader', () => {
   });
 
   test('a request to cancel says what silence means, which is nothing once something was sent', () => {
-    const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null };
+    const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null, isReturn: false };
     const asked = (step: DealStep) =>
       nextStepText(makeDeal([step], { cancelRequest, mayDo: ['answer-cancel'] }), me, now);
     expect(asked(makeStep({}))).toBe(
@@ -198,6 +199,8 @@ test('what is on its way is nobody’s turn: it can be said to have arrived, and
   expect(nextStepText(makeDeal([coming]), mia, now)).toMatch(/^On its way to .*: you sent Zara on May 9\.$/);
   const mine = parcel({ id: 3, from: me, to: mia, listings: ['codi'], wait: wait({ for: 'parcel', dueAt: at(13) }) });
   expect(nextStepOf(makeDeal([coming, mine]), me)?.id).toBe(3);
+  const going = { ...mine, doneAt: at(9), wait: wait({ for: 'arrival', on: mia, waiting: me, dueAt: at(10) }) };
+  expect(nextStepOf(makeDeal([coming, going]), me)?.id).toBe(2);
   const asked = { ...coming, wait: wait({ for: 'word', on: me, waiting: mia, silence: 'arrived' }) };
   expect(nextStepActs(makeDeal([asked]), me)?.acts).toEqual(['say-arrived', 'say-missing']);
 });

@@ -65,6 +65,8 @@ const deals: TextContent = {
       title: 'When it arrives',
       blocks: [
         `Choose “It arrived” in the deal. You then have ${dealDays.tryOn} days to look the wig over and try it on. “All is well” completes the deal; if something is not as described, choose “There is a problem” within these days. Without a word from you it counts as received after them.`,
+        `If you would rather send it back, choose “Ask to return it”: the page shows what the seller says about returns, and they have ${dealDays.returnSilence} days to answer. Without an answer our team looks at it; after a no you have ${dealDays.tryOn} more days to tell us of a problem.`,
+        `If you would keep it for less, choose “Keep it for less” and name an amount; the seller can offer money back in the same way. With a yes it counts as received, and the amount is due like any payment. Without an answer within ${dealDays.adjustmentSilence} days it is a no. This also works while there is a problem.`,
       ],
     },
     {
