@@ -59,11 +59,14 @@ test('a woman after chemotherapy finds a soft brunette wig in a petite cap, come
     await expectAccessible(page);
   });
 
-  await test.step('under the price stands what lets her believe it', async () => {
+  await test.step('the page says what lets her believe it, and all facts are one table', async () => {
     await result.click();
     const main = page.getByRole('main');
-    for (const mark of ['Washed', 'No odor', 'Smoke-free home'])
-      await expect(main.getByRole('list', { name: 'How it was kept' }).getByText(mark)).toBeVisible();
+    const facts = main.getByRole('table', { name: 'Specifications' });
+    await expect(facts.getByRole('row', { name: /^Washed/ })).toBeHidden();
+    await main.getByRole('button', { name: /^All details/ }).click();
+    for (const row of [/^Washed.* Yes$/, /^Odor.* No$/, /^Smoke-free home.* Yes$/])
+      await expect(facts.getByRole('row', { name: row })).toBeVisible();
     for (const text of ['Free shipping', 'Ships from Ohio within 3 days', 'Returns: Within 7 days, unworn.'])
       await expect(main.getByText(text).first()).toBeVisible();
     await expect(main.getByRole('link', { name: 'How to measure your head' })).toHaveAttribute(

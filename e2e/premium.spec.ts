@@ -38,7 +38,7 @@ test('a Premium seller reads ninety days of numbers, for all and for each listin
   await signIn(page, demo.seller);
   await page.goto('/account');
   await page.getByRole('link', { name: 'View Analytics' }).click();
-  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Analytics' })).toHaveAttribute('aria-selected', 'true');
   const all = await totalOf(page, 'Views');
   const busiest = await page
     .getByRole('table', { name: /of each listing/ })

@@ -150,6 +150,40 @@ test.describe('the bars of a phone', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expectNothingCovered(page);
 
+    await test.step('the header gives way to one slim row as one reads on, and comes back as one turns back', async () => {
+      const header = page.getByRole('banner');
+      const account = header.getByRole('link', { name: 'My Account' });
+      await page.mouse.move(180, 400);
+      await page.mouse.wheel(0, -20_000);
+      await expect(account).toBeInViewport();
+      await page.mouse.wheel(0, 900);
+      await expect(account).not.toBeInViewport();
+      for (const each of [
+        header.getByRole('link', { name: 'Wigloop' }).last(),
+        header.getByPlaceholder('Search for wigs...'),
+        header.getByRole('button', { name: 'Notifications' }),
+        header.getByRole('button', { name: 'Open menu' }),
+      ])
+        await expect(each).toBeInViewport();
+      await page.mouse.wheel(0, -200);
+      await expect(account).toBeInViewport();
+      await page.mouse.wheel(0, -2000);
+    });
+
+    await test.step('the first screen of an account page belongs to the page', async () => {
+      await page.goto('/account/listings');
+      const heading = page.getByRole('heading', { level: 1, name: 'My Listings' });
+      await expect(heading).toBeVisible();
+      expect((await heading.boundingBox())?.y).toBeLessThan(140);
+      const bars = await page.locator('[data-bar]').evaluateAll((all) => all.map((bar) => bar.clientHeight));
+      expect(740 - bars.reduce((sum, height) => sum + height, 0)).toBeGreaterThanOrEqual(520);
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expectNothingCovered(page);
+      await page.getByRole('navigation', { name: 'Account area' }).getByRole('link', { name: 'Deals' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+      await page.goto('/');
+    });
+
     await test.step('a listing keeps price and Contact Seller in reach, above the strip', async () => {
       const card = page.getByRole('main').getByRole('article').nth(4);
       await card.getByRole('link').first().click();

@@ -10,7 +10,8 @@ export const phones = [
 export async function expectTappable(page: Page): Promise<void> {
   for (const size of phones) {
     await page.setViewportSize(size);
-    // What is fixed to the edges has told the page how tall it is.
+    // From the top, where the whole header is; and what is fixed to the edges has told the page how tall it is.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
     await expect
       .poll(() => page.evaluate(findCovered), { message: `covered at ${size.width} × ${size.height} on ${page.url()}` })

@@ -34,6 +34,7 @@ import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 // npm test -- taps              every field, button and link of every page can be hit on phones; takes long
 // npm test -- states           leaves pictures of every page in every state (empty, loading, failing ...); takes long
 // npm test -- pooled [pattern]  API tests through PgBouncer, where it is installed: for a session, then for a transaction
+// npm test -- first-screens    measures how much of the first screen of a phone and of a desk belongs to the page
 // npm test -- engines           the main flows in Firefox and WebKit, where they are installed
 // npm test -- nightly           all that takes long: those above, long property runs, kills and planted bugs
 const parts = ['check', 'unit', 'e2e'];
@@ -42,7 +43,7 @@ const fewFiles = 5;
 /** A test that holds at the second try has a cause; more of them than this hide something. */
 const fewRetries = 2;
 /** Only when asked for by name. */
-const ownRuns = ['focus', 'looks', 'names', 'taps', 'states', 'engines'];
+const ownRuns = ['focus', 'looks', 'names', 'taps', 'states', 'first-screens', 'engines'];
 const reports = join(root, 'node_modules', '.cache', 'wigloop');
 const [first, ...rest] = process.argv.slice(2);
 const ownRun = first && ownRuns.includes(first) ? first : undefined;

@@ -13,6 +13,7 @@ import { queryClient } from './lib/api/query-client.ts';
 import { loadingShellId, SessionUnknown, useSeat, useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
+import { markFrame } from './shell/frame-state.ts';
 import { sayMissingScript } from './shell/missing-script.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -115,8 +116,8 @@ function PageStyles() {
 function LoadingShell() {
   return (
     <SessionUnknown value={true}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own line of code. */}
-      <script dangerouslySetInnerHTML={{ __html: markOwnSearch }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines of code. */}
+      <script dangerouslySetInnerHTML={{ __html: markFrame }} />
       <Shell>
         <div id={loadingShellId}>
           <noscript>
@@ -131,6 +132,3 @@ function LoadingShell() {
     </SessionUnknown>
   );
 }
-
-/** One file is the shell of every address, so the address is only known where it is read. */
-const markOwnSearch = `location.pathname === '/search' && document.documentElement.setAttribute('data-own-search', '')`;

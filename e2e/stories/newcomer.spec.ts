@@ -65,7 +65,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
   await test.step('her home page says nothing while nothing waits, and tells of the wig as soon as it is listed', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Wigloop' }).click();
     await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
     await list(bea, { title: `Zara lace front ${word}`, type: 'both', priceCents: 20_000 });
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     await waiting.getByRole('link', { name: `A new listing fulfills your wish “lace ${word}”` }).click();

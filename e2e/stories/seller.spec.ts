@@ -44,6 +44,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     const { page } = seller;
     await page.goto('/');
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await waiting.getByRole('button', { name: /^All / }).click();
     for (const { name } of [buyer, cleo, dora])
       await expect(waiting.getByRole('link', { name: `${name} made you an offer.` })).toBeVisible();
     await expectAccessibleLikeOthers(page);

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useId, useState } from 'react';
 import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ChoiceChips } from '#web/listings/search/choice-chips.tsx';
@@ -8,7 +10,8 @@ import { addBrand, type ListingChoices, suggestWishName, toWishFilters } from '#
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
 import { resultsQuery } from '#web/listings/search/listings.queries.ts';
 import { type Choose, useListingChoices } from '#web/listings/search/use-listing-choices.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { SaveSearch } from '#web/wishes/save-search.tsx';
@@ -59,23 +62,39 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
   const added = otherBrands(brandId, choices.brands);
   const asked = askedChoices(brandId, choices);
   const addable = catalogue.filter(({ id }) => id !== brandId && !added.includes(id));
+  const [isOpen, setOpen] = useState(false);
+  const foldId = useId();
   return (
-    <div className="mb-8 space-y-4">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-        <SortSelect choices={choices} choose={choose} />
-        {brandFacets.map((name) => (
-          <FacetSelect key={name} {...{ name, choices, choose }} />
-        ))}
-        <NativeSelect<BrandId>
-          label="Compare with"
-          placeholder="Add a brand"
-          options={addable.map(({ id, name }) => ({ value: id, label: name }))}
-          value=""
-          onChange={(id) => choose(addBrand(id))}
-        />
+    <div className="mb-4 space-y-3 md:mb-8 md:space-y-4">
+      {/* On phones a card should stand on the first screen. */}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={foldId}
+        onClick={() => setOpen(!isOpen)}
+        className="md:hidden!"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filter, sort or save
+      </Button>
+      <div id={foldId} className={classNames('space-y-3 md:space-y-4', !isOpen && 'max-md:hidden')}>
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+          <SortSelect choices={choices} choose={choose} />
+          {brandFacets.map((name) => (
+            <FacetSelect key={name} {...{ name, choices, choose }} />
+          ))}
+          <NativeSelect<BrandId>
+            label="Compare with"
+            placeholder="Add a brand"
+            options={addable.map(({ id, name }) => ({ value: id, label: name }))}
+            value=""
+            onChange={(id) => choose(addBrand(id))}
+          />
+        </div>
+        <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked)} />
       </div>
       <ChoiceChips choices={shownChoices(brandId, choices)} choose={choose} />
-      <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked)} />
     </div>
   );
 }

@@ -72,20 +72,30 @@ function BrandFacts({ brand: { id, name, priceRange } }: { brand: Brand & { id: 
   const { description, features } = getBrandText(id);
   return (
     <section className="border-b border-line bg-ivory-deep">
-      <div className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_15rem] lg:py-14">
+      <div className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-8 px-4 py-4 sm:px-6 sm:py-10 md:grid-cols-[1fr_15rem] lg:py-14">
         <div>
-          <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">Shop by Brand</p>
-          <h1 className="mt-3 text-4xl font-medium tracking-tight sm:text-6xl">{name}</h1>
-          <p className="mt-4 max-w-2xl text-lg leading-relaxed text-ink-soft">{description}</p>
-          <ul className="mt-5 list-disc space-y-1 pl-5 marker:text-copper-bright">
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-          <p className="mt-5">
-            <span className="text-ink-soft">Price range</span>{' '}
-            <span className="ml-1 font-display text-xl font-semibold">{priceRange}</span>
+          <p className="text-xs font-semibold tracking-[0.14em] text-copper uppercase sm:text-sm">Shop by Brand</p>
+          <h1 className="text-3xl font-medium tracking-tight sm:mt-3 sm:text-6xl">{name}</h1>
+          <p className="max-w-2xl text-ink-soft max-sm:line-clamp-2 sm:mt-4 sm:text-lg sm:leading-relaxed">
+            {description}
           </p>
+          {/* On phones the first wig comes first; this opens without code. */}
+          <details className="peer sm:hidden">
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-plum">
+              About the brand
+            </summary>
+          </details>
+          <div className="max-sm:hidden max-sm:peer-open:block">
+            <ul className="list-disc space-y-1 pl-5 marker:text-copper-bright sm:mt-5">
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <p className="mt-5">
+              <span className="text-ink-soft">Price range</span>{' '}
+              <span className="ml-1 font-display text-xl font-semibold">{priceRange}</span>
+            </p>
+          </div>
         </div>
         <div className="hidden aspect-4/5 overflow-hidden rounded-soft shadow-soft md:block">
           <BrandPicture brand={id} />

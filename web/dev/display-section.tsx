@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/form/drop-zone.tsx';
 import { StarRatingInput } from '#web/ui/form/star-rating-input.tsx';
 import { BarLegend, DayBars, DaysTable, type Measure, RowBars } from '#web/ui/table/bar-chart.tsx';
+import { LinkTabs } from '#web/ui/table/link-tabs.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import type { TableColumn } from '#web/ui/table/table-shape.ts';
 import type { Sort } from '#web/ui/table/table-sort.ts';
@@ -16,6 +17,7 @@ import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { QrCode } from '#web/ui/text/qr-code.tsx';
 import { StarRating } from '#web/ui/text/star-rating.tsx';
+import { WigIcon } from '#web/ui/text/wig-icon.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const tones: BadgeTone[] = ['neutral', 'plum', 'copper', 'sage', 'danger', 'dark', 'outline'];
@@ -45,6 +47,18 @@ export function DisplaySection() {
         <Card isRaised={false} padding="small">
           Flat card with little padding
         </Card>
+      </Example>
+      <Example title="Link tabs" note="Pages that belong together; they look like tabs and are links.">
+        <LinkTabs
+          label="Pages of the kit"
+          items={[
+            { to: '/dev/ui', label: 'Kit' },
+            { to: '/dev/mailbox', label: 'Mailbox' },
+          ]}
+        />
+      </Example>
+      <Example title="Wig icon">
+        <WigIcon className="size-6 text-copper" />
       </Example>
       <Example title="Member text" note="Wraps wherever it must, and turns nothing around it.">
         <p>

@@ -23,10 +23,15 @@ export default function MemberHome() {
     <>
       <ShopBanner />
       <Suspense>{member && <WhatWaits member={member} />}</Suspense>
-      <section aria-labelledby="latest" className="mx-auto min-h-dvh max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
-        <h2 id="latest" className="mb-6 text-3xl font-medium tracking-tight">
-          Latest Listings
-        </h2>
+      <section aria-labelledby="latest" className="mx-auto min-h-dvh max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-10">
+        <div className="mb-3 flex items-center justify-between gap-4 sm:mb-6">
+          <h2 id="latest" className="text-2xl font-medium tracking-tight sm:text-3xl">
+            Latest Listings
+          </h2>
+          <Link to="/search" prefetch="intent" className="flex min-h-11 items-center font-semibold text-plum sm:hidden">
+            Shop Now
+          </Link>
+        </div>
         <ListingResults
           query={listings}
           failure="Failed to load listings. Please try again later."
@@ -45,12 +50,16 @@ export default function MemberHome() {
 function ShopBanner() {
   return (
     <section className="border-b border-line bg-ivory-deep">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-5 sm:px-6 lg:py-8">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-2.5 sm:px-6 sm:py-5 lg:py-8">
         <div>
-          <p className="text-xs font-semibold tracking-[0.14em] text-copper uppercase sm:text-sm">{site.mission}</p>
+          <p className="text-xs font-semibold tracking-[0.14em] text-copper uppercase max-sm:hidden sm:text-sm">
+            {site.mission}
+          </p>
+          <p className="text-xs font-medium text-copper lg:hidden">{site.tagline}</p>
           <h1 className="mt-1 text-2xl font-medium tracking-tight sm:text-4xl">Premium Wig Marketplace</h1>
         </div>
-        <div className="flex flex-wrap gap-3">
+        {/* On phones the tabs lead to both. */}
+        <div className="flex flex-wrap gap-3 max-sm:hidden">
           <Link to="/search" prefetch="intent" className={buttonClass()}>
             Shop Now
           </Link>

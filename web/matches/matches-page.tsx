@@ -7,6 +7,7 @@ import { type MatchKind, matchKinds } from '#contract/matches/match-values.ts';
 import type { Match } from '#contract/matches/matches.ts';
 import { trustLine } from '#contract/members/trust-line.ts';
 import { site } from '#contract/site.ts';
+import { DealTabs } from '#web/deals/deal-tabs.tsx';
 import { namesText } from '#web/deals/deal-words.ts';
 import { MoveStrip } from '#web/deals/terms/move-strip.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -35,13 +36,11 @@ export default function MatchesPage() {
   const shown = matchKinds.find((kind) => kind === search.get('kind')) ?? 'both';
   return (
     <>
-      <h1 className="text-4xl font-medium">Matches</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Members with whom you could trade, from public wishes and wigs for trade. Nothing is proposed before you say so.
-      </p>
+      <h1 className="text-3xl font-medium sm:text-4xl">Matches</h1>
+      <DealTabs />
       <Tabs
         label="Matches"
-        className="mt-6"
+        className="mt-2"
         selected={shown}
         onSelect={(kind) => setSearch(kind === 'both' ? {} : { kind }, { replace: true })}
         items={matchKinds.map((kind) => ({ id: kind, label: kindLabels[kind], content: <MatchList kind={kind} /> }))}
@@ -85,7 +84,7 @@ function MatchList({ kind }: { kind: MatchKind }) {
 }
 
 const leads: Record<MatchKind, string> = {
-  both: 'They have what you want, and want what you have.',
+  both: 'They have what you want, and want what you have. Nothing is proposed before you say so.',
   'they-have': 'They have what you want. What would you offer for it?',
   'they-want': 'They want what you have. Is there something of theirs for you?',
   rings: 'No two of these members could trade, but all of them together can. It is agreed when everyone has said yes.',

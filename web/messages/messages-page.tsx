@@ -114,7 +114,9 @@ function Panes({ chosenId, onChoose, memberId, about }: PanesProps) {
           about={about}
           onBack={showsOne ? () => onChoose(null) : undefined}
           className={
-            chosenId ? 'max-md:h-[calc(100dvh-var(--bar-top,4rem)-var(--bar-bottom,0px)-1rem)] max-md:min-h-80' : ''
+            chosenId
+              ? 'max-md:-scroll-mt-2.5 max-md:h-[calc(100dvh-var(--bar-top,4rem)-var(--bar-bottom,0px)-0.5rem)] max-md:min-h-80'
+              : ''
           }
         />
       )}

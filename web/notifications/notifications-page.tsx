@@ -18,7 +18,7 @@ export default function NotificationsPage() {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-4xl font-medium">Notifications</h1>
+        <h1 className="text-3xl font-medium sm:text-4xl">Notifications</h1>
         {/* On phones its words reach to the edge of the page's text, as everything else does. */}
         <MarkAllRead className="max-sm:px-0" />
       </div>

@@ -17,7 +17,8 @@ export function HeaderActions() {
   const { status, member } = useSession();
   const isSignedIn = status === 'signed-in';
   return (
-    <nav aria-label="Account" className="flex items-center gap-0.5 lg:ml-auto lg:gap-1">
+    // On phones its icons stand in the first row of the header, the bell in the second, which stays.
+    <nav aria-label="Account" className="flex items-center gap-0.5 max-lg:contents lg:ml-auto lg:gap-1">
       <Link to="/pricing" prefetch="intent" className="hidden px-3 py-2 font-medium hover:text-plum lg:block">
         Pricing
       </Link>
@@ -33,7 +34,7 @@ export function HeaderActions() {
         </IconLink>
       )}
       {status !== 'signed-out' && (
-        <span className="size-11">
+        <span className="size-11 max-lg:order-2 max-lg:ml-1">
           <Suspense>{isSignedIn && <Bell />}</Suspense>
         </span>
       )}
@@ -90,7 +91,14 @@ function IconLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} prefetch="intent" title={label} className={iconButtonClass({ className })}>
+    <Link
+      to={to}
+      prefetch="intent"
+      title={label}
+      className={iconButtonClass({
+        className: classNames('max-lg:order-1 max-lg:in-data-slim-frame:hidden', className),
+      })}
+    >
       <span className="sr-only">{label}</span>
       {children}
     </Link>

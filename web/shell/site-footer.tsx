@@ -4,22 +4,18 @@ import { site } from '#contract/site.ts';
 import { siteQuery } from '#web/settings/site.queries.ts';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 
+const terms = { to: '/legal/terms', label: 'Terms of Service' };
+const privacy = { to: '/legal/privacy', label: 'Privacy Policy' };
+const help = { to: '/help', label: 'Help Center' };
+
 const columns = [
   {
     title: 'Legal',
-    links: [
-      { to: '/legal/terms', label: 'Terms of Service' },
-      { to: '/legal/privacy', label: 'Privacy Policy' },
-      { to: '/legal/guidelines', label: 'Community Guidelines' },
-    ],
+    links: [terms, privacy, { to: '/legal/guidelines', label: 'Community Guidelines' }],
   },
   {
     title: 'Support',
-    links: [
-      { to: '/help', label: 'Help Center' },
-      { to: '/resources', label: 'Safety Tips' },
-      { to: '/contact', label: 'Contact Support' },
-    ],
+    links: [help, { to: '/resources', label: 'Safety Tips' }, { to: '/contact', label: 'Contact Support' }],
   },
   {
     title: 'Company',
@@ -38,11 +34,34 @@ const smallLinks = [
 
 const linkClass = 'inline-flex min-h-11 items-center text-ivory/80 hover:text-white hover:underline sm:min-h-9';
 
+/** On phones one row of links, with the rest behind More, which needs no code. */
 export function SiteFooter() {
+  return (
+    <footer className="on-dark relative mt-auto bg-plum-deep text-ivory">
+      <div className="flex items-center gap-x-4 px-4 py-1 text-xs sm:hidden">
+        {[terms, privacy, help].map(({ to, label }) => (
+          <Link key={to} to={to} className={linkClass}>
+            {label}
+          </Link>
+        ))}
+      </div>
+      <details className="peer absolute top-1 right-4 sm:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center text-xs text-ivory/80 hover:text-white">
+          More
+        </summary>
+      </details>
+      <div className="max-sm:hidden max-sm:peer-open:block">
+        <FooterColumns />
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumns() {
   const { sisterName, sisterUrl } = useQuery(siteQuery).data?.facts ?? {};
   return (
-    <footer className="on-dark mt-auto bg-plum-deep text-ivory">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-14 pb-10 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
+    <>
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-6 pb-10 sm:px-6 sm:pt-14 lg:grid-cols-[1.4fr_2fr]">
         <div>
           <p className="flex items-center gap-3">
             <LogoMark className="size-10 rounded-full bg-ivory p-1" />
@@ -89,6 +108,6 @@ export function SiteFooter() {
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useId, useLayoutEffect } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { brands } from '#contract/brands/brands.ts';
 import { site } from '#contract/site.ts';
@@ -7,28 +7,35 @@ import { useSession } from '#web/lib/session.ts';
 import { MobileMenu } from '#web/shell/menu/mobile-menu.tsx';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 import { watchBar } from '#web/ui/watch-bar.ts';
+import { useFrame } from './frame-state.ts';
 import { HeaderActions } from './header-actions.tsx';
 
 export function SiteHeader() {
-  useOwnSearch();
+  const { status } = useSession();
+  const isVisitorsHome = useLocation().pathname === '/' && status === 'signed-out';
+  useFrame();
   return (
     // Its parts scroll and stick on their own, as if they stood in the page themselves.
     <header className="contents">
-      <p className="bg-plum-deep px-4 py-1.5 text-center text-xs tracking-wide text-ivory lg:hidden">{site.tagline}</p>
+      {isVisitorsHome && (
+        <p className="bg-plum-deep px-4 py-1.5 text-center text-xs tracking-wide text-ivory lg:hidden">
+          {site.tagline}
+        </p>
+      )}
       <div
         ref={watchBar}
         data-bar="top"
-        className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm"
+        className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm max-lg:in-data-giving-way:-top-12 max-lg:in-data-slim-frame:top-0!"
       >
-        <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-20 lg:gap-8">
+        {/* On phones two rows, of which the second stays: what is `max-lg:order-1` stands in the first. */}
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center px-4 sm:px-6 lg:h-20 lg:flex-nowrap lg:gap-8">
           <HomeLink />
-          <SearchBox className="hidden max-w-md flex-1 lg:block" />
+          <SlimHomeLink />
+          <SearchBox className="my-1.5 min-w-0 grow basis-40 max-lg:order-2 max-lg:in-data-own-search:hidden lg:max-w-md lg:basis-0" />
           <HeaderActions />
+          <span className="order-1 h-0 basis-full in-data-slim-frame:hidden lg:hidden" />
           <MobileMenu />
         </div>
-      </div>
-      <div data-header-search className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:hidden">
-        <SearchBox />
       </div>
       <BrandStrip />
       <NoScriptLinks />
@@ -36,23 +43,14 @@ export function SiteHeader() {
   );
 }
 
-/** Members' search page has a box of its own: on phones it is the only one. The loading shell says so before the first paint. */
-function useOwnSearch(): void {
-  const { status } = useSession();
-  const { pathname } = useLocation();
-  const hasOwnSearch = pathname === '/search' && status !== 'signed-out';
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-own-search', hasOwnSearch);
-  }, [hasOwnSearch]);
-}
-
+/** On phones: the first row, which gives way while one reads on. Pages that have much to show begin without it. */
 function HomeLink() {
   return (
     <Link
       to="/"
-      className="mr-auto flex h-10 min-w-0 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-soft lg:mr-0 lg:h-auto lg:flex-nowrap lg:overflow-visible"
+      className="flex h-12 min-w-0 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-soft max-lg:order-1 max-lg:grow max-lg:in-data-slim-frame:hidden lg:h-auto lg:flex-nowrap lg:overflow-visible"
     >
-      <LogoMark className="size-10 lg:size-12" />
+      <LogoMark className="size-9 lg:size-12" />
       {/* On the smallest screens the mark alone leaves room for the buttons beside it. */}
       <span className="max-[22rem]:sr-only">
         <span className="block font-display text-2xl leading-none font-semibold tracking-tight text-plum lg:text-[1.75rem]">
@@ -60,6 +58,19 @@ function HomeLink() {
         </span>
         <span className="mt-1 hidden text-xs text-ink-soft lg:block">{site.tagline}</span>
       </span>
+    </Link>
+  );
+}
+
+/** The mark in the row that stays, for as long as the first row is away. */
+function SlimHomeLink() {
+  return (
+    <Link
+      to="/"
+      aria-label={site.name}
+      className="hidden h-14 w-13 items-center max-lg:order-2 max-lg:in-data-giving-way:flex max-lg:in-data-own-search:grow max-lg:in-data-slim-frame:flex"
+    >
+      <LogoMark className="size-9" />
     </Link>
   );
 }
@@ -128,7 +139,7 @@ function SearchBox({ className }: { className?: string }) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          className="h-11 w-full rounded-full border border-line-strong bg-ivory pr-12 pl-5 text-base placeholder:text-ink-soft hover:border-plum"
+          className="h-11 w-full rounded-full border border-line-strong bg-ivory pr-10 pl-4 text-base placeholder:text-ink-soft hover:border-plum"
         />
         <button
           type="submit"

@@ -1,10 +1,10 @@
-const coveredMax = 0.3;
+const coveredMax = 1 / 3;
 let sizes: ResizeObserver | undefined;
 
 /**
  * The `ref` of whatever is fixed to an edge of the window (`data-bar`). The style sheet is told how much of the window all of them
  * cover (`--bar-top`, `--bar-bottom`), so that a page can leave that out of its height and nothing that gets the focus lies
- * under one. Where they would cover more than three tenths, as with large zoom, they stop sticking and cover nothing.
+ * under one. Where they would cover more than a third, as with large zoom, they stop sticking and cover nothing.
  */
 export function watchBar(bar: HTMLElement | null): void {
   if (!bar) return;

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
 import CreditCard from 'lucide-react/icons/credit-card';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import Shirt from 'lucide-react/icons/shirt';
 import Users from 'lucide-react/icons/users';
+import type { ComponentType, SVGProps } from 'react';
 import { Link } from 'react-router';
 import type { AttentionItem, WaitingRequest } from '#contract/admin/numbers/attention.ts';
 import { attention } from '#contract/admin/numbers/attention-values.ts';
@@ -23,12 +22,12 @@ import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { WaitingBadge } from '#web/admin/support/waiting-badge.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DayBars, DaysTable, type Measure } from '#web/ui/table/bar-chart.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
+import { WigIcon } from '#web/ui/text/wig-icon.tsx';
 import { PaymentsNotice } from './payments-notice.tsx';
 
 export function meta() {
@@ -69,8 +68,8 @@ export default function DashboardPage() {
         />
       )}
       <PaymentsNotice />
-      <NeedsMe />
       <MetricCards metrics={metrics.data} isLoading={metrics.isFetching} />
+      <NeedsMe />
       {days.data && <DayCharts days={days.data.days} />}
     </>
   );
@@ -88,9 +87,9 @@ const adminDaysQuery = queryOptions({
 
 type Metrics = CallAnswer<typeof getAdminMetrics>;
 
-const cards: { key: keyof Metrics; label: string; icon: LucideIcon }[] = [
+const cards: { key: keyof Metrics; label: string; icon: ComponentType<SVGProps<SVGSVGElement>> }[] = [
   { key: 'users', label: 'Total Users', icon: Users },
-  { key: 'activeListings', label: 'Active Listings', icon: Shirt },
+  { key: 'activeListings', label: 'Active Listings', icon: WigIcon },
   { key: 'subscriptions', label: 'Subscriptions', icon: CreditCard },
 ];
 
@@ -98,11 +97,11 @@ function MetricCards({ metrics, isLoading }: { metrics: Metrics | undefined; isL
   // What one may not count has no card.
   const seen = cards.filter(({ key }) => metrics?.[key] !== null);
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
       {seen.map(({ key, label, icon: Icon }) => (
-        <Card key={key} padding="small" className="flex flex-col gap-1">
-          <dt className="flex items-center gap-2 text-ink-soft">
-            <Icon aria-hidden="true" className="size-5 text-copper" />
+        <Card key={key} padding="small" className="flex flex-col justify-between gap-1 max-sm:p-3">
+          <dt className="flex items-center gap-2 text-ink-soft max-sm:text-xs">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-copper max-sm:hidden" />
             {label}
           </dt>
           <dd className="font-display text-3xl tabular-nums">{isLoading ? 'Loading...' : countText(metrics?.[key])}</dd>
@@ -155,9 +154,11 @@ function DayCharts({ days }: { days: AdminDay[] }) {
 /** The beginning of the dashboard: what waits, each a number that leads to where it is worked on. */
 function NeedsMe() {
   const { data, error, isFetching, refetch } = useQuery(attentionQuery);
+  // A tile that says nothing waits is one more thing to read.
+  const waiting = data?.items.filter(({ count }) => count > 0) ?? [];
   if (data && data.items.length === 0) return null;
   return (
-    <section aria-labelledby="needs-me" className="mb-8">
+    <section aria-labelledby="needs-me" className="mt-6">
       <h2 id="needs-me" className="mb-4 text-xl font-semibold">
         What needs you
       </h2>
@@ -177,9 +178,10 @@ function NeedsMe() {
           <Skeleton className="h-24" />
         </LoadingRegion>
       )}
-      {data && (
+      {data && waiting.length === 0 && <p className="text-ink-soft">Nothing waits for you.</p>}
+      {waiting.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
-          {data.items.map((item) => (
+          {waiting.map((item) => (
             <li key={item.kind}>
               <AttentionLink item={item} />
             </li>
@@ -197,14 +199,9 @@ function AttentionLink({ item: { kind, count, isMore, oldestAt } }: { item: Atte
   return (
     <Link
       to={to(path)}
-      className={classNames(
-        'flex h-full min-h-24 flex-col rounded-soft border p-4 transition-colors duration-200 hover:border-plum',
-        count > 0 ? 'border-line-strong bg-surface' : 'border-line bg-transparent',
-      )}
+      className="flex h-full min-h-24 flex-col rounded-soft border border-line-strong bg-surface p-4 transition-colors duration-200 hover:border-plum"
     >
-      <span className={classNames('font-display text-3xl tabular-nums', count === 0 && 'text-ink-soft')}>
-        {numberText(count, isMore)}
-      </span>
+      <span className="font-display text-3xl tabular-nums">{numberText(count, isMore)}</span>
       <span className="font-medium">{label}</span>
       {oldestAt && <span className="text-sm text-ink-soft">the oldest for {waitingText(oldestAt)}</span>}
     </Link>

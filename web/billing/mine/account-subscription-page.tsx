@@ -88,7 +88,7 @@ export default function AccountSubscriptionPage() {
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <>
-      <h1 className="text-4xl font-medium">Subscription Management</h1>
+      <h1 className="text-3xl font-medium sm:text-4xl">Subscription Management</h1>
       <div className="mt-8 space-y-6">{children}</div>
     </>
   );

@@ -5,6 +5,7 @@ import { shortDayText } from '#contract/day-text.ts';
 import { type DealView, dealViews } from '#contract/deals/deal-values.ts';
 import type { DealSummary } from '#contract/deals/deals.ts';
 import { site } from '#contract/site.ts';
+import { DealTabs } from '#web/deals/deal-tabs.tsx';
 import { dealBadge, dealTitle, othersIn, stateText, viewLabels } from '#web/deals/deal-words.ts';
 import { dealsQuery } from '#web/deals/deals.queries.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
@@ -31,11 +32,11 @@ export default function DealsPage() {
   const shown = dealViews.find((view) => view === search.get('view')) ?? 'needs-me';
   return (
     <>
-      <h1 className="text-4xl font-medium">Deals</h1>
-      <p className="mt-2 text-ink-soft">Your offers and trades, from the first proposal to the last review.</p>
+      <h1 className="text-3xl font-medium sm:text-4xl">Deals</h1>
+      <DealTabs />
       <Tabs
         label="Deals"
-        className="mt-6"
+        className="mt-2"
         selected={shown}
         onSelect={(view) => setSearch(view === 'needs-me' ? {} : { view }, { replace: true })}
         items={dealViews.map((view) => ({ id: view, label: viewLabels[view], content: <DealList view={view} /> }))}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
-import Bookmark from 'lucide-react/icons/bookmark';
 import Eye from 'lucide-react/icons/eye';
+import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Shirt from 'lucide-react/icons/shirt';
 import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';
 import type { Dashboard } from '#contract/listings/selling.ts';
@@ -17,6 +16,7 @@ import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BarLegend, DayBars, DaysTable } from '#web/ui/table/bar-chart.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
+import { WigIcon } from '#web/ui/text/wig-icon.tsx';
 import { DashboardWelcome } from './dashboard-welcome.tsx';
 
 export function meta() {
@@ -37,14 +37,14 @@ export default function DashboardPage() {
   if (!data) return <DashboardSkeleton />;
   if (!data.hasListings) return <DashboardWelcome cameFor={data.cameFor} />;
   const numbers = [
-    { label: 'Active Listings', value: data.activeListings, icon: Shirt },
+    { label: 'Active Listings', value: data.activeListings, icon: WigIcon },
     { label: 'Total Views', value: data.totalViews, icon: Eye, note: `last ${dashboardDays} days` },
-    { label: 'Saved by Others', value: data.totalSaves, icon: Bookmark, note: `last ${dashboardDays} days` },
+    { label: 'Saved by Others', value: data.totalSaves, icon: Heart, note: `last ${dashboardDays} days` },
     { label: 'New Inquiries', value: data.totalInquiries, icon: MessageCircle, note: `last ${dashboardDays} days` },
   ];
   return (
     <>
-      <h1 className="text-4xl font-medium">Dashboard</h1>
+      <h1 className="text-3xl font-medium sm:text-4xl">Dashboard</h1>
       <dl className="mt-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
         {numbers.map(({ label, value, icon: Icon, note }) => (
           <Card key={label} padding="small" className="relative flex flex-col gap-1">
@@ -69,7 +69,7 @@ export default function DashboardPage() {
             <ButtonLink to="/messages" variant="secondary">
               View Messages
             </ButtonLink>
-            <ButtonLink to="/account/analytics" variant="secondary">
+            <ButtonLink to="/account/listings?tab=analytics" variant="secondary">
               View Analytics
             </ButtonLink>
           </div>
@@ -130,7 +130,7 @@ const cleanUpFailures: Partial<Record<Failure, string>> = {
 
 const kinds = {
   view: { icon: Eye, text: 'A member viewed' },
-  save: { icon: Bookmark, text: 'A member saved' },
+  save: { icon: Heart, text: 'A member saved' },
   inquiry: { icon: MessageCircle, text: 'A member asked about' },
 };
 

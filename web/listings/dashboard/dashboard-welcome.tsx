@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Bookmark from 'lucide-react/icons/bookmark';
+import Heart from 'lucide-react/icons/heart';
 import Plus from 'lucide-react/icons/plus';
 import Ruler from 'lucide-react/icons/ruler';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -33,7 +33,7 @@ const save: Step = {
   to: '/account/favorites',
   title: 'Save your favorites',
   text: 'Tap the heart on a listing to keep it here.',
-  icon: Bookmark,
+  icon: Heart,
 };
 const fit: Step = {
   to: '/help/first-wig',
@@ -78,7 +78,9 @@ export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
   const { member } = useSession();
   return (
     <>
-      <h1 className="text-4xl font-medium wrap-anywhere">Welcome{member && `, ${isolated(member.displayName)}`}</h1>
+      <h1 className="text-3xl font-medium sm:text-4xl wrap-anywhere">
+        Welcome{member && `, ${isolated(member.displayName)}`}
+      </h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">Your account is ready. These are good first steps.</p>
       {cameFor === null && <PurposeQuestion />}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -122,13 +122,13 @@ function FormScreen({
         className="grid min-h-80 scroll-mt-28 place-content-center justify-items-center gap-4 text-center"
       >
         <CircleCheck aria-hidden="true" className="size-16 text-sage" />
-        <h1 className="text-4xl font-medium">{saved}</h1>
+        <h1 className="text-3xl font-medium sm:text-4xl">{saved}</h1>
         <p className="text-ink-soft">Taking you to your listings.</p>
       </div>
     );
   return (
     <>
-      <h1 className="text-4xl font-medium">{heading}</h1>
+      <h1 className="text-3xl font-medium sm:text-4xl">{heading}</h1>
       {intro && <p className="mt-3 max-w-prose text-ink-soft">{intro}</p>}
       <ListingForm editedId={editedId} copiedId={copiedId} stored={stored} onSaved={setSavedId} />
       {editedId && <ShowOwnership listingId={editedId} title={stored.values.title} className="mt-10 max-w-4xl" />}

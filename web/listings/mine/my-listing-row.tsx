@@ -1,5 +1,5 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import Eye from 'lucide-react/icons/eye';
+import Heart from 'lucide-react/icons/heart';
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
@@ -70,7 +70,7 @@ export function MyListingRow({ listing, isNew = false }: { listing: MyListing; i
                 <Eye aria-hidden="true" className="size-4" /> {countText(listing.views, 'view')}
               </span>
               <span className="inline-flex items-center gap-1">
-                <Bookmark aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')}
+                <Heart aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')}
               </span>
               {isPossible(ownerActs.bump, listing) && listing.mayBumpAt && (
                 <BumpNote listingId={listing.id} mayBumpAt={listing.mayBumpAt} />

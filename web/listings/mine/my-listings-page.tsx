@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import Shirt from 'lucide-react/icons/shirt';
 import Trash2 from 'lucide-react/icons/trash';
+import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
@@ -16,6 +16,7 @@ import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { Tabs } from '#web/ui/table/tabs.tsx';
+import { WigIcon } from '#web/ui/text/wig-icon.tsx';
 import { MyListingRow } from './my-listing-row.tsx';
 import { myListingsQuery } from './selling.queries.ts';
 
@@ -23,33 +24,38 @@ export function meta() {
   return [{ title: `My Listings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
+// Whoever looks after their listings need not wait for charts.
+const SellerAnalytics = lazy(() => import('#web/listings/analytics/seller-analytics.tsx'));
+
 type Status = MyListing['status'];
 
-/** Two tabs; which of them, and what the first one shows, is in the address. */
+const tabs = ['active', 'removed', 'analytics'] as const;
+
+/** Which tab, and what the first one shows, is in the address. */
 export default function MyListingsPage() {
   const [search, setSearch] = useSearchParams();
-  const isRemoved = search.get('tab') === 'removed';
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'active';
   const shown = statusIn(search.get('status'));
   // While another list loads, the numbers stay.
   const { data } = useInfiniteQuery({
-    ...myListingsQuery(isRemoved ? 'removed' : shown),
+    ...myListingsQuery(tab === 'removed' ? 'removed' : shown),
     placeholderData: keepPreviousData,
   });
   const counts = data?.pages.at(-1)?.counts;
   const show = (status: Status) => setSearch(status === 'active' ? {} : { status }, { replace: true });
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl font-medium">My Listings</h1>
-        <ButtonLink to="/account/create-listing">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-3xl font-medium sm:text-4xl">My Listings</h1>
+        <ButtonLink to="/account/create-listing" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-sm">
           <Plus aria-hidden="true" className="size-5" /> Create New Listing
         </ButtonLink>
       </div>
       <Tabs
         label="My listings"
-        className="mt-8"
-        selected={isRemoved ? 'removed' : 'active'}
-        onSelect={(next) => setSearch(next === 'removed' ? { tab: next } : {}, { replace: true })}
+        className="mt-2 sm:mt-6"
+        selected={tab}
+        onSelect={(next) => setSearch(next === 'active' ? {} : { tab: next }, { replace: true })}
         items={[
           {
             id: 'active',
@@ -67,6 +73,15 @@ export default function MyListingsPage() {
             label: 'Recently Removed',
             count: counts?.removed,
             content: <ListingRows status="removed" />,
+          },
+          {
+            id: 'analytics',
+            label: 'Analytics',
+            content: (
+              <Suspense>
+                <SellerAnalytics />
+              </Suspense>
+            ),
           },
         ]}
       />
@@ -120,7 +135,7 @@ function NoListings({ status, counts }: { status: Status; counts: Record<Status,
   return (
     <EmptyState
       title={hasOthers ? `Nothing ${statusLabels[status].toLowerCase()}` : 'No listings yet'}
-      icon={<Shirt aria-hidden="true" />}
+      icon={<WigIcon />}
       action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
     >
       {hasOthers

@@ -37,6 +37,7 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
   if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
+      <OfferActions listing={listing} />
       {isForSale ? (
         <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
           Contact Seller
@@ -46,7 +47,6 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
           Contact Seller
         </Button>
       )}
-      <OfferActions listing={listing} />
       {member && <PushInvitation memberId={member.id} className="mt-4" />}
       {isOpen ? (
         <div className="mt-4 rounded-soft border border-line bg-surface p-4 sm:p-5">
@@ -60,7 +60,7 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
       ) : (
         <Link
           to="/messages"
-          className="mx-auto mt-2 flex min-h-11 w-fit items-center font-medium text-plum hover:underline"
+          className="mx-auto mt-1 flex min-h-11 w-fit items-center font-medium text-plum hover:underline"
         >
           View all messages
         </Link>
@@ -112,9 +112,9 @@ function OfferActions({ listing }: { listing: Listing }) {
   return (
     <>
       {reason ? (
-        <p className="mt-3 text-ink-soft">{reason}</p>
+        <p className="mb-3 text-ink-soft">{reason}</p>
       ) : (
-        <div className="mt-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        <div className="mb-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           {buyAtOnce && priceCents !== null && type !== 'trade' && (
             <ButtonLink to={`${path}&as=purchase`} size="large">
               Buy for {moneyText(priceCents)}

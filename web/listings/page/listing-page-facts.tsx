@@ -16,19 +16,14 @@ import { profileQuery } from '#web/lib/profile-query.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
-import { TextLink } from '#web/pages/text-link.tsx';
-import { memberPolicyQuery } from '#web/policies/policies.queries.ts';
-import { shipsText } from '#web/policies/policy-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { isShown } from './owner-action.tsx';
-import { checklistMarks } from './spec-rows.ts';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
-  const { id, title, brand, condition, type, priceCents, originalPriceCents, shippingCents, likeCount, offerCount } =
-    listing;
+  const { title, brand, condition, type, priceCents, originalPriceCents, shippingCents, offerCount } = listing;
   const badge = statusBadge(listing);
   return (
     <>
@@ -47,17 +42,31 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         <Badge>{conditionLabels[condition]}</Badge>
         {offerCount > 0 && <Badge tone="copper">{countText(offerCount, 'offer')}</Badge>}
       </div>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-4">
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
         <span className="font-display text-4xl font-semibold">{priceText(priceCents)}</span>
         {originalPriceCents !== null && (
           <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
         )}
         {shippingCents !== null && <span className="text-ink-soft">{shippingText(shippingCents)}</span>}
       </p>
+    </>
+  );
+}
+
+/** Below the ways to the seller: who it is, and what one may believe. */
+export function ListingPageSeller({ listing }: { listing: Listing }) {
+  const { id, title, likeCount } = listing;
+  return (
+    <>
       <SellerLink owner={listing.owner} />
-      <ListingPageTrust listing={listing} />
+      {listing.ownershipShownAt && (
+        <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-sage">
+          <BadgeCheck aria-hidden="true" className="size-4.5" />
+          {ownershipMark(listing.isLabelShown)} on {dayText(listing.ownershipShownAt)}
+        </p>
+      )}
       {isShown(listing) && (
-        <div className="mt-4 flex flex-wrap items-center gap-2">
+        <div className="mt-3 flex flex-wrap items-center gap-2">
           <SaveButton listingId={id} title={title} className="border border-line" />
           <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
           <ShareButton listing={listing} />
@@ -77,7 +86,7 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
     <Link
       to={`/user/${id}`}
       prefetch="intent"
-      className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
+      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
     >
       <Avatar name={displayName} src={avatarUrl} />
       <span className="min-w-0 flex-1">
@@ -99,64 +108,5 @@ function ShareButton({ listing }: { listing: Listing }) {
       <Icon aria-hidden="true" className="size-4.5" />
       {hasShareSheet() ? 'Share' : 'Copy Link'}
     </Button>
-  );
-}
-
-/** What lets a buyer believe the photographs: how the wig was kept, who sells it, and how to pay. */
-function ListingPageTrust({ listing }: { listing: Listing }) {
-  const marks = checklistMarks(listing.checklist);
-  return (
-    <div className="mt-5 space-y-3">
-      {marks.length > 0 && (
-        <ul aria-label="How it was kept" className="flex flex-wrap gap-2">
-          {marks.map((mark) => (
-            <li key={mark}>
-              <Badge>{mark}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {listing.ownershipShownAt && (
-        <p className="flex items-center gap-2 text-sm font-semibold text-sage">
-          <BadgeCheck aria-hidden="true" className="size-4.5" />
-          {ownershipMark(listing.isLabelShown)} on {dayText(listing.ownershipShownAt)}
-        </p>
-      )}
-      <ul className="min-h-25 list-disc space-y-1 pl-5 text-sm text-ink-soft">
-        <SellerHistory memberId={listing.owner.id} />
-        <ShippingAndReturns memberId={listing.owner.id} />
-        <li>
-          Pay in a way that can be disputed, never by gift card, wire or crypto.{' '}
-          <TextLink href="/help/safety-guidelines">How to pay safely</TextLink>
-        </li>
-        <li>
-          Does it fit? <TextLink href="/help/first-wig">How to measure your head</TextLink>. Worn before?{' '}
-          <TextLink href="/help/hygiene">How to wash it</TextLink>.
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-/** An extra: without an answer, and for a member who keeps it private, there is simply no line. */
-function SellerHistory({ memberId }: { memberId: string }) {
-  const { data } = useQuery(profileQuery(memberId));
-  if (!data?.memberSince) return null;
-  return <li>Member since {dayText(data.memberSince)}</li>;
-}
-
-function ShippingAndReturns({ memberId }: { memberId: string }) {
-  const { data: policy, isSuccess } = useQuery(memberPolicyQuery(memberId));
-  if (!isSuccess) return null;
-  const ships = policy && shipsText(policy);
-  return (
-    <>
-      {ships && <li className="wrap-anywhere">{ships}</li>}
-      <li>
-        <span className="line-clamp-2 wrap-anywhere">
-          {policy?.returnPolicy ? `Returns: ${policy.returnPolicy}` : 'Returns: not said. Ask before you agree.'}
-        </span>
-      </li>
-    </>
   );
 }

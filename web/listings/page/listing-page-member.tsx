@@ -20,12 +20,13 @@ import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { StarRating } from '#web/ui/text/star-rating.tsx';
 import { listingQuery, similarListingsQuery, useViewCounted } from './listing-page.queries.ts';
+import { ListingPageAdvice } from './listing-page-advice.tsx';
 import { ListingPageBar, ListingPageContact } from './listing-page-contact.tsx';
-import { ListingPageFacts } from './listing-page-facts.tsx';
+import { ListingPageFacts, ListingPageSeller } from './listing-page-facts.tsx';
 import { ListingPageFrame } from './listing-page-frame.tsx';
 import { ListingPageMissing } from './listing-page-missing.tsx';
 import { ListingPageSkeleton } from './listing-page-skeleton.tsx';
-import { checklistRows, type SpecRow, specRows } from './spec-rows.ts';
+import { SpecTable } from './spec-table.tsx';
 
 export default function ListingPageMember({ id }: { id: string }) {
   const { data: listing, error, refetch, isRefetching } = useQuery(listingQuery(id));
@@ -84,22 +85,22 @@ function ListingPageView({ listing }: { listing: Listing }) {
                 onToggle={setContactOpen}
               />
             </div>
-            <section className="mt-10">
-              <h2 className="text-2xl font-semibold">Specifications</h2>
-              <SpecTable listing={listing} />
-            </section>
+            <ListingPageSeller listing={listing} />
           </>
         }
         below={
           <>
-            <h2 className="text-2xl font-semibold max-md:mt-4">Description</h2>
+            <h2 className="text-2xl font-semibold">Description</h2>
             <p dir="auto" className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
               {listing.description}
             </p>
-            <div className="mt-8 empty:hidden">
+            <h2 className="mt-8 text-2xl font-semibold">Specifications</h2>
+            <SpecTable listing={listing} />
+            <ListingPageAdvice memberId={listing.owner.id} />
+            <div className="mt-6 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
             </div>
-            <div className="mt-6 -ml-6 empty:hidden">
+            <div className="mt-2 -ml-6 empty:hidden">
               <ReportButton
                 subject={{ kind: 'listing', id: listing.id }}
                 name={listing.title}
@@ -123,11 +124,12 @@ function ListingPageSimilar({ listingId }: { listingId: string }) {
   const listings = useWithoutBlocked(data) ?? [];
   if (listings.length === 0) return null;
   return (
-    <section className="mt-14 border-t border-line pt-10">
-      <h2 className="text-3xl font-medium">Similar listings</h2>
+    <section className="mt-8 border-t border-line pt-6 sm:mt-14 sm:pt-10">
+      <h2 className="text-2xl font-medium sm:text-3xl">Similar listings</h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4 lg:gap-6">
         {listings.map((listing) => (
-          <li key={listing.id}>
+          // On phones four are enough: the search has the rest.
+          <li key={listing.id} className="max-sm:nth-[n+5]:hidden">
             <ListingCard listing={listing} sizes="(min-width: 1280px) 300px, (min-width: 1024px) 23vw, 47vw" />
           </li>
         ))}
@@ -141,10 +143,10 @@ const shownHere = 3;
 function ListingPageReviews({ owner }: { owner: ListingOwner }) {
   const { id, displayName, rating, reviewCount, isRatingVerified } = owner;
   return (
-    <section className="mt-14 border-t border-line pt-10">
+    <section className="mt-8 border-t border-line pt-6 sm:mt-14 sm:pt-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h2 className="text-3xl font-medium">Reviews</h2>
+          <h2 className="text-2xl font-medium sm:text-3xl">Reviews</h2>
           <p className="mt-1 flex flex-wrap items-center gap-3 text-ink-soft">
             <span>
               What others say about <MemberText>{displayName}</MemberText>
@@ -161,37 +163,5 @@ function ListingPageReviews({ owner }: { owner: ListingOwner }) {
         </Link>
       )}
     </section>
-  );
-}
-
-function SpecTable({ listing }: { listing: Listing }) {
-  const checklist = checklistRows(listing.checklist);
-  return (
-    <>
-      <Rows label="Specifications" rows={specRows(listing)} />
-      {checklist.length > 0 && (
-        <>
-          <h3 className="mt-6 text-lg font-semibold">How it was worn</h3>
-          <Rows label="How it was worn" rows={checklist} />
-        </>
-      )}
-    </>
-  );
-}
-
-function Rows({ label, rows }: { label: string; rows: readonly SpecRow[] }) {
-  return (
-    <table aria-label={label} className="mt-3 w-full border-y border-line text-left">
-      <tbody className="divide-y divide-line">
-        {rows.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-ink-soft">
-              {name}
-            </th>
-            <td className="py-2.5 font-medium wrap-anywhere">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

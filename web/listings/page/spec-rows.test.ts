@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facetNames, facets } from '#contract/listings/facets.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { checklistMarks, checklistRows, specRows } from './spec-rows.ts';
+import { specRows } from './spec-rows.ts';
 
 const bare = {
   brand: 'jon-renau',
@@ -20,16 +20,19 @@ const bare = {
   rooted: null,
   colorEffect: null,
   permatease: null,
+  checklist: {},
 } as unknown as Listing;
 
 test('what the owner did not say has no row', () => {
-  expect(specRows(bare)).toEqual([
-    { name: 'Brand', value: 'Jon Renau' },
-    { name: 'Condition', value: 'New with tags' },
-    { name: 'Color', value: 'Blonde' },
-    { name: 'Piece', value: 'Full wig' },
-    { name: 'Type', value: 'Sale or Trade' },
-  ]);
+  expect(specRows(bare)).toEqual({
+    first: [
+      { name: 'Brand', value: 'Jon Renau' },
+      { name: 'Condition', value: 'New with tags' },
+      { name: 'Color', value: 'Blonde' },
+      { name: 'Type', value: 'Sale or Trade' },
+    ],
+    more: [{ name: 'Piece', value: 'Full wig' }],
+  });
 });
 
 test('every facet of a listing is shown in its words', () => {
@@ -40,37 +43,39 @@ test('every facet of a listing is shown in its words', () => {
     capFeatures: facets.capFeature.values,
     lengthInches: 14,
   } as unknown as Listing;
-  const text = specRows(listing)
-    .map(({ value }) => value)
-    .join(', ');
+  const { first, more } = specRows(listing);
+  const text = [...first, ...more].map(({ value }) => value).join(', ');
   for (const name of chosen) expect(text, name).toContain(facets[name].options.at(-1)?.label);
   for (const { label } of facets.capFeature.options) expect(text).toContain(label);
   expect(text).toContain('14"');
 });
 
 test('no modifications is an answer, and is shown', () => {
-  const rows = specRows({
+  const { first, more } = specRows({
     ...bare,
     modifications: false,
     fiberType: 'Human Hair',
     capSize: 'Petite',
     lengthInches: 14.5,
   });
-  expect(rows).toContainEqual({ name: 'Modifications', value: 'No' });
-  expect(rows).toContainEqual({ name: 'Length', value: '14.5"' });
-  expect(rows).toContainEqual({ name: 'Cap size', value: 'Petite: about 21" (53 cm) around' });
+  expect(first).toContainEqual({ name: 'Modifications', value: 'No' });
+  expect(more).toContainEqual({ name: 'Length', value: '14.5"' });
+  expect(first).toContainEqual({ name: 'Cap size', value: 'Petite: about 21" (53 cm) around' });
 });
 
-test('what buyers ask first is said in a few words, both ways, and nothing that was not answered', () => {
-  expect(checklistMarks({ timesWorn: 0, washed: true, odor: false, smokeFreeHome: false })).toEqual([
-    ...['Never worn', 'Washed', 'No odor', 'Home with smoke'],
-  ]);
-  expect(checklistMarks({ timesWorn: 1 })).toEqual(['Worn 1 time']);
-  expect(checklistMarks({})).toEqual([]);
+test('dark roots are said once, whichever way the owner said it', () => {
+  const effect = (facts: Partial<Listing>) =>
+    specRows({ ...bare, ...facts }).more.find(({ name }) => name === 'Color effect')?.value;
+  expect(effect({ rooted: true, colorEffect: 'rooted' })).toBe('Rooted');
+  expect(effect({ rooted: true })).toBe('Rooted');
+  expect(effect({ rooted: true, colorEffect: 'ombre' })).toBe('Ombre, Rooted');
+  expect(effect({ rooted: false })).toBe('Not rooted');
+  expect(specRows({ ...bare, rooted: true }).more.map(({ name }) => name)).not.toContain('Rooted');
 });
 
-test('a wig worn 0 times says so', () => {
-  expect(checklistRows({ timesWorn: 0, odor: false })).toEqual([
+test('how a wig was worn stands among its other facts, and one worn 0 times says so', () => {
+  expect(specRows({ ...bare, checklist: { timesWorn: 0, odor: false } }).more).toEqual([
+    { name: 'Piece', value: 'Full wig' },
     { name: 'Times worn', value: '0' },
     { name: 'Odor', value: 'No' },
   ]);

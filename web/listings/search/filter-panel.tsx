@@ -26,16 +26,21 @@ interface FilterPanelProps {
   counts: ListingCounts | undefined;
 }
 
+const otherFilters = filterNames.filter((name) => name !== 'capSize' && name !== 'color');
+
+/** What decides whether a wig can be worn at all comes first: its size, its price, its color. */
 export function FilterPanel({ choices, choose, type, problem, counts }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      <SortSelect choices={choices} choose={choose} />
-      <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
+      <FacetSelect name="capSize" {...{ choices, choose, counts }} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
+      <FacetSelect name="color" {...{ choices, choose, counts }} />
+      <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
+      <SortSelect choices={choices} choose={choose} />
       <Checkbox isSelected={choices.openToTrades === '1'} onChange={(isChosen) => choose(openToTradesIs(isChosen))}>
         {openToTradesLabel}
       </Checkbox>
-      {filterNames.map((name) => (
+      {otherFilters.map((name) => (
         <FacetSelect key={name} {...{ name, choices, choose, counts }} />
       ))}
       <p className="text-sm text-ink-soft">

@@ -29,7 +29,7 @@ export function meta() {
 export default function FavoritesPage() {
   return (
     <>
-      <h1 className="text-4xl font-medium">Saved Listings</h1>
+      <h1 className="text-3xl font-medium sm:text-4xl">Saved Listings</h1>
       <div className="mt-8">
         <SavedListings />
       </div>

@@ -122,7 +122,7 @@ function FollowButton({ memberId, memberName }: { memberId: string; memberName: 
       {
         onSuccess: () =>
           toast.success(`You will hear of what ${memberName} lists`, {
-            link: { to: '/account/wishes', text: 'See my wishes' },
+            link: { to: '/account/wishes?kind=following', text: 'See whom I follow' },
           }),
         onError,
       },

@@ -41,7 +41,7 @@ export default function SettingsPage() {
   const shown = pathname === policyPath ? policyPath : settingsPath;
   return (
     <>
-      <h1 className="text-4xl font-medium">Settings</h1>
+      <h1 className="text-3xl font-medium sm:text-4xl">Settings</h1>
       <nav aria-label="Settings" className="mt-6 flex max-w-3xl gap-1 border-b border-line">
         {tabs.map(({ path, label }) => (
           <Link key={path} to={path} aria-current={path === shown ? 'page' : undefined} className={tabClass}>

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { priceText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
@@ -17,6 +17,7 @@ import {
   wishNameMaxLength,
 } from '#contract/wishes/wish-values.ts';
 import type { OwnWish } from '#contract/wishes/wishes.ts';
+import { DealTabs } from '#web/deals/deal-tabs.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -37,26 +38,26 @@ import { myWishesQuery, useDeleteWish, useUpdateWish, type WishBody } from '#web
 import { wishWords } from './wish-words.ts';
 
 export function meta() {
-  return [{ title: `Wishes | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: `Alerts and Wanted | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
+/** What one looks for and whom one follows are both searches that are kept; which of them is shown is in the address. */
 export default function WishesPage() {
+  const [search] = useSearchParams();
+  const isFollowing = search.get('kind') === 'following';
   return (
     <>
-      <h1 className="text-4xl font-medium">Wishes</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        Searches you saved, sellers you follow and your want list, up to {wishesMax} in all. We tell you when something
-        new fits.
-      </p>
-      <div className="mt-8">
-        <Wishes />
+      <h1 className="text-3xl font-medium sm:text-4xl">{isFollowing ? 'Following' : 'Alerts and Wanted'}</h1>
+      <DealTabs />
+      <div className="mt-5">
+        <Wishes key={String(isFollowing)} isFollowing={isFollowing} />
       </div>
     </>
   );
 }
 
-function Wishes() {
-  const { data: wishes, error, isPending, refetch, isRefetching } = useQuery(myWishesQuery);
+function Wishes({ isFollowing }: { isFollowing: boolean }) {
+  const { data: all, error, isPending, refetch, isRefetching } = useQuery(myWishesQuery);
   if (isPending)
     return (
       <div className="space-y-4">
@@ -64,7 +65,7 @@ function Wishes() {
         <Skeleton className="h-48 w-full" />
       </div>
     );
-  if (!wishes)
+  if (!all)
     return (
       <ErrorBox
         message="Failed to load your wishes"
@@ -73,22 +74,41 @@ function Wishes() {
         isRetrying={isRefetching}
       />
     );
-  if (wishes.length === 0)
-    return (
-      <EmptyState
-        title="No wishes yet"
-        icon={<Sparkles className="size-7" />}
-        action={<ButtonLink to="/search">Search wigs</ButtonLink>}
-      >
-        <p>Search for what you would like to have, then choose Save this search or Add to my want list.</p>
-      </EmptyState>
-    );
+  const wishes = all.filter(({ filters }) => isFollowing === 'seller' in filters);
+  if (wishes.length === 0) return isFollowing ? <NobodyFollowed /> : <NothingWanted />;
   return (
-    <ul aria-label="Wishes" className="space-y-4">
+    <ul aria-label={isFollowing ? 'Following' : 'Alerts and Wanted'} className="space-y-4">
       {wishes.map((wish) => (
         <WishRow key={wish.id} wish={wish} />
       ))}
     </ul>
+  );
+}
+
+function NothingWanted() {
+  return (
+    <EmptyState
+      title="No wishes yet"
+      icon={<Sparkles className="size-7" />}
+      action={<ButtonLink to="/search">Search wigs</ButtonLink>}
+    >
+      <p>
+        Search for what you would like to have, then choose Save this search or Add to my want list. We tell you when
+        something new fits; you can keep up to {wishesMax}.
+      </p>
+    </EmptyState>
+  );
+}
+
+function NobodyFollowed() {
+  return (
+    <EmptyState
+      title="You follow nobody yet"
+      icon={<Sparkles className="size-7" />}
+      action={<ButtonLink to="/search">Search wigs</ButtonLink>}
+    >
+      <p>Choose Follow on a member’s page, and we tell you of every wig they list.</p>
+    </EmptyState>
   );
 }
 

@@ -3,10 +3,12 @@ import { useLocation, useNavigationType } from 'react-router';
 import { mainId } from '#web/lib/main-id.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { keepFocus } from '#web/ui/keep-focus.ts';
+import { useGivingWay } from './use-giving-way.ts';
 
 /** What keyboards and screen readers rely on. Loaded with the first key, click or scroll: nobody moves about earlier. */
 export default function Aids({ firstPathname }: { firstPathname: string }) {
   usePageChange(firstPathname);
+  useGivingWay();
   useEffect(keepFocus, []);
   useEffect(() => {
     document.addEventListener('keydown', reachNotices);

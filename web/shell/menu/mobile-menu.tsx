@@ -27,7 +27,7 @@ export function MobileMenu() {
   }
 
   return (
-    <div className="lg:hidden">
+    <div className="order-2 lg:hidden">
       <button
         type="button"
         aria-label={isOpen && !isOverlay ? 'Close menu' : 'Open menu'}

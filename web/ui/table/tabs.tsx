@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, clas
 }
 
 const tabClass = classNames(
-  'group flex min-h-11 cursor-pointer items-center gap-1.5 border-b-2 border-transparent px-1.5 py-2 text-[0.9375rem] font-semibold sm:gap-2 sm:px-4 sm:text-base whitespace-nowrap text-ink-soft',
+  'group flex min-h-11 cursor-pointer items-center gap-1.5 border-b-2 border-transparent px-1.5 py-2 text-sm font-semibold sm:gap-2 sm:px-4 sm:text-base whitespace-nowrap text-ink-soft',
   'transition-colors duration-200 data-hovered:text-plum data-selected:border-plum data-selected:text-plum',
   'data-disabled:cursor-not-allowed data-disabled:opacity-60',
   'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-plum',

@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router';
+import { classNames } from '../class-names.ts';
+
+interface LinkTabsProps {
+  label: string;
+  /** A page each; an address with a question mark is chosen by its whole address. */
+  items: readonly { to: string; label: string }[];
+  className?: string;
+}
+
+/** Pages that belong together, each with an address of its own. They look like tabs and are links. */
+export function LinkTabs({ label, items, className }: LinkTabsProps) {
+  const { pathname, search } = useLocation();
+  const chosen = items.find(({ to }) => to === pathname + search) ?? items.find(({ to }) => pathname === to);
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="scrollbar-none flex gap-1 overflow-x-auto border-b border-line sm:gap-2">
+        {items.map((item) => (
+          <li key={item.to} className="shrink-0">
+            <Link
+              to={item.to}
+              prefetch="intent"
+              aria-current={item === chosen ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center border-b-2 px-1.5 text-sm font-semibold whitespace-nowrap -outline-offset-2! transition-colors duration-200 sm:px-3 sm:text-base',
+                item === chosen ? 'border-plum text-plum' : 'border-transparent text-ink-soft hover:text-plum',
+              )}
+            >
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
