@@ -38,8 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7f0" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines of code. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sayMissingScript }} />
+        <PageScript code={import.meta.env.SSR ? sayMissingScript : ''} />
         <Meta />
         <Links />
         <PageStyles />
@@ -112,12 +111,17 @@ function PageStyles() {
   return <style id={stylesId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />;
 }
 
+/** Lines that run as the page is read. The code that takes the page over leaves them as they are, and is the smaller without them. */
+function PageScript({ code }: { code: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines of code.
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
 /** What members, and visitors of pages that are not made at build time, see until the code has arrived. */
 function LoadingShell() {
   return (
     <SessionUnknown value={true}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines of code. */}
-      <script dangerouslySetInnerHTML={{ __html: markFrame }} />
+      <PageScript code={import.meta.env.SSR ? markFrame : ''} />
       <Shell>
         <div id={loadingShellId}>
           <noscript>

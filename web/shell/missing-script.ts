@@ -1,7 +1,7 @@
 /**
  * Runs in the page before anything else, because nothing else may come. A page whose code did not arrive says so in place of waiting for
  * ever, and one that loads itself again and again, which is React Router's answer to a file it cannot get, is stopped. What was
- * asked for again by hand begins anew. As text: it must be the same in the page and in the code that takes the page over.
+ * asked for again by hand begins anew. As text: no file of ours has been read when it runs.
  */
 export const sayMissingScript = `(() => {
   const key = 'page-loads', most = 3, within = 30000;
