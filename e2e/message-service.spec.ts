@@ -51,7 +51,7 @@ test('the link at the end of a mail asks before it stops such mails, and a broke
   const switchOf = page.getByRole('switch', { name: /message/i });
   await stranger.goto(`/unsubscribe?token=${id}.${signature}`);
   await expect(stranger.getByText('Do you want no more emails about new messages?')).toBeVisible();
-  await page.goto('/account/settings');
+  await page.goto('/account/settings#notifications');
   await expect(switchOf).toBeChecked();
   await stranger.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(stranger.getByText('Done. You will get no more emails about new messages.')).toBeVisible();

@@ -132,7 +132,7 @@ test('a block ends the conversation until it is lifted', async ({ browser }) => 
   await write(member, 'Are you there?');
   await expect(member.getByText('You cannot exchange messages with this member.')).toBeVisible();
   await expect(member.getByText('Failed to send message').first()).toBeVisible();
-  await admin.goto('/account/settings');
+  await admin.goto('/account/settings#blocked');
   await admin.getByRole('button', { name: 'Unblock Mila Member' }).click();
   await expect(admin.getByText('You have blocked nobody.')).toBeVisible();
   await member.getByRole('button', { name: 'Retry' }).click();

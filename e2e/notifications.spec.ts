@@ -15,7 +15,7 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   await expect(bea.page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   // What had come before it listens is counted, not announced.
   const listens = tablet.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-  await tablet.goto('/account/settings');
+  await tablet.goto('/account/settings#notifications');
   const bell = (page = bea.page) => page.getByRole('button', { name: /^Notifications/ });
   await expect(bell(tablet)).toBeVisible();
   await listens;
@@ -46,6 +46,8 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   await test.step('choices are saved at once, also on a phone, and hold after a reload', async () => {
     await tablet.setViewportSize(phone);
     const mail = () => tablet.getByRole('checkbox', { name: 'Offers and trades by mail' });
+    const more = () => tablet.getByText('More: each kind, times and quiet hours').click();
+    await more();
     await mail().press('Space');
     await expect(mail()).not.toBeChecked();
     await choose(tablet.getByLabel('Mails come'), 'One letter a day');
@@ -55,6 +57,8 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
       .poll(async () => (await bea.request.get('/api/me/notification-preferences')).json())
       .toMatchObject({ off: { mail: ['proposals'] }, mailTime: 'daily', letterHour: 18 });
     await tablet.reload();
+    await expect(tablet.getByLabel('Offers, deals and reviews')).toHaveValue('own');
+    await more();
     await expect(mail()).not.toBeChecked();
     await expect(tablet.getByLabel('The letter comes at')).toHaveValue('18');
     await tablet.getByText('Email notifications', { exact: true }).click();

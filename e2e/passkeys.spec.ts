@@ -22,6 +22,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   await pressByTab(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
   await expect(page.locator('#passkeys').getByText('My phone')).toBeVisible();
 
+  await page.goto('/account/settings');
   await page.getByRole('button', { name: 'Sign out of this device' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -33,6 +34,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   await pressByTab(page.getByRole('button', { name: 'Remove', exact: true }));
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
 
+  await page.goto('/account/settings');
   await page.getByRole('button', { name: 'Sign out of this device' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

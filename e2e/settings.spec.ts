@@ -53,7 +53,7 @@ test('a member chooses a name, and choices are kept or taken back', async ({ pag
 
   const online = page.getByRole('switch', { name: 'Online status' });
   const messages = page.getByRole('switch', { name: 'Message notifications' });
-  for (const name of ['Email notifications', 'Message notifications', 'Profile visibility', 'Online status'])
+  for (const name of ['Profile visibility', 'Online status'])
     await expect(page.getByRole('switch', { name })).toBeChecked();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByText('Online status', { exact: true }).click();
@@ -65,14 +65,19 @@ test('a member chooses a name, and choices are kept or taken back', async ({ pag
       ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.' } })
       : route.fallback(),
   );
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  await tabs.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
+  await expect(messages).toBeChecked();
   await page.getByText('Message notifications', { exact: true }).click();
   await expect(page.getByText('Your choice could not be saved.')).toBeVisible();
   await expect(messages).toBeChecked();
   await page.unroute('/api/me/settings');
 
   await page.reload();
-  await expect(online).not.toBeChecked();
   await expect(messages).toBeChecked();
+  await tabs.getByRole('link', { name: 'Account' }).click();
+  await expect(online).not.toBeChecked();
   await expect(page.getByLabel('Display name')).toHaveValue(name);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
@@ -131,7 +136,7 @@ test('a member sees the devices and signs the others out', async ({ page, browse
   const account = await createMember(page.request);
   const phone = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
   await signInAnew(await phone.newPage(), account);
-  await openSettings(page);
+  await page.goto('/account/settings#devices');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessibleOnAllScreens(page);
   await page.getByRole('button', { name: /Sign out of Safari on iPhone/ }).click();
@@ -144,6 +149,7 @@ test('a member sees the devices and signs the others out', async ({ page, browse
   await expect(page.getByText('All other devices are signed out')).toBeVisible();
   await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
 
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Account' }).click();
   await page.route('/api/auth/sign-out', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out of this device' }).click();
   await expect(page.getByText('Failed to sign out', { exact: true })).toBeVisible();
@@ -155,7 +161,7 @@ test('a member sees the devices and signs the others out', async ({ page, browse
 
 test('a second factor is set up, asked for at sign-in, and switched off again', async ({ page }) => {
   const account = await createMember(page.request);
-  await openSettings(page);
+  await page.goto('/account/settings#security');
   await page.getByRole('button', { name: 'Set up two-factor' }).press('Enter');
   await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
   await expectAccessibleLikeOthers(page);
@@ -197,7 +203,7 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
     await expect(page).toHaveURL('/account');
   }
 
-  await openSettings(page);
+  await page.goto('/account/settings#security');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New backup codes' }).press('Enter');
   await typeInto(dialog.getByLabel('Your password', { exact: true }), account.password);

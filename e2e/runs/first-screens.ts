@@ -26,6 +26,9 @@ const account = [
   '/account/subscription',
   '/account/resources',
   '/account/settings',
+  '/account/settings#notifications',
+  '/account/settings#security',
+  '/account/settings#address',
   '/account/notifications',
 ];
 

@@ -45,8 +45,8 @@ export function openPage(
   }
   answer(getSite, shop);
   queryClient.setQueryData(siteQuery.queryKey, shop);
-  const [pathname = '/', query, hash] = at.split(/(?=[?#])/);
-  const entry = { pathname, search: query?.startsWith('?') ? query : '', hash: hash ?? '', state };
+  const { pathname, search, hash } = new URL(at, 'http://localhost');
+  const entry = { pathname, search, hash, state };
   // The other addresses are empty pages, so that a test can see where it was led.
   const inside = [door ?? []]
     .flat()

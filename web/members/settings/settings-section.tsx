@@ -14,9 +14,10 @@ export function SettingsSection({ id, title, description, children }: SettingsSe
   const place = useRef<HTMLDivElement>(null);
   const isTarget = useLocation().hash === `#${id}`;
 
-  // The section arrives after the address did, so the browser could not go there by itself.
+  // The section arrives after the address did, so the browser could not go there by itself; what begins on the screen is there.
   useEffect(() => {
-    if (isTarget) place.current?.scrollIntoView({ block: 'start' });
+    const isBelow = (place.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2;
+    if (isTarget && isBelow) place.current?.scrollIntoView({ block: 'start' });
   }, [isTarget]);
 
   return (

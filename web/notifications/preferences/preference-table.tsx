@@ -1,46 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownTimeZone } from '#contract/notifications/local-hours.ts';
 import { type Channel, channels, familyTexts } from '#contract/notifications/notification-kind.ts';
 import type { MailTime, Preferences } from '#contract/notifications/preferences.ts';
-import { failureText } from '#web/lib/api/failures.ts';
-import { toast } from '#web/lib/toast.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { type PreferencesChange, preferencesQuery, useUpdatePreferences } from './preferences.queries.ts';
+import type { PreferencesChange } from './preferences.queries.ts';
 
-/** What members choose beside the two switches above it; each choice is saved as it is made. */
-export function NotificationPreferences() {
-  const { data, isError, error, refetch, isFetching } = useQuery(preferencesQuery);
-  const { mutate } = useUpdatePreferences();
-  if (!data)
-    return isError ? (
-      <ErrorBox
-        message="Your choices could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <LoadingRegion label="Loading your choices...">
-        <Skeleton className="h-72" />
-      </LoadingRegion>
-    );
-
-  const change = (what: PreferencesChange) =>
-    mutate(what, { onError: (failure) => toast.error(`Your choice could not be saved. ${failureText(failure)}`) });
-  return (
-    <div className="space-y-6">
-      <ChoiceTable preferences={data} onChange={change} />
-      <PreferenceTimes preferences={data} onChange={change} />
-    </div>
-  );
-}
-
-interface PartProps {
+export interface PreferencePartProps {
   preferences: Preferences;
   onChange: (change: PreferencesChange) => void;
 }
@@ -51,7 +18,8 @@ const channelLabels: Record<Channel, { heading: string; way: string }> = {
   push: { heading: 'Push', way: 'by push' },
 };
 
-function ChoiceTable({ preferences, onChange }: PartProps) {
+/** Each kind of news and each way of it. */
+export function PreferenceTable({ preferences, onChange }: PreferencePartProps) {
   return (
     <>
       <table className="w-full border-collapse text-left">
@@ -101,7 +69,7 @@ function Cell({
   row,
   channel,
   onChange,
-}: PartProps & { row: Preferences['families'][number]; channel: Channel }) {
+}: PreferencePartProps & { row: Preferences['families'][number]; channel: Channel }) {
   const { family } = row;
   if (row[channel] === 'always') return <span className="text-sm text-ink-soft">Always</span>;
   if (row[channel] === 'never')
@@ -125,24 +93,19 @@ function Cell({
   );
 }
 
-interface PreferenceTimesProps {
-  preferences: Preferences;
-  onChange: (change: PreferencesChange) => void;
-}
-
 const mailTimeOptions: { value: MailTime; label: string }[] = [
   { value: 'at-once', label: 'When something happens' },
   { value: 'daily', label: 'One letter a day' },
 ];
 
 /** When mails and pushes come, on the member's own clock. */
-function PreferenceTimes({ preferences, onChange }: PreferenceTimesProps) {
+export function PreferenceTimes({ preferences, onChange }: PreferencePartProps) {
   const { mailTime, letterHour, timeZone, quietHours } = preferences;
   const usesClock = mailTime === 'daily' || quietHours !== null;
   // Whoever uses the clock for the first time means the one on their own wall.
   const clock = usesClock ? {} : { timeZone: ownTimeZone() };
   return (
-    <div className="space-y-4 border-t border-line pt-4">
+    <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect
           label="Mails come"

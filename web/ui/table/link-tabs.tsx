@@ -1,17 +1,21 @@
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../class-names.ts';
 
+type Item = { to: string; label: string };
+
 interface LinkTabsProps {
   label: string;
   /** A page each; an address with a question mark is chosen by its whole address. */
-  items: readonly { to: string; label: string }[];
+  items: readonly Item[];
+  /** Where the address alone does not say which. */
+  chosen?: Item;
   className?: string;
 }
 
 /** Pages that belong together, each with an address of its own. They look like tabs and are links. */
-export function LinkTabs({ label, items, className }: LinkTabsProps) {
+export function LinkTabs({ label, items, chosen: given, className }: LinkTabsProps) {
   const { pathname, search } = useLocation();
-  const chosen = items.find(({ to }) => to === pathname + search) ?? items.find(({ to }) => pathname === to);
+  const chosen = given ?? items.find(({ to }) => to === pathname + search) ?? items.find(({ to }) => pathname === to);
   return (
     <nav aria-label={label} className={className}>
       <ul className="scrollbar-none flex gap-1 overflow-x-auto border-b border-line sm:gap-2">

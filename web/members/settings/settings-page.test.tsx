@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findSessions } from '#contract/auth/auth.ts';
+import { findPasskeys } from '#contract/auth/passkeys.ts';
+import { getMyAddress } from '#contract/deals/deal-steps.ts';
+import { getMySettings, type MySettings } from '#contract/members/members.ts';
+import { findBlocks } from '#contract/messages/messages.ts';
+import { type Channel, channels } from '#contract/notifications/notification-kind.ts';
+import {
+  getNotificationPreferences,
+  type Preferences,
+  updateNotificationPreferences,
+} from '#contract/notifications/preferences.ts';
+import { cellOf, isPartlyFixed, toldFamilies } from '#contract/notifications/wants.ts';
+import { answer, requestsTo } from '#web/test/api.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import SettingsPage from './settings-page.tsx';
+
+const settings: MySettings = {
+  email: 'amy@example.com',
+  username: 'amy',
+  fullName: 'Amy',
+  displayName: 'Amy',
+  twoFactorEnabled: false,
+  notifyByEmail: true,
+  notifyMessages: true,
+  profileVisible: true,
+  showOnline: true,
+  cameFor: 'buying',
+};
+
+const preferences: Preferences = {
+  families: toldFamilies.map((family) => ({
+    family,
+    ...(Object.fromEntries(channels.map((channel) => [channel, cellOf(channel, family)])) as Record<
+      Channel,
+      ReturnType<typeof cellOf>
+    >),
+    isPartlyFixed: isPartlyFixed(family),
+  })),
+  off: { here: [], mail: [], push: [] },
+  mailIsOn: true,
+  mailTime: 'at-once',
+  letterHour: 18,
+  timeZone: 'UTC',
+  quietHours: null,
+};
+
+function openSettings(hash = '') {
+  answer(getMySettings, settings);
+  answer(findBlocks, { blocks: [] });
+  answer(getMyAddress, { address: null });
+  answer(findPasskeys, { passkeys: [] });
+  answer(findSessions, { sessions: [] });
+  answer(getNotificationPreferences, preferences);
+  return openPage(<SettingsPage />, { as: sessionMember(), at: `/account/settings${hash}` });
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const chosen = () =>
+  within(screen.getByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('link')
+    .find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+
+test('each subject of the settings is a page of its own, and a fragment leads to the page of its section', async () => {
+  const { user } = openSettings('#devices');
+  await waitFor(() =>
+    expect(titles()).toEqual(['Two-factor authentication', 'Passkeys', 'Devices', 'Blocked members']),
+  );
+  expect(chosen()).toBe('Security');
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  await waitFor(() => expect(titles()).toEqual(['Account', 'Profile', 'Password', 'Privacy', 'Your data']));
+  await user.click(screen.getByRole('link', { name: 'Address' }));
+  await waitFor(() => expect(titles()).toEqual(['Address']));
+  expect(chosen()).toBe('Address');
+});
+
+test('notifications are chosen for four groups in a short menu, and one by one behind More', async () => {
+  answer(updateNotificationPreferences, ({ body }) => ({
+    ...preferences,
+    off: { ...preferences.off, push: body.choices?.filter(({ isOn }) => !isOn).map(({ family }) => family) ?? [] },
+  }));
+  const { user } = openSettings('#notifications');
+  const menus = await screen.findAllByRole('combobox', { hidden: false });
+  expect(menus.filter((menu) => menu.closest('details') === null)).toHaveLength(4);
+  const deals = screen.getByRole('combobox', { name: 'Offers, deals and reviews' });
+  await user.selectOptions(deals, 'Here and by mail');
+  await waitFor(() => expect(requestsTo(updateNotificationPreferences)).toHaveLength(1));
+  const off = requestsTo(updateNotificationPreferences)[0]?.body.choices?.filter(({ isOn }) => !isOn);
+  expect(off).toEqual(['proposals', 'deals', 'reviews'].map((family) => ({ family, channel: 'push', isOn: false })));
+  await user.click(screen.getByText(/^More/));
+  expect(screen.getByRole('checkbox', { name: 'Reviews by push' })).toHaveProperty('checked', false);
+  expect(screen.getByRole('switch', { name: 'Quiet hours' })).toBeTruthy();
+});
