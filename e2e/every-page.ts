@@ -93,6 +93,9 @@ export const everyPage = {
     '/account/notifications',
     '/account/subscription',
     '/account/settings',
+    '/account/settings#notifications',
+    '/account/settings#security',
+    '/account/settings#address',
   ],
   /** The demo's member, who has talked, wished and dealt before. */
   member: [
@@ -128,11 +131,11 @@ export const everyPage = {
     '/admin/deals/:dispute',
     '/admin/subscriptions',
     '/admin/messages',
-    '/admin/reviews',
+    '/admin/reports?tab=reviews',
     '/admin/reports',
     '/admin/reports/:report',
     '/admin/reports?tab=support',
-    '/admin/money',
+    '/admin/subscriptions?tab=money',
     '/admin/analytics',
     '/admin/settings',
     '/admin/settings?tab=failures',

@@ -41,7 +41,7 @@ test('names that are long, unbroken or written from right to left break no page 
     await open(page, '/admin/listings');
     await open(page, '/admin/deals?state=proposed');
     await open(page, `/admin/deals/${people[2]?.deal}`);
-    await open(page, '/admin/reviews');
+    await open(page, '/admin/reports?tab=reviews');
     await page.setViewportSize(desktop);
   });
   await closeAll(me, ...people);

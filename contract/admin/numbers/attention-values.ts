@@ -40,7 +40,7 @@ export const attention: Record<AttentionKind, Attention> = {
     path: 'subscriptions?status=owing',
   },
   'reported-messages': { label: 'Reported messages', permission: 'messages.moderate', path: 'messages' },
-  'new-reviews': { label: 'Reviews from new accounts', permission: 'reviews.write', path: 'reviews' },
+  'new-reviews': { label: 'Reviews from new accounts', permission: 'reviews.write', path: 'reports?tab=reviews' },
   'failed-jobs': { label: 'Failed jobs', permission: 'settings.write', path: 'settings?tab=failures' },
   'failed-mails': { label: 'Mails that wait', permission: 'settings.write', path: 'settings?tab=failures' },
   'empty-searches': {

@@ -36,7 +36,7 @@ const pages: Partial<Record<AuditLogEntry['subjectKind'], (id: string) => string
   admin: (id) => `users/${id}`,
   listing: (id) => `listings?listing=${id}`,
   report: (id) => `reports/${id}`,
-  review: (id) => `reviews?filter=all&review=${id}`,
+  review: (id) => `reports?tab=reviews&filter=all&review=${id}`,
   submission: (id) => `reports?tab=support&filter=all&request=${id}`,
 };
 

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import Coins from 'lucide-react/icons/coins';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
@@ -8,7 +7,6 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Settings from 'lucide-react/icons/settings';
 import Shirt from 'lucide-react/icons/shirt';
-import Star from 'lucide-react/icons/star';
 import Users from 'lucide-react/icons/users';
 import type { AdminPermission } from '#contract/admin/admin.ts';
 import { findAdminBase } from '#web/lib/admin-base.ts';
@@ -23,16 +21,20 @@ export interface AdminSection {
 
 const dashboard: AdminSection = { path: '', label: 'Dashboard', icon: LayoutDashboard, opensWith: [] };
 
+/** One subject, one entry: what belongs to one of them is a tab of its page. */
 export const adminSections: readonly AdminSection[] = [
   dashboard,
   { path: 'users', label: 'Users', icon: Users, opensWith: ['users.read'] },
   { path: 'listings', label: 'Listings', icon: Shirt, opensWith: ['listings.read'] },
   { path: 'deals', label: 'Deals', icon: Handshake, opensWith: ['deals.read'] },
-  { path: 'subscriptions', label: 'Subscriptions', icon: CreditCard, opensWith: ['subscriptions.read'] },
+  {
+    path: 'subscriptions',
+    label: 'Subscriptions',
+    icon: CreditCard,
+    opensWith: ['subscriptions.read', 'analytics.read'],
+  },
   { path: 'messages', label: 'Messages', icon: MessageCircle, opensWith: ['messages.moderate'] },
-  { path: 'reviews', label: 'Reviews', icon: Star, opensWith: ['reviews.write'] },
-  { path: 'reports', label: 'Reports', icon: Flag, opensWith: ['reports.write', 'support.read'] },
-  { path: 'money', label: 'Money', icon: Coins, opensWith: ['analytics.read'] },
+  { path: 'reports', label: 'Reports', icon: Flag, opensWith: ['reports.write', 'support.read', 'reviews.write'] },
   { path: 'analytics', label: 'Analytics', icon: ChartColumn, opensWith: ['analytics.read'] },
   { path: 'settings', label: 'Settings', icon: Settings, opensWith: ['settings.write', 'audit.read'] },
 ];

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { reportFilters } from '#contract/admin/reports.ts';
 import { reportKindLabels, reportKinds } from '#contract/moderation/report-values.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { AdminReviews } from '#web/admin/reviews/admin-reviews.tsx';
 import { SupportRequests } from '#web/admin/support/support-requests.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
@@ -20,20 +22,26 @@ export function meta() {
 export default function ReportsPage() {
   const mayDecide = useCan('reports.write');
   const mayReadSupport = useCan('support.read');
+  const mayReview = useCan('reviews.write');
   const items = [
     ...(mayDecide ? [{ id: 'reports' as const, label: 'Member reports', content: <MemberReports /> }] : []),
     ...(mayReadSupport ? [{ id: 'support' as const, label: 'Support requests', content: <SupportRequests /> }] : []),
+    ...(mayReview ? [{ id: 'reviews' as const, label: 'Reviews', content: <AdminReviews /> }] : []),
   ];
-  const { values, change } = useTableAddress({ tab: '', filter: '', kind: '', request: '' });
-  const tab = items.find(({ id }) => id === values.tab)?.id ?? items[0]?.id ?? 'reports';
+  const [address, setAddress] = useSearchParams();
+  const tab = items.find(({ id }) => id === address.get('tab'))?.id ?? items[0]?.id ?? 'reports';
   return (
     <>
-      <AdminHeading title="Reports" subtitle="What members reported, and what people wrote to support" />
+      <AdminHeading
+        title="Reports"
+        subtitle="What members reported, what people wrote to support, and what was said in reviews"
+      />
       <Tabs
         label="Reports"
         items={items}
         selected={tab}
-        onSelect={(chosen) => change({ tab: chosen, filter: '', kind: '', request: '' })}
+        // Alone: the filters of one tab mean nothing in another.
+        onSelect={(chosen) => setAddress({ tab: chosen }, { replace: true, preventScrollReset: true })}
       />
     </>
   );

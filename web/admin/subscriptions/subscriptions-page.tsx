@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type SubscriptionFilter, subscriptionFilters, subscriptionsPageSize } from '#contract/admin/admin.ts';
 import type { AdminSubscription } from '#contract/admin/office.ts';
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
@@ -10,11 +10,13 @@ import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { MoneyNumbers } from '#web/admin/money/money-numbers.tsx';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import type { TableColumn } from '#web/ui/table/table-shape.ts';
+import { Tabs } from '#web/ui/table/tabs.tsx';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { EndButton } from './end-button.tsx';
@@ -33,16 +35,43 @@ const labels: Record<SubscriptionFilter, string> = {
 const statusOptions = subscriptionFilters.map((status) => ({ value: status, label: labels[status] }));
 
 export default function SubscriptionsPage() {
+  const [address, setAddress] = useSearchParams();
+  const items = [
+    {
+      id: 'subscriptions' as const,
+      label: 'Subscriptions',
+      content: <Subscriptions />,
+      isShown: useCan('subscriptions.read'),
+    },
+    { id: 'money' as const, label: 'Money', content: <MoneyNumbers />, isShown: useCan('analytics.read') },
+  ].filter(({ isShown }) => isShown);
+  const tab = items.find(({ id }) => id === address.get('tab'))?.id ?? items[0]?.id ?? 'subscriptions';
+  return (
+    <>
+      <AdminHeading
+        title="Subscriptions"
+        subtitle="Who pays for what, who has access without a plan, and what it brings in"
+      />
+      <Tabs
+        label="Subscriptions"
+        items={items}
+        selected={tab}
+        // Alone: the filters of one tab mean nothing in another.
+        onSelect={(chosen) => setAddress({ tab: chosen }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  );
+}
+
+function Subscriptions() {
   const { values, page, change, turnTo } = useTableAddress({ search: '', status: 'all' });
   const status = knownOr(subscriptionFilters, values.status, 'all');
   const query = useQuery(subscriptionsQuery({ search: values.search, status, page }));
   return (
     <>
-      <AdminHeading
-        title="Subscriptions"
-        subtitle="Who pays for what, and who has access without a plan"
-        actions={<ExportLink name="subscriptions" />}
-      />
+      <div className="mb-4 flex justify-end">
+        <ExportLink name="subscriptions" />
+      </div>
       <SearchAndFilter
         placeholder="Search members..."
         search={values.search}

@@ -140,7 +140,7 @@ function UserReviews({ user }: { user: AdminUser }) {
       emptyText="No reviews."
       actions={
         mayHide && (
-          <Link to={to(`reviews?filter=all&member=${user.id}`)} className="py-0.5 text-plum underline">
+          <Link to={to(`reports?tab=reviews&filter=all&member=${user.id}`)} className="py-0.5 text-plum underline">
             About and by them
           </Link>
         )

@@ -14,8 +14,6 @@ import {
 import { numberText } from '#contract/count-text.ts';
 import { dateText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useTableAddress } from '#web/admin/use-table-address.ts';
 import { call } from '#web/lib/api/call.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -26,38 +24,29 @@ import { DayBars } from '#web/ui/table/bar-chart.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 
-export function meta() {
-  return adminMeta('Money');
-}
-
 const options = analyticsPeriods.map((days) => ({ value: String(days), label: `Last ${days} days` }));
 
-export default function MoneyPage() {
+/** What subscriptions bring in. */
+export function MoneyNumbers() {
   const { values, change } = useTableAddress({ days: '30' });
   const days = analyticsPeriods.find((period) => String(period) === values.days) ?? 30;
   const { data, error, refetch, isRefetching } = useQuery(moneyQuery(days));
   return (
     <>
-      <AdminHeading
-        title="Money"
-        subtitle="Subscriptions and what they bring in"
-        actions={
-          <>
-            <NativeSelect
-              label="Period"
-              isLabelHidden
-              options={options}
-              value={String(days)}
-              onChange={(chosen) => change({ days: chosen })}
-              className="w-44!"
-            />
-            <a href={moneyCsvPath(days)} download className={buttonClass({ variant: 'secondary' })}>
-              <Download aria-hidden="true" className="size-4" />
-              CSV
-            </a>
-          </>
-        }
-      />
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <NativeSelect
+          label="Period"
+          isLabelHidden
+          options={options}
+          value={String(days)}
+          onChange={(chosen) => change({ days: chosen })}
+          className="w-44!"
+        />
+        <a href={moneyCsvPath(days)} download className={buttonClass({ variant: 'secondary' })}>
+          <Download aria-hidden="true" className="size-4" />
+          CSV
+        </a>
+      </div>
       {error && !data && (
         <ErrorBox
           message="Failed to load the numbers. Please try again."

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { type AdminReviewFilter, adminReviewFilters, burstDays, burstReviews } from '#contract/admin/admin.ts';
 import type { AdminReview } from '#contract/admin/reviews.ts';
 import { dayText } from '#contract/day-text.ts';
-import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
@@ -21,10 +19,6 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { adminReviewsQuery, useClearNewReviews, useSetHidden } from './reviews.queries.ts';
 
-export function meta() {
-  return adminMeta('Reviews');
-}
-
 const labels: Record<AdminReviewFilter, string> = { queue: 'To look at', hidden: 'Hidden', all: 'All' };
 const options = adminReviewFilters.map((value) => ({ value, label: labels[value] }));
 
@@ -34,16 +28,16 @@ const emptyTexts: Record<AdminReviewFilter, string> = {
   all: 'No reviews found',
 };
 
-export default function ReviewsPage() {
+export function AdminReviews() {
   const { values, change } = useTableAddress({ filter: 'queue', member: '', review: '' });
   const filter = knownOr(adminReviewFilters, values.filter, 'queue');
   const isNarrow = values.member !== '' || values.review !== '';
   return (
     <>
-      <AdminHeading
-        title="Reviews"
-        subtitle={`To look at: members who got ${burstReviews} or more reviews from accounts younger than a week, in ${burstDays} days.`}
-      />
+      <p className="mb-4 text-ink-soft">
+        To look at: members who got {burstReviews} or more reviews from accounts younger than a week, in {burstDays}{' '}
+        days.
+      </p>
       <div className="mb-5 flex flex-wrap items-end gap-3">
         <NativeSelect
           label="Show"
