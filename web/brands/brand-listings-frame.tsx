@@ -12,7 +12,7 @@ export function BrandListingsFrame({ children }: { children?: ReactNode }) {
       {children ?? (
         <>
           <Skeleton className="mb-4 h-11 md:mb-8 md:h-38 xl:h-18" />
-          <ListingGridSkeleton showsOwner isDense />
+          <ListingGridSkeleton showsOwner isDense isLong />
         </>
       )}
     </section>

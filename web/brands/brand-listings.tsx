@@ -29,7 +29,7 @@ export default function BrandListings({ brandId }: { brandId: string }) {
         showsOwner
         isDense
         failure="Failed to load listings. Please try again later."
-        loading={<ListingGridSkeleton showsOwner isDense />}
+        loading={<ListingGridSkeleton showsOwner isDense isLong />}
         empty={<NothingFound />}
       />
     </BrandListingsFrame>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { findBrand } from '#contract/brands/brands.ts';
 import { type PhotoFacts, photoUrl } from '#contract/photos/photo-urls.ts';
+import { usePlaceholder } from '#web/photos/use-placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface WigPictureProps {
@@ -11,6 +12,7 @@ interface WigPictureProps {
 /** A small picture of a wig, also when its listing or its photograph is gone. The title stands beside it. */
 export function WigPicture({ wig: { brand, photo }, className }: WigPictureProps) {
   const [isBroken, setBroken] = useState(false);
+  const placeholder = usePlaceholder(photo?.thumbhash);
   const brandId = findBrand(brand)?.id;
   const stand = brandId ? `/brands/${brandId}.webp` : undefined;
   const source = photo && !isBroken ? photoUrl(photo, 320) : stand;
@@ -26,6 +28,7 @@ export function WigPicture({ wig: { brand, photo }, className }: WigPictureProps
       decoding="async"
       draggable={false}
       onError={() => setBroken(true)}
+      style={placeholder}
       className={shape}
     />
   );

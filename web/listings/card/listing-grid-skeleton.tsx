@@ -1,23 +1,41 @@
+import { classNames } from '#web/ui/class-names.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 export const gridClass = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 lg:gap-6';
 /** Where people compare many. */
 export const denseGridClass = `${gridClass} xl:grid-cols-4 xl:gap-5`;
 
-/** Six cards as tall as those that take their place. */
-export function ListingGridSkeleton({ showsOwner, isDense }: { showsOwner?: boolean; isDense?: boolean }) {
+interface ListingGridSkeletonProps {
+  showsOwner?: boolean;
+  isDense?: boolean;
+  /** Six, as a brand's page has them. */
+  isLong?: boolean;
+}
+
+/** One row, as tall as the cards that take its place: most lists bring at least that, and the footer stays below. */
+export function ListingGridSkeleton({ showsOwner, isDense, isLong }: ListingGridSkeletonProps) {
   return (
-    <LoadingRegion label="Loading listings..." className={isDense ? denseGridClass : gridClass}>
-      {[1, 2, 3, 4, 5, 6].map((place) => (
+    <LoadingRegion
+      label="Loading listings..."
+      className={classNames('min-h-dvh content-start', isDense ? denseGridClass : gridClass)}
+    >
+      {['first', 'second'].map((place) => (
         <CardSkeleton key={place} showsOwner={showsOwner} />
       ))}
+      {isLong &&
+        ['third', 'fourth', 'fifth', 'sixth'].map((place) => <CardSkeleton key={place} showsOwner={showsOwner} />)}
+      {!isLong && <CardSkeleton showsOwner={showsOwner} className="hidden lg:block" />}
+      {!isLong && isDense && <CardSkeleton showsOwner={showsOwner} className="hidden xl:block" />}
     </LoadingRegion>
   );
 }
 
-function CardSkeleton({ showsOwner }: { showsOwner?: boolean }) {
+function CardSkeleton({ showsOwner, className }: { showsOwner?: boolean | undefined; className?: string }) {
   return (
-    <div aria-hidden="true" className="overflow-hidden rounded-soft border border-line bg-surface">
+    <div
+      aria-hidden="true"
+      className={classNames('overflow-hidden rounded-soft border border-line bg-surface', className)}
+    >
       <Skeleton className="aspect-4/5 w-full rounded-none!" />
       <div className="p-3 sm:p-4">
         <Skeleton className="h-4 w-1/3" />

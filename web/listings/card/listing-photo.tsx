@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PhotoFacts, photoSources } from '#contract/photos/photo-urls.ts';
+import { usePlaceholder } from '#web/photos/use-placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { averageColor } from './average-color.ts';
 import { BrandPicture } from './brand-picture.tsx';
 
 interface ListingPhotoProps {
@@ -17,8 +17,9 @@ interface ListingPhotoProps {
 /** The first photograph of a listing. It fills its frame and says nothing: the title stands beside it. */
 export function ListingPhoto({ photo, brand, sizes, isEager, className }: ListingPhotoProps) {
   const [isBroken, setBroken] = useState(false);
+  const placeholder = usePlaceholder(photo?.thumbhash);
   if (!photo || isBroken) return <BrandPicture brand={brand} />;
-  const { src, avif, webp, width, height, thumbhash } = photoSources(photo);
+  const { src, avif, webp, width, height } = photoSources(photo);
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
@@ -31,7 +32,7 @@ export function ListingPhoto({ photo, brand, sizes, isEager, className }: Listin
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
         onError={() => setBroken(true)}
-        style={{ backgroundColor: averageColor(thumbhash) }}
+        style={placeholder}
         className={classNames('size-full object-cover', className)}
       />
     </picture>

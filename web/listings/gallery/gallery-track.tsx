@@ -2,8 +2,8 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { countText } from '#contract/count-text.ts';
 import { type PhotoFacts, photoSources } from '#contract/photos/photo-urls.ts';
 import type { Photo } from '#contract/photos/photos.ts';
-import { averageColor } from '#web/listings/card/average-color.ts';
 import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
+import { usePlaceholder } from '#web/photos/use-placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface TrackHandle {
@@ -102,15 +102,16 @@ interface GalleryPhotoProps {
   sizes: string;
   /** The one that is seen first should not wait for the others. */
   isFirst: boolean;
-  /** Around it shows what lies behind; without, its average color until it is there. */
+  /** Around it shows what lies behind; without, its own blur. */
   isBare?: boolean;
 }
 
 /** Whole, never cut: what is at the edge may matter to a buyer. */
 function GalleryPhoto({ photo, brand, alt, sizes, isFirst, isBare }: GalleryPhotoProps) {
   const [isBroken, setBroken] = useState(false);
+  const placeholder = usePlaceholder(isBare ? undefined : photo.thumbhash);
   if (isBroken) return <BrandPicture brand={brand} />;
-  const { src, avif, webp, width, height, thumbhash } = photoSources(photo);
+  const { src, avif, webp, width, height } = photoSources(photo);
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
@@ -125,7 +126,7 @@ function GalleryPhoto({ photo, brand, alt, sizes, isFirst, isBare }: GalleryPhot
         decoding="async"
         draggable={false}
         onError={() => setBroken(true)}
-        style={isBare ? undefined : { backgroundColor: averageColor(thumbhash) }}
+        style={placeholder}
         className="size-full object-contain"
       />
     </picture>

@@ -2,8 +2,8 @@ import Expand from 'lucide-react/icons/expand';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import type { Photo } from '#contract/photos/photos.ts';
-import { averageColor } from '#web/listings/card/average-color.ts';
 import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
+import { placeholderOf } from '#web/photos/use-placeholder.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { GalleryArrows, stepByKey } from './gallery-arrows.tsx';
@@ -108,7 +108,7 @@ function GalleryThumbnails({ photos, place, onChoose }: GalleryThumbnailsProps) 
               height={80}
               loading="lazy"
               decoding="async"
-              style={{ backgroundColor: averageColor(photo.thumbhash) }}
+              style={placeholderOf(photo.thumbhash)}
               className="h-20 w-16 object-cover"
             />
           </button>

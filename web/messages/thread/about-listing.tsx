@@ -7,6 +7,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import { priceText } from '#contract/money-text.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { aboutListingQuery } from '#web/messages/messages.queries.ts';
+import { placeholderOf } from '#web/photos/use-placeholder.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 
@@ -33,6 +34,7 @@ export function AboutListing({ listing: { title, photos }, onRemove }: { listing
           alt=""
           width={photo.width}
           height={photo.height}
+          style={placeholderOf(photo.thumbhash)}
           className="h-12 w-10 shrink-0 rounded-soft bg-ivory-deep object-cover"
         />
       )}
@@ -66,6 +68,7 @@ export function ListingSnippet({ listing: { id, card } }: { listing: NonNullable
           width={photo.width}
           height={photo.height}
           loading="lazy"
+          style={placeholderOf(photo.thumbhash)}
           className="h-16 w-13 shrink-0 rounded-soft bg-ivory-deep object-cover"
         />
       )}
