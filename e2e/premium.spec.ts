@@ -69,6 +69,7 @@ async function totalOf(page: Page, label: string): Promise<number> {
 test('an annual member has the QR code of a listing before everyone else', async ({ page }) => {
   await signIn(page, demo.seller);
   await page.goto('/account/listings');
+  await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click();
   await page.getByRole('button', { name: 'QR Code' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'QR code of your listing' });
   await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();

@@ -63,6 +63,9 @@ async function open(page: Page, path: string, inFlight: ReadonlySet<Request>): P
   await page.locator('main h1').first().waitFor();
   await takeKeyboard(page);
   await settle(page, inFlight);
+  // What waits behind More is pressed as well.
+  const more = page.locator('main button[aria-expanded=false]:not([aria-haspopup])', { hasText: /^More/ });
+  for (let row = 0; row < ofOneKind && (await more.count()) > 0; row += 1) await more.first().press('Enter');
 }
 
 function watchRequests(page: Page): ReadonlySet<Request> {

@@ -94,6 +94,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
   });
 
   await test.step('remove and restore', async () => {
+    await row.getByRole('button', { name: 'More' }).click();
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText(/^Listing removed successfully\. You can restore it/)).toBeVisible();
@@ -113,6 +114,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
 
   await test.step('sell, relist, trade, relist, bump once a day', async () => {
     // By keyboard: what happened before is still being told above the buttons.
+    await row.getByRole('button', { name: 'More' }).press('Enter');
     await row.getByRole('button', { name: 'Mark as Sold' }).press('Enter');
     await expect(page.getByText('Listing marked as sold')).toBeVisible();
     // Sold ones are no active ones: neither in the list nor in the tab's number.
@@ -125,6 +127,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
     await expect(page.getByText('Listing reactivated successfully')).toBeVisible();
     await expect(tab).toHaveAccessibleName('Active Listings 1');
     await filter.getByRole('button', { name: 'Active 1' }).press('Enter');
+    await row.getByRole('button', { name: 'More' }).press('Enter');
     await row.getByRole('button', { name: 'Bump Listing' }).press('Enter');
     await expect(page.getByText('Listing bumped successfully')).toBeVisible();
     await expect(row.getByRole('button', { name: 'Bump Listing' })).toBeDisabled();

@@ -93,6 +93,7 @@ test('the whole story: from a look through the window to a decision about a repo
 
   await test.step('the listing is marked sold, the seller reviewed, and the review answered', async () => {
     await seller.goto('/account/listings');
+    await seller.getByRole('button', { name: /^More/ }).press('Enter');
     await seller.getByRole('button', { name: 'Mark as Sold' }).press('Enter');
     const whoBought = seller.getByRole('dialog', { name: 'Who bought it?' });
     await pick(whoBought.getByRole('radio').first());

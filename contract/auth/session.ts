@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
+import { purposes } from '#contract/purposes.ts';
 
 /** What the shell needs to know about the person at the screen: nothing here is shown to others. */
 export const sessionMemberSchema = z.object({
@@ -14,6 +15,8 @@ export const sessionMemberSchema = z.object({
   suspension: z.object({ until: z.string().nullable() }).nullable(),
   /** While the last payment has failed; without an end for those who may enter without paying. */
   failedPayment: z.object({ accessUntil: z.iso.datetime().nullable() }).nullable(),
+  /** What brought them here; null until they were asked. What they see first follows from it. */
+  cameFor: z.enum(purposes).nullable(),
 });
 export type SessionMember = z.infer<typeof sessionMemberSchema>;
 

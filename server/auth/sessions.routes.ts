@@ -34,7 +34,7 @@ export function sessionRoutes(
       await passOn(await auth.api.getSession({ headers: headersFor(request), asResponse: true }), reply);
     const member = await sessions.find(request);
     if (!member) return { member: null, site };
-    const { id, email, displayName, avatarUrl } = member;
+    const { id, email, displayName, avatarUrl, cameFor } = member;
     reply.header(keptForHeader, id);
     const isAdmin = (await getAdminRights(deps, id)) !== undefined;
     const now = deps.clock.now();
@@ -42,7 +42,10 @@ export function sessionRoutes(
     const suspension = isSuspended(member, now) ? { until: member.suspendedUntil?.toISOString() ?? null } : null;
     const failed = describeFailedPayment(current, member.subscription, now);
     const failedPayment = failed && { accessUntil: failed.accessUntil?.toISOString() ?? null };
-    return { member: { id, email, displayName, avatarUrl, isAdmin, subscription, suspension, failedPayment }, site };
+    return {
+      member: { id, email, displayName, avatarUrl, isAdmin, subscription, suspension, failedPayment, cameFor },
+      site,
+    };
   });
 
   serve(app, findSessions, gate.requireSession, async ({ caller }) => {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Purpose } from '#contract/purposes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
 import { createMemoryCache } from '#server/lib/memory-cache.ts';
@@ -15,6 +16,7 @@ export interface Member {
   status: 'active' | 'suspended' | 'banned';
   suspendedUntil: Date | null;
   subscription: SubscriptionState | null;
+  cameFor: Purpose | null;
   expiresAt: Date;
 }
 
@@ -81,7 +83,7 @@ const memberByToken = {
   name: 'member-by-session-token',
   text: `select s.id as "sessionId", s.expires_at as "expiresAt", u.id, u.email,
            coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", p.avatar_url as "avatarUrl",
-           coalesce(p.status, 'active') as status, p.suspended_until as "suspendedUntil",
+           coalesce(p.status, 'active') as status, p.suspended_until as "suspendedUntil", p.came_for as "cameFor",
            us.status as "subscriptionStatus", us.bypass_reason as "bypassReason",
            us.current_period_end as "currentPeriodEnd", us.paid_until as "paidUntil"
          from session s

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#contract/auth/auth.ts';
+import { getSession } from '#contract/auth/session.ts';
 import { getDashboard } from '#contract/listings/selling.ts';
 import { deleteMyAccount, exportMyData, getMySettings, updateMySettings } from '#contract/members/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -30,6 +31,7 @@ test('what a member came for is asked once: any answer, also none, is kept and t
   const told = async () => (await client.call(getDashboard, {})).body.cameFor;
   expect(await told()).toBeNull();
   await client.call(updateMySettings, { body: { cameFor: 'trading' } });
+  expect((await client.call(getSession, {})).body.member?.cameFor).toBe('trading');
   expect(await told()).toBe('trading');
   await client.call(updateMySettings, { body: { cameFor: 'unsaid' } });
   expect(await told()).toBe('unsaid');

@@ -1,13 +1,14 @@
+import { useSession } from '#web/lib/session.ts';
 import { LinkTabs } from '#web/ui/table/link-tabs.tsx';
 
-const pages = [
-  { to: '/account/deals', label: 'Deals' },
-  { to: '/account/matches', label: 'Matches' },
-  { to: '/account/wishes', label: 'Alerts and Wanted' },
-  { to: '/account/wishes?kind=following', label: 'Following' },
-];
+const deals = { to: '/account/deals', label: 'Deals' };
+const matches = { to: '/account/matches', label: 'Matches' };
+const wishes = { to: '/account/wishes', label: 'Alerts and Wanted' };
+const following = { to: '/account/wishes?kind=following', label: 'Following' };
 
-/** All that leads to a deal is one entry of the account's menu: its pages, under the heading of each. */
+/** All that leads to a deal is one entry of the account's menu: its pages, under the heading of each. Buyers wish before they match. */
 export function DealTabs() {
-  return <LinkTabs label="Deals" items={pages} className="mt-2" />;
+  const isBuying = useSession().member?.cameFor === 'buying';
+  const items = isBuying ? [deals, wishes, following, matches] : [deals, matches, wishes, following];
+  return <LinkTabs label="Deals" items={items} className="mt-2" />;
 }

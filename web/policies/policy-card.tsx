@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { ShownPolicy } from '#contract/policies/policies.ts';
-import { Card } from '#web/ui/text/card.tsx';
+import { Fold } from '#web/ui/text/fold.tsx';
 import { memberPolicyQuery } from './policies.queries.ts';
 
 /** How a seller wants to be paid and to ship. Nothing at all when there is no policy, or it is kept hidden. */
@@ -16,9 +16,8 @@ function PolicyFacts({ policy }: { policy: ShownPolicy }) {
   const { paymentMethods, shippingMethods, returnPolicy, additionalNotes, lastUpdated } = policy;
   const ships = shipsText(policy);
   return (
-    <Card as="section" isRaised={false}>
-      <h2 className="text-xl font-semibold">Seller policy</h2>
-      <dl className="mt-4 space-y-4">
+    <Fold title="Seller policy">
+      <dl className="space-y-4">
         <Fact name="Payment">{paymentMethods.join(', ')}</Fact>
         <Fact name="Shipping">{shippingMethods.join(', ')}</Fact>
         {ships && <Fact name="Parcels">{ships}</Fact>}
@@ -26,7 +25,7 @@ function PolicyFacts({ policy }: { policy: ShownPolicy }) {
         {additionalNotes && <Fact name="Notes">{additionalNotes}</Fact>}
       </dl>
       {lastUpdated && <p className="mt-4 text-sm text-ink-soft">Last updated {dayText(lastUpdated)}</p>}
-    </Card>
+    </Fold>
   );
 }
 

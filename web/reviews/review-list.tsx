@@ -124,7 +124,7 @@ interface ReviewItemProps {
 function ReviewItem({ review, memberId, memberName }: ReviewItemProps) {
   const { reviewer, rating, comment, createdAt, editedAt, isVerified, tags } = review;
   return (
-    <article className="py-6">
+    <article className="py-4 sm:py-6">
       <header className="flex items-center gap-3">
         <Avatar name={reviewer.displayName} src={reviewer.avatarUrl} />
         <div className="min-w-0 flex-1">
@@ -177,7 +177,7 @@ function HelpfulButton({ review, memberId }: { review: Review; memberId: string 
       aria-disabled={isPending}
       onClick={isPending ? undefined : press}
       className={classNames(
-        '-ml-3 mt-2 inline-flex align-middle min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums transition-colors duration-200 hover:bg-plum-soft hover:text-plum',
+        '-ml-3 mt-1 inline-flex align-middle min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm font-semibold tabular-nums transition-colors duration-200 hover:bg-plum-soft hover:text-plum',
         isHelpful ? 'text-plum' : 'text-ink-soft',
       )}
     >

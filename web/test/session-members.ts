@@ -11,6 +11,7 @@ export function sessionMember(facts: Partial<SessionMember> = {}): SessionMember
     subscription: 'active',
     suspension: null,
     failedPayment: null,
+    cameFor: null,
     ...facts,
   };
 }

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
 import { type Dashboard, getDashboard } from '#contract/listings/selling.ts';
+import { type MySettings, memberErrors, updateMySettings } from '#contract/members/members.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
-import { answer, refuse } from '#web/test/api.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import DashboardPage from './dashboard-page.tsx';
@@ -27,6 +28,19 @@ const dashboard: Dashboard = {
       timestamp: '2026-05-04T12:00:00Z',
     },
   ],
+};
+
+const settings: MySettings = {
+  email: 'amy@example.com',
+  username: 'amy',
+  fullName: 'Amber',
+  displayName: 'Amber',
+  twoFactorEnabled: false,
+  notifyByEmail: true,
+  notifyMessages: true,
+  profileVisible: true,
+  showOnline: true,
+  cameFor: 'buying',
 };
 
 test('the dashboard has its numbers, its actions, and a clean-up that says how it went', async () => {
@@ -68,4 +82,32 @@ test('the dashboard has its numbers, its actions, and a clean-up that says how i
   refuse(cleanUpPhotos, commonErrors.unauthenticated);
   await user.click(cleanUp);
   await screen.findByText('User not authenticated');
+});
+
+test('a new member says in one place what brings them and how they want to be called, and reads no tip for others', async () => {
+  let cameFor: Dashboard['cameFor'] = null;
+  answer(getDashboard, () => ({ ...dashboard, hasListings: false, cameFor }));
+  refuse(updateMySettings, memberErrors.nameTaken, 'fullName');
+  const { user } = openPage(<DashboardPage />, { as: sessionMember(), at: '/account' });
+  const name = await screen.findByRole('textbox', { name: 'How do you want to be called?' });
+  expect(
+    screen.getByText(/^Otherwise members see you as .*amy.*, the part of your address before the @\.$/),
+  ).toBeTruthy();
+  await user.type(name, 'wigs.com');
+  await user.click(screen.getByRole('button', { name: 'Buying' }));
+  expect(screen.getByText('A display name cannot look like an address of the web.')).toBeTruthy();
+  expect(requestsTo(updateMySettings)).toEqual([]);
+  await user.clear(name);
+  await user.type(name, 'Amber');
+  await user.click(screen.getByRole('button', { name: 'Buying' }));
+  await screen.findByText(memberErrors.nameTaken.message);
+  answer(updateMySettings, ({ body }) => {
+    cameFor = body.cameFor ?? null;
+    return settings;
+  });
+  await user.click(screen.getByRole('button', { name: 'Buying' }));
+  await waitFor(() => expect(screen.queryByText('What brings you here?')).toBeNull());
+  expect(requestsTo(updateMySettings).at(-1)?.body).toEqual({ cameFor: 'buying', fullName: 'Amber' });
+  expect(screen.getByText(/^Measure your head once/)).toBeTruthy();
+  expect(screen.queryByText(/at least three photos/)).toBeNull();
 });

@@ -8,12 +8,9 @@ import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
 import { isolated } from '#contract/isolated.ts';
 import type { Purpose } from '#contract/purposes.ts';
-import { failureText } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useSayPurpose } from '#web/listings/mine/selling.queries.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { PurposeQuestion } from './purpose-question.tsx';
 
 type Step = { to: string; title: string; text: string; icon: LucideIcon };
 
@@ -67,11 +64,20 @@ const steps: Record<Purpose, readonly Step[]> = {
   unsaid: [sell, browse, save],
 };
 
-const tips = [
-  'Show the wig from the front, the side and the back, and the inside of the cap: at least three photos.',
-  'Name the maker’s color code from the tag, and say how often it was worn.',
-  'Answer first questions within a day or two.',
-];
+const photograph =
+  'Show the wig from the front, the side and the back, and the inside of the cap: at least three photos.';
+const describe = 'Name the maker’s color code from the tag, and say how often it was worn.';
+const answerSoon = 'Answer first questions within a day or two.';
+const wish = 'What you look for is not there yet? Save the search, and we tell you when it comes.';
+const ask = 'Ask the seller for whatever the photos do not show, before you agree on a price.';
+
+/** Nobody reads how to do what they did not come for. */
+const tips: Record<Purpose, readonly string[]> = {
+  buying: ['Measure your head once: cap sizes differ by half an inch, and a wig that fits is worn.', wish, ask],
+  selling: [photograph, describe, answerSoon],
+  trading: [photograph, 'Say on your want list what you would take: members who have it can propose it.', answerSoon],
+  unsaid: [photograph, describe, answerSoon],
+};
 
 /** For a member without listings; `cameFor` is null until they were asked. */
 export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
@@ -105,13 +111,15 @@ export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
       <section className="mt-10 max-w-prose">
         <h2 className="text-2xl font-medium">Tips for a good start</h2>
         <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft">
-          {tips.map((tip) => (
+          {tips[cameFor ?? 'unsaid'].map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
-          <li>
-            Choose a display name in <TextLink href="/account/settings">Settings</TextLink>, and set your{' '}
-            <TextLink href="/account/transaction-policy">seller policy</TextLink>.
-          </li>
+          {cameFor !== 'buying' && (
+            <li>
+              Choose a display name in <TextLink href="/account/settings">Settings</TextLink>, and set your{' '}
+              <TextLink href="/account/transaction-policy">seller policy</TextLink>.
+            </li>
+          )}
           <li>
             Wondering how something works? The <TextLink href="/help">Help Center</TextLink> has short answers, or ask
             our team there.
@@ -119,38 +127,5 @@ export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
         </ul>
       </section>
     </>
-  );
-}
-
-/** Asked once, here where nobody who follows a link comes by; any answer, also none, ends it. */
-function PurposeQuestion() {
-  const { mutate, isPending, variables, error } = useSayPurpose();
-  const answer = (value: Purpose, label: string, variant: 'secondary' | 'quiet') => (
-    <Button
-      key={value}
-      variant={variant}
-      isPending={isPending && variables === value}
-      disabled={isPending}
-      onClick={() => mutate(value)}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <section
-      aria-labelledby="purpose"
-      className="mt-8 rounded-soft border border-line bg-surface p-5 shadow-soft sm:flex sm:flex-wrap sm:items-center sm:gap-x-6"
-    >
-      <h2 id="purpose" className="font-sans text-lg font-semibold">
-        What brings you here?
-      </h2>
-      <div className="mt-3 flex flex-wrap gap-2 sm:mt-0">
-        {answer('buying', 'Buying', 'secondary')}
-        {answer('selling', 'Selling', 'secondary')}
-        {answer('trading', 'Trading', 'secondary')}
-        {answer('unsaid', 'Skip', 'quiet')}
-      </div>
-      <FormError message={error && failureText(error)} />
-    </section>
   );
 }

@@ -28,6 +28,30 @@ const formNames: Record<string, CheckedField> = {
   photoIds: 'photos',
 };
 
+/** What a listing cannot do without, in the order of the form. */
+const steps: Partial<Record<CheckedField, string>> = {
+  photos: 'photos',
+  title: 'title',
+  brand: 'brand',
+  condition: 'condition',
+  listingPrice: 'price',
+  description: 'description',
+  color: 'color',
+  fiberType: 'fiber type',
+  capSize: 'cap size',
+  modifications: 'modifications',
+};
+
+/** The steps that are still to be done, in words. */
+export function stepsLeft(problems: Problems): string[] {
+  return Object.entries(steps).flatMap(([field, step]) => (field in problems ? [step] : []));
+}
+
+export function stepsLeftText(left: readonly string[]): string {
+  if (left.length === 0) return 'All steps are done.';
+  return `${left.length} of ${Object.keys(steps).length} steps left.`;
+}
+
 /** What is still wrong of what was marked: a mark goes when its cause goes, and none comes while somebody is typing. */
 export function stillWrong(marked: Problems, now: Problems): Problems {
   return Object.fromEntries(Object.entries(now).filter(([field]) => field in marked));

@@ -1,10 +1,12 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { facets } from '#contract/listings/facets.ts';
 import { checklistLabels } from '#contract/listings/listing-values.ts';
+import { ExplainWords } from '#web/listings/words/explain-words.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { PriceField } from '#web/ui/form/price-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { Fold } from '#web/ui/text/fold.tsx';
 import type { ListingFieldsProps } from './listing-form-fields.tsx';
 import type { ListingFormValues } from './listing-form-values.ts';
 
@@ -33,17 +35,22 @@ function withAnswer(checklist: Checklist, name: keyof Checklist, answer: Answer)
 /** What decides a purchase beyond the required fields. All of it is optional. */
 export function ListingFormDetails({ values, problems, onChange }: ListingFieldsProps) {
   return (
-    <details
-      className="group mt-6 rounded-soft border border-line bg-surface"
-      open={problems.lengthInches !== undefined || problems.timesWorn !== undefined || undefined}
+    <Fold
+      title={
+        <>
+          More details <span className="font-normal text-ink-soft">(optional, and what buyers ask for first)</span>
+        </>
+      }
+      isOpen={['originalPrice', 'lengthInches', 'timesWorn'].some((name) => name in problems)}
     >
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold">
-        <span>
-          More wig details <span className="font-normal text-ink-soft">(optional, and what buyers ask for first)</span>
-        </span>
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PriceField
+          label="Original price paid"
+          value={values.originalPrice}
+          onChange={(originalPrice) => onChange({ originalPrice })}
+          name="originalPrice"
+          error={problems.originalPrice ?? null}
+        />
         <NativeSelect
           label={facets.piece.label}
           options={facets.piece.options}
@@ -66,6 +73,7 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
           onChange={(capFeatures) => onChange({ capFeatures })}
           className="sm:col-span-2"
         />
+        <ExplainWords subject="capFeature" about={facets.capFeature.label} className="sm:col-span-2" />
         <TextField
           label="Color code"
           description="As on the tag, such as 12FS8."
@@ -80,13 +88,16 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
           value={values.colorName}
           onChange={(colorName) => onChange({ colorName })}
         />
-        <NativeSelect
-          label={facets.colorEffect.label}
-          placeholder="None or unknown"
-          options={facets.colorEffect.options}
-          value={values.colorEffect}
-          onChange={(colorEffect) => onChange({ colorEffect })}
-        />
+        <div>
+          <NativeSelect
+            label={facets.colorEffect.label}
+            placeholder="None or unknown"
+            options={facets.colorEffect.options}
+            value={values.colorEffect}
+            onChange={(colorEffect) => onChange({ colorEffect })}
+          />
+          <ExplainWords subject="colorEffect" about={facets.colorEffect.label} />
+        </div>
         <TextField
           label="Times worn"
           inputMode="numeric"
@@ -102,6 +113,7 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
           <Checkbox isSelected={values.permatease} onChange={(permatease) => onChange({ permatease })}>
             Permatease at the crown
           </Checkbox>
+          <ExplainWords subject="permatease" about="Permatease" className="mt-0" />
         </div>
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold">Condition checklist</legend>
@@ -120,6 +132,6 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
           </div>
         </fieldset>
       </div>
-    </details>
+    </Fold>
   );
 }

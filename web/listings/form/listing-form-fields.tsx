@@ -1,5 +1,6 @@
 import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
+import { ExplainWords } from '#web/listings/words/explain-words.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -17,7 +18,7 @@ export interface ListingFieldsProps {
 
 const yesNoOptions = (['Yes', 'No'] as const).map((value) => ({ value, label: value }));
 
-/** The fields every listing has. */
+/** What every listing has to say, and what its price comes with. */
 export function ListingFormFields({ values, problems, onChange }: ListingFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -53,14 +54,6 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         error={problems.listingPrice ?? null}
       />
       <PriceField
-        label="Original price paid"
-        description="Optional."
-        value={values.originalPrice}
-        onChange={(originalPrice) => onChange({ originalPrice })}
-        name="originalPrice"
-        error={problems.originalPrice ?? null}
-      />
-      <PriceField
         label="Shipping price"
         description="Optional. 0 means free shipping."
         value={values.shippingPrice}
@@ -80,7 +73,10 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         className="sm:col-span-2"
       />
       <FacetField name="color" {...{ values, problems, onChange }} />
-      <FacetField name="fiberType" {...{ values, problems, onChange }} />
+      <div>
+        <FacetField name="fiberType" {...{ values, problems, onChange }} />
+        <ExplainWords subject="fiberType" about={facets.fiberType.label} />
+      </div>
       <FacetField name="capSize" {...{ values, problems, onChange }} />
       <NativeSelect
         label="Modifications"

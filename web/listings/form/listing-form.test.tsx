@@ -77,3 +77,15 @@ test('a photo that fails while Publish waits is said, and nothing is published',
   );
   expect(requestsTo(createListing)).toEqual([]);
 });
+
+test('a new listing says how many steps are left and which, and what is optional waits folded', async () => {
+  const stored = { values: { ...whole, color: '' as const }, items: [] };
+  const form = <ListingForm editedId={undefined} copiedId={undefined} stored={stored} onSaved={() => {}} />;
+  const { user } = openPage(form, { as: sessionMember() });
+  expect(screen.getByText('2 of 10 steps left. Everything else is optional.')).toBeTruthy();
+  expect(screen.getByText('2 steps left: photos, color')).toBeTruthy();
+  const folds = [...document.querySelectorAll('details')];
+  expect(folds.map(({ open }) => open)).toEqual([false, false]);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Color(?! effect)/ }), 'Red');
+  expect(screen.getByText('1 step left: photos')).toBeTruthy();
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { premiumFor } from '#contract/billing/upgrade-now.ts';
+import { countText } from '#contract/count-text.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { photoAccept, photosPerListing } from '#contract/photos/photo-urls.ts';
 import { mySubscriptionQuery } from '#web/billing/billing.queries.ts';
@@ -16,13 +17,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { DropZone } from '#web/ui/form/drop-zone.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { PriceField } from '#web/ui/form/price-field.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
 import { type ListingDraft, photosOf, withChange, withPhotos } from './listing-draft.ts';
-import { findProblems, type Problems, stillWrong } from './listing-form-checks.ts';
+import { findProblems, type Problems, stepsLeft, stepsLeftText, stillWrong } from './listing-form-checks.ts';
 import { ListingFormDetails } from './listing-form-details.tsx';
-import { type ListingFieldsProps, ListingFormFields } from './listing-form-fields.tsx';
-import { answersOffers, fieldsOf, type ListingFormValues } from './listing-form-values.ts';
+import { ListingFormFields } from './listing-form-fields.tsx';
+import { ListingFormOffers } from './listing-form-offers.tsx';
+import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 
 export interface ListingFormProps {
   /** Of the listing being edited; a new one gets the id of its draft. */
@@ -48,7 +48,9 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
   const navigate = useNavigate();
   const { items } = uploads;
   const values = { ...stored.values, ...draft.value.changes };
-  const problems = stillWrong(marked, findProblems(values, items));
+  const found = findProblems(values, items);
+  const problems = stillWrong(marked, found);
+  const left = stepsLeft(found);
   const [isWaiting, setWaiting] = useState(false);
   // What is published is what the form says when the last photograph has arrived.
   const newest = useRef(values);
@@ -139,21 +141,29 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
   return (
     <Form onSubmit={submit} className="mt-8 max-w-4xl space-y-10">
       {isRestored && <p className="rounded-soft bg-ivory-deep px-4 py-3">{restoredText}</p>}
+      {!editedId && <p className="-mt-8 text-ink-soft">{stepsLeftText(left)} Everything else is optional.</p>}
       <ListingFormPhotos uploads={uploads} error={problems.photos ?? null} onRemove={remove} />
       <section aria-labelledby="details-heading">
         <h2 id="details-heading" className="mb-4 text-2xl font-medium">
           Details
         </h2>
         <ListingFormFields values={values} problems={problems} onChange={change} />
-        {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
-        <ListingFormDetails values={values} problems={problems} onChange={change} />
+        <div className="mt-6 space-y-3">
+          <ListingFormDetails values={values} problems={problems} onChange={change} />
+          {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
+        </div>
       </section>
       <FormError message={failure?.text} />
       {failure?.code === sellingErrors.planLimit.code && <UpgradeInvitation />}
       <p role="status" className="text-right text-ink-soft empty:hidden">
         {isWaiting && items.some(({ state }) => state === 'uploading') && waitingText(editedId !== undefined)}
       </p>
-      <div className="flex justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {left.length > 0 && (
+          <p className="grow text-ink-soft">
+            {countText(left.length, 'step')} left: {left.join(', ')}
+          </p>
+        )}
         <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
           Cancel
         </Button>
@@ -171,55 +181,6 @@ const waitingText = (isEdited: boolean): string =>
 function draftName(editedId: string | undefined, copiedId: string | undefined): string {
   if (editedId) return `listing:${editedId}`;
   return copiedId ? `copy:${copiedId}` : 'listing';
-}
-
-/** Whether others may name a price, and which offers are answered in the seller's name. */
-function ListingFormOffers({ values, problems, onChange }: ListingFieldsProps) {
-  return (
-    <fieldset className="mt-6 rounded-soft border border-line bg-surface p-4">
-      <legend className="float-left text-lg font-semibold">Offers</legend>
-      <div className="clear-both pt-1">
-        <Switch
-          isSelected={values.takesOffers}
-          onChange={(takesOffers) => onChange({ takesOffers })}
-          description="Members can offer you a price. You accept, make a counter-offer, or decline."
-        >
-          Take offers
-        </Switch>
-      </div>
-      {values.type !== 'trade' && (
-        <div className="pt-3">
-          <Switch
-            isSelected={values.buyAtOnce}
-            onChange={(buyAtOnce) => onChange({ buyAtOnce })}
-            description="Whoever pays your price and your shipping gets it at once: the wig is reserved, and the deal is agreed."
-          >
-            Buyers may buy at this price right away
-          </Switch>
-        </div>
-      )}
-      {answersOffers(values) && (
-        <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
-          <PriceField
-            label="Decline offers below"
-            description="Optional. They are declined for you at once. Only you see this amount."
-            value={values.refusesBelow}
-            onChange={(refusesBelow) => onChange({ refusesBelow })}
-            name="refusesBelow"
-            error={problems.refusesBelow ?? null}
-          />
-          <PriceField
-            label="Accept offers from"
-            description="Optional. They are accepted for you at once, and the wig is reserved. Only you see this amount."
-            value={values.acceptsFrom}
-            onChange={(acceptsFrom) => onChange({ acceptsFrom })}
-            name="acceptsFrom"
-            error={problems.acceptsFrom ?? null}
-          />
-        </div>
-      )}
-    </fieldset>
-  );
 }
 
 interface ListingFormPhotosProps {

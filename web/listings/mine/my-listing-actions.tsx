@@ -22,7 +22,7 @@ interface MyListingActionsProps {
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
 export function MyListingActions({ listing, isSharing, onShare }: MyListingActionsProps) {
   const [isRemoving, setRemoving] = useState(false);
-  // On phones the rarer ones wait behind More, so that a list of ten is not a page of buttons.
+  // The rarer ones wait behind More, so that a list of ten is not a page of buttons.
   const [isMore, setMore] = useState(false);
   const { change, act } = useListingAct(listing.id);
   const { sell, isAsking, buyers, close } = useWhoBought(listing.id, () => act('sell'));
@@ -71,35 +71,38 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
           about={listing.title}
           aria-expanded={isMore}
           onClick={() => setMore(!isMore)}
-          className="sm:hidden"
         >
           {isMore ? 'Less' : 'More'}
         </Button>
       )}
-      <div className={isMore ? 'contents' : 'hidden sm:contents'}>
-        {may('bump') &&
-          button('bump', 'Bump Listing', { whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined) })}
-        {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
-        {may('trade') && button('trade', 'Mark as Traded')}
-        {listing.status !== 'removed' && (
-          <ButtonLink size="small" variant="secondary" about={listing.title} to={copyPath(listing.id)}>
-            Duplicate
-          </ButtonLink>
-        )}
-        {listing.status === 'active' && <ListingQr listing={listing} />}
-        {may('remove') && (
-          <Button
-            size="small"
-            variant="quiet"
-            about={listing.title}
-            disabled={held !== undefined}
-            aria-describedby={held}
-            onClick={() => setRemoving(true)}
-          >
-            Remove
-          </Button>
-        )}
-      </div>
+      {isMore && (
+        <>
+          {may('bump') &&
+            button('bump', 'Bump Listing', {
+              whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined),
+            })}
+          {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
+          {may('trade') && button('trade', 'Mark as Traded')}
+          {listing.status !== 'removed' && (
+            <ButtonLink size="small" variant="secondary" about={listing.title} to={copyPath(listing.id)}>
+              Duplicate
+            </ButtonLink>
+          )}
+          {listing.status === 'active' && <ListingQr listing={listing} />}
+          {may('remove') && (
+            <Button
+              size="small"
+              variant="quiet"
+              about={listing.title}
+              disabled={held !== undefined}
+              aria-describedby={held}
+              onClick={() => setRemoving(true)}
+            >
+              Remove
+            </Button>
+          )}
+        </>
+      )}
       <AskDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}

@@ -24,6 +24,8 @@ import type { Purpose } from '#contract/purposes.ts';
 import { call } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { announceToTabs } from '#web/lib/session-events.ts';
 import { invalidateListings } from '#web/listings/search/listings.queries.ts';
 
 const keys = {
@@ -144,13 +146,17 @@ export function useSetPublicCard() {
   });
 }
 
-/** The first screens follow from the answer. */
+/** The first screens follow from the answer, and a name that was given with it stands everywhere. */
 export function useSayPurpose() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (cameFor: Purpose) => call(updateMySettings, { body: { cameFor } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.dashboard }),
+    mutationFn: (said: { cameFor: Purpose; fullName?: string }) => call(updateMySettings, { body: said }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keys.dashboard });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      announceToTabs('updated');
+    },
   });
 }
 

@@ -124,12 +124,12 @@ function ListingPageSimilar({ listingId }: { listingId: string }) {
   const listings = useWithoutBlocked(data) ?? [];
   if (listings.length === 0) return null;
   return (
-    <section className="mt-8 border-t border-line pt-6 sm:mt-14 sm:pt-10">
+    <section className="mt-6 border-t border-line pt-5 sm:mt-14 sm:pt-10">
       <h2 className="text-2xl font-medium sm:text-3xl">Similar listings</h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4 lg:gap-6">
         {listings.map((listing) => (
-          // On phones four are enough: the search has the rest.
-          <li key={listing.id} className="max-sm:nth-[n+5]:hidden">
+          // On phones one row is enough: the search has the rest.
+          <li key={listing.id} className="max-sm:nth-[n+3]:hidden">
             <ListingCard listing={listing} sizes="(min-width: 1280px) 300px, (min-width: 1024px) 23vw, 47vw" />
           </li>
         ))}
@@ -143,7 +143,7 @@ const shownHere = 3;
 function ListingPageReviews({ owner }: { owner: ListingOwner }) {
   const { id, displayName, rating, reviewCount, isRatingVerified } = owner;
   return (
-    <section className="mt-8 border-t border-line pt-6 sm:mt-14 sm:pt-10">
+    <section className="mt-6 border-t border-line pt-5 sm:mt-14 sm:pt-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="text-2xl font-medium sm:text-3xl">Reviews</h2>

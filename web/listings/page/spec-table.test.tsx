@@ -38,3 +38,13 @@ test('the specified rows stand open, all other facts of a listing open below the
   await user.click(screen.getByRole('button', { name: 'Fewer details' }));
   expect(names()).toHaveLength(specified.length);
 });
+
+test('a tap on the name of a fact says what its words mean, and only those', async () => {
+  const { user } = openPage(<SpecTable listing={{ ...listing, capFeatures: ['lace-front', 'mono-part'] }} />);
+  await user.click(screen.getByRole('button', { name: /^All details/ }));
+  await user.click(screen.getByRole('button', { name: 'Cap construction' }));
+  await screen.findByText(/hairline looks grown/);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Lace front: ', 'Mono part: ']);
+  await user.click(screen.getByRole('button', { name: 'Cap construction' }));
+  expect(screen.queryByText(/hairline looks grown/)).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
-import { filterNames } from '#contract/listings/facets.ts';
+import { type FilterName, facets, filterNames } from '#contract/listings/facets.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ExplainWords } from '#web/listings/words/explain-words.tsx';
 import { TextLink } from '#web/pages/text-link.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
@@ -26,22 +28,32 @@ interface FilterPanelProps {
   counts: ListingCounts | undefined;
 }
 
+/** Whose words are of the trade. */
+const isExplained = (name: FilterName) => name === 'capFeature' || name === 'fiberType' || name === 'piece';
 const otherFilters = filterNames.filter((name) => name !== 'capSize' && name !== 'color');
 
-/** What decides whether a wig can be worn at all comes first: its size, its price, its color. */
+/** What decides whether a wig can be worn at all comes first: its size, its price, its color. Who came to trade asks for that before. */
 export function FilterPanel({ choices, choose, type, problem, counts }: FilterPanelProps) {
+  const isTrading = useSession().member?.cameFor === 'trading';
+  const trades = (
+    <Checkbox isSelected={choices.openToTrades === '1'} onChange={(isChosen) => choose(openToTradesIs(isChosen))}>
+      {openToTradesLabel}
+    </Checkbox>
+  );
   return (
     <div className="flex flex-col gap-6">
+      {isTrading && trades}
       <FacetSelect name="capSize" {...{ choices, choose, counts }} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
       <FacetSelect name="color" {...{ choices, choose, counts }} />
       <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
       <SortSelect choices={choices} choose={choose} />
-      <Checkbox isSelected={choices.openToTrades === '1'} onChange={(isChosen) => choose(openToTradesIs(isChosen))}>
-        {openToTradesLabel}
-      </Checkbox>
+      {!isTrading && trades}
       {otherFilters.map((name) => (
-        <FacetSelect key={name} {...{ name, choices, choose, counts }} />
+        <div key={name}>
+          <FacetSelect {...{ name, choices, choose, counts }} />
+          {isExplained(name) && <ExplainWords subject={name} about={facets[name].label} />}
+        </div>
       ))}
       <p className="text-sm text-ink-soft">
         Not sure of your size? <TextLink href="/help/first-wig">How to measure your head</TextLink>

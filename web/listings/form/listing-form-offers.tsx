@@ -1,0 +1,63 @@
+import { PriceField } from '#web/ui/form/price-field.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { Fold } from '#web/ui/text/fold.tsx';
+import type { ListingFieldsProps } from './listing-form-fields.tsx';
+import { answersOffers, type ListingFormValues } from './listing-form-values.ts';
+
+/** Whether others may name a price, and which offers are answered in the seller's name. */
+export function ListingFormOffers({ values, problems, onChange }: ListingFieldsProps) {
+  return (
+    <Fold
+      title={
+        <>
+          Offers <span className="font-normal text-ink-soft">({offersText(values)})</span>
+        </>
+      }
+      isOpen={'refusesBelow' in problems || 'acceptsFrom' in problems}
+    >
+      <Switch
+        isSelected={values.takesOffers}
+        onChange={(takesOffers) => onChange({ takesOffers })}
+        description="Members can offer you a price. You accept, make a counter-offer, or decline."
+      >
+        Take offers
+      </Switch>
+      {values.type !== 'trade' && (
+        <div className="pt-3">
+          <Switch
+            isSelected={values.buyAtOnce}
+            onChange={(buyAtOnce) => onChange({ buyAtOnce })}
+            description="Whoever pays your price and your shipping gets it at once: the wig is reserved, and the deal is agreed."
+          >
+            Buyers may buy at this price right away
+          </Switch>
+        </div>
+      )}
+      {answersOffers(values) && (
+        <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
+          <PriceField
+            label="Decline offers below"
+            description="Optional. They are declined for you at once. Only you see this amount."
+            value={values.refusesBelow}
+            onChange={(refusesBelow) => onChange({ refusesBelow })}
+            name="refusesBelow"
+            error={problems.refusesBelow ?? null}
+          />
+          <PriceField
+            label="Accept offers from"
+            description="Optional. They are accepted for you at once, and the wig is reserved. Only you see this amount."
+            value={values.acceptsFrom}
+            onChange={(acceptsFrom) => onChange({ acceptsFrom })}
+            name="acceptsFrom"
+            error={problems.acceptsFrom ?? null}
+          />
+        </div>
+      )}
+    </Fold>
+  );
+}
+
+function offersText({ takesOffers, buyAtOnce }: ListingFormValues): string {
+  if (buyAtOnce) return takesOffers ? 'you take them, and buyers may buy right away' : 'buyers may buy right away';
+  return takesOffers ? 'you take them' : 'the price is fixed';
+}
