@@ -48,7 +48,7 @@ function HomeLink() {
   return (
     <Link
       to="/"
-      className="flex h-12 min-w-0 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-soft max-lg:order-1 max-lg:grow max-lg:in-data-slim-frame:hidden lg:h-auto lg:flex-nowrap lg:overflow-visible"
+      className="flex h-12 min-w-0 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-soft max-lg:order-1 max-lg:grow max-lg:in-data-slim-frame:hidden lg:h-auto lg:w-57 lg:flex-nowrap lg:overflow-visible lg:whitespace-nowrap"
     >
       <LogoMark className="size-9 lg:size-12" />
       {/* On the smallest screens the mark alone leaves room for the buttons beside it. */}
