@@ -12,6 +12,16 @@ interface Facet {
   any?: string;
   /** Said when a listing is saved without it; what has no such sentence is optional. */
   missing?: string;
+  /** Listings have one of its values, unless it says that they have several, or a measure that falls into one of them. */
+  kind?: 'several' | 'measure';
+  /** The field of a listing, if it is called otherwise. Its column is the same in the database's spelling. */
+  field?: string;
+  /** No listing is without it; elsewhere it may be null. */
+  always?: true;
+  /** What a listing has whose owner said nothing. */
+  unsaid?: string;
+  /** Members are not asked for it. */
+  byStaff?: true;
 }
 
 const colorFamilies = ['Black', 'Brunette', 'Blonde', 'Red', 'Gray/Silver', 'White'] as const;
@@ -52,18 +62,21 @@ export const facets = {
     label: 'Brand',
     labels: Object.fromEntries(brands.map(({ id, name }) => [id, name])) as Record<BrandId, string>,
     missing: 'Please select a brand',
+    always: true,
   }),
   condition: facet({
     label: 'Condition',
     labels: conditionLabels,
     any: 'Any condition',
     missing: 'Please select a condition',
+    always: true,
   }),
   color: facet({
     label: 'Color',
     labels: inTheirOwnWords(colorFamilies),
     any: 'Any color',
     missing: 'Please select a color',
+    always: true,
   }),
   type: facet({
     label: 'Listing type',
@@ -71,6 +84,7 @@ export const facets = {
     labels: typeLabels,
     any: 'Any type',
     missing: 'Please select a listing type',
+    always: true,
   }),
   capFeature: facet({
     label: 'Cap construction',
@@ -88,6 +102,8 @@ export const facets = {
       'french-drawn': 'French-drawn top',
     },
     any: 'Any construction',
+    kind: 'several',
+    field: 'capFeatures',
   }),
   capSize: facet({
     label: 'Cap size',
@@ -104,6 +120,8 @@ export const facets = {
       'extra-long': 'Extra long (over 24")',
     },
     any: 'Any length',
+    kind: 'measure',
+    field: 'lengthInches',
   }),
   fiberType: facet({
     label: 'Fiber type',
@@ -111,11 +129,18 @@ export const facets = {
     any: 'Any fiber',
     missing: 'Please select a fiber type',
   }),
-  piece: facet({ label: 'Piece', labels: { 'full-wig': 'Full wig', topper: 'Topper' }, any: 'Wigs and toppers' }),
+  piece: facet({
+    label: 'Piece',
+    labels: { 'full-wig': 'Full wig', topper: 'Topper' },
+    any: 'Wigs and toppers',
+    always: true,
+    unsaid: 'full-wig',
+  }),
   shade: facet({
     label: 'Shade',
     labels: inTheirOwnWords(Object.keys(shadeFamilies) as Shade[]),
     any: 'Any shade',
+    byStaff: true,
   }),
   colorEffect: facet({
     label: 'Color effect',
@@ -135,13 +160,34 @@ export const facets = {
 type Facets = typeof facets;
 export type FacetName = keyof Facets;
 export type FacetValue<Name extends FacetName> = Facets[Name]['values'][number];
+/** Those of which this is said: `FacetsWith<{ kind: 'several' }>`. */
+export type FacetsWith<Said> = { [Name in FacetName]: Facets[Name] extends Said ? Name : never }[FacetName];
 /** Those that lists can be filtered by, one value each. */
-export type FilterName = { [Name in FacetName]: Facets[Name] extends { any: string } ? Name : never }[FacetName];
+export type FilterName = FacetsWith<{ any: string }>;
 /** Those that every listing is saved with. */
-export type RequiredFacet = { [Name in FacetName]: Facets[Name] extends { missing: string } ? Name : never }[FacetName];
+export type RequiredFacet = FacetsWith<{ missing: string }>;
+/** Those that the form may leave unsaid; a measure is typed. */
+export type OptionalFacet = Exclude<FacetName, RequiredFacet | FacetsWith<{ kind: 'measure' } | { byStaff: true }>>;
+export type FacetField<Name extends FacetName> = Facets[Name] extends { field: infer Field extends string }
+  ? Field
+  : Name;
 
 export const facetNames = Object.keys(facets) as FacetName[];
 export const filterNames = facetNames.filter((name): name is FilterName => 'any' in facets[name]);
+export const requiredNames = facetNames.filter((name): name is RequiredFacet => 'missing' in facets[name]);
+export const optionalNames = facetNames.filter((name): name is OptionalFacet => {
+  const { missing, kind, byStaff } = facetOf(name);
+  return !missing && kind !== 'measure' && !byStaff;
+});
+
+/** A facet whose name is known only when it runs. */
+export function facetOf(name: FacetName): Facet {
+  return facets[name];
+}
+
+export function fieldOf<Name extends FacetName>(name: Name): FacetField<Name> {
+  return (facetOf(name).field ?? name) as FacetField<Name>;
+}
 
 export type CapFeature = FacetValue<'capFeature'>;
 export type CapSize = FacetValue<'capSize'>;
@@ -165,7 +211,7 @@ export const lengthBandInches: Record<LengthBand, { over: number; upTo: number }
   'extra-long': { over: 24, upTo: 60 },
 };
 
-function facet<const Given extends Facet>(given: Given) {
+export function facet<const Given extends Facet>(given: Given) {
   type Value = Extract<keyof Given['labels'], string>;
   const values = Object.keys(given.labels) as [Value, ...Value[]];
   return { ...given, values, options: values.map((value) => ({ value, label: given.labels[value] as string })) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#contract/id-schema.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { unreadablePrice } from '#contract/price.ts';
-import { facets, type RequiredFacet } from './facets.ts';
+import { optionalFacets, requiredFacets } from './facet-schemas.ts';
 import {
   descriptionMaxLength,
   type ListingType,
@@ -42,10 +42,6 @@ export const checklistSchema = z.object({
   originalBoxAndTags: z.boolean().optional(),
 });
 
-const required = <Name extends RequiredFacet>(name: Name) => {
-  const { values, missing } = facets[name];
-  return z.enum(values as (typeof facets)[Name]['values'], missing);
-};
 const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
 
 /** Keeps titles and descriptions apart in the text that searches look through; nobody can type it. */
@@ -67,26 +63,27 @@ export const descriptionSchema = z
   .max(descriptionMaxLength, `A description has at most ${descriptionMaxLength} characters.`)
   .refine(plainText, notPlain);
 
+const { brand, condition, type, color, fiberType, capSize, ...otherFacets } = requiredFacets;
 /** In the order in which the form names what is missing. */
 const listingShape = {
   title: titleSchema,
-  brand: required('brand'),
-  condition: required('condition'),
-  type: required('type'),
+  brand,
+  condition,
+  type,
   priceCents: priceCentsSchema.nullable().default(null),
   originalPriceCents: priceCentsSchema.nullable().default(null),
   shippingCents: priceCentsSchema.nullable().default(null),
   description: descriptionSchema,
-  color: required('color'),
-  fiberType: required('fiberType'),
-  capSize: required('capSize'),
+  color,
+  fiberType,
+  capSize,
+  ...otherFacets,
   modifications: z.boolean('Please select whether there are modifications'),
   takesOffers: z.boolean('Say whether you take offers.').default(true),
   buyAtOnce: z.boolean('Say whether buyers may buy at this price right away.').default(false),
   refusesBelowCents: offerCentsSchema,
   acceptsFromCents: offerCentsSchema,
-  capFeatures: z.array(z.enum(facets.capFeature.values)).max(facets.capFeature.values.length).default([]),
-  piece: z.enum(facets.piece.values).default('full-wig'),
+  ...optionalFacets,
   lengthInches: z
     .number(notALength)
     .positive(notALength)
@@ -97,7 +94,6 @@ const listingShape = {
   colorCode: optionalText(30),
   colorName: optionalText(60),
   rooted: z.boolean().nullable().default(null),
-  colorEffect: z.enum(facets.colorEffect.values).nullable().default(null),
   permatease: z.boolean().nullable().default(null),
   checklist: checklistSchema.default({}),
   /** The first is the featured one. */

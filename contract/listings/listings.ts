@@ -6,6 +6,7 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
+import { heldFacets } from './facet-schemas.ts';
 import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
 import { checklistSchema } from './listing-schema.ts';
 import {
@@ -75,17 +76,12 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   originalPriceCents: z.int().nullable(),
   /** What the seller asks for sending it; 0 is free, null was not said. */
   shippingCents: z.int().nullable(),
-  shade: z.enum(facets.shade.values).nullable(),
-  fiberType: z.enum(facets.fiberType.values).nullable(),
-  capSize: z.enum(facets.capSize.values).nullable(),
+  ...heldFacets,
   modifications: z.boolean().nullable(),
-  capFeatures: z.array(z.enum(facets.capFeature.values)),
-  piece: z.enum(facets.piece.values),
   lengthInches: z.number().nullable(),
   colorCode: z.string().nullable(),
   colorName: z.string().nullable(),
   rooted: z.boolean().nullable(),
-  colorEffect: z.enum(facets.colorEffect.values).nullable(),
   permatease: z.boolean().nullable(),
   checklist: checklistSchema,
   /** Whether others may offer cash for it. */

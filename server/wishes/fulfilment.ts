@@ -1,7 +1,9 @@
+import { type FilterName, facetOf, filterNames } from '#contract/listings/facets.ts';
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { columnName } from '#server/db/schema/facet-columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { offeredSql } from './offered.ts';
+import { offeredColumn, offeredSql } from './offered.ts';
 import { candidatesSql, highestCents, lowestCents, priceOrNone } from './wish-keys.ts';
 
 interface Fulfilled {
@@ -35,20 +37,18 @@ export function fulfilledSql({
 
 /** Whether an offered listing `l` is one that the search of `wishes w` shows: the search's own conditions, turned round. */
 export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
-  and (w.condition is null or w.condition = l.condition)
-  and (w.color is null or w.color = l.color)
-  and (w.type is null or w.type = l.type)
-  and (w.cap_feature is null or w.cap_feature = any (l.cap_features))
-  and (w.cap_size is null or w.cap_size = l.cap_size)
-  and (w.length is null or w.length = l.length_band)
-  and (w.fiber_type is null or w.fiber_type = l.fiber_type)
-  and (w.piece is null or w.piece = l.piece)
-  and (w.shade is null or w.shade = l.shade)
+  ${filterNames.map((name) => `and ${hasValueSql(name)}`).join('\n  ')}
   and (not w.open_to_trades or l.type in (${sqlList(openToTradesTypes)}))
   and ${priceOrNone('l.price_cents')} between ${lowestCents} and ${highestCents}
   and (not w.unreserved or not l.is_reserved)
   and (w.seller_id is null or w.seller_id = l.user_id and l.is_seller_visible)
   and (w.text is null or l.all_words @@ w.query)`;
+
+function hasValueSql(name: FilterName): string {
+  const [wanted, held] = [`w.${columnName(name)}`, `l.${offeredColumn(name)}`];
+  const isHeld = facetOf(name).kind === 'several' ? `${wanted} = any (${held})` : `${wanted} = ${held}`;
+  return `(${wanted} is null or ${isHeld})`;
+}
 
 /** Never one's own, and never between members of whom one blocked the other. */
 const mayMeetSql = `w.user_id <> l.user_id and not ${blockedBetweenSql('w.user_id', 'l.user_id')}`;

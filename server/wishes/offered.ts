@@ -1,3 +1,5 @@
+import { type FilterName, facetOf, fieldOf, filterNames } from '#contract/listings/facets.ts';
+import { columnName } from '#server/db/schema/facet-columns.ts';
 import { bandOfListing } from '#server/listings/search/conditions.ts';
 
 /** Cents at which one price band ends: most people choose round numbers, so that most wishes cover whole bands. */
@@ -6,11 +8,19 @@ const bandEnds = [25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1_000
 );
 export const priceBandSql = (cents: string) => `width_bucket(${cents}, array[${bandEnds.map((end) => end + 1)}])`;
 
+const isMeasure = (name: FilterName) => facetOf(name).kind === 'measure';
+/** Where an offered listing has a facet: a measure as the band that it is in. */
+export const offeredColumn = (name: FilterName) =>
+  isMeasure(name) ? `${columnName(name)}_band` : columnName(fieldOf(name));
+const facetColumns = filterNames.map((name) =>
+  isMeasure(name) ? `${bandOfListing} as ${offeredColumn(name)}` : offeredColumn(name),
+);
+
 /**
  * A listing as wishes look at it: its facts and the lexemes of all its words.
  * `from` has the columns of listings, each of them once.
  */
-export const offeredSql = (from: string) => `select id, user_id, brand, condition, type, color, cap_features, cap_size,
-    ${bandOfListing} as length_band, fiber_type, piece, shade, price_cents, ${priceBandSql('price_cents')} as price_band,
+export const offeredSql = (from: string) => `select id, user_id, brand, ${facetColumns.join(', ')},
+    price_cents, ${priceBandSql('price_cents')} as price_band,
     is_reserved, (select profile_visible from profiles where profiles.id = user_id) as is_seller_visible, all_words
   from ${from}`;

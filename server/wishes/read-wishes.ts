@@ -8,7 +8,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import { readWords } from '#server/listings/search/read-text.ts';
 import { findMeanings } from '#server/listings/search/word-meanings.ts';
-import { fileWishes } from './wish-keys.ts';
+import { filedBy, fileWishes } from './wish-keys.ts';
 
 /** What the text of a wish asks listings for, and the lexemes of its rarest word, under which it is filed. */
 export interface ReadWish {
@@ -16,9 +16,9 @@ export interface ReadWish {
   lexemes: string[];
 }
 
-/** Other words that mean the same, or another way to read: then every wish is read anew. */
+/** Other words that mean the same, another way to read, or another filter: then every wish is read and filed anew. */
 export const readBy = createHash('sha256')
-  .update(JSON.stringify(['1', synonyms, fillers]))
+  .update(JSON.stringify(['1', synonyms, fillers, filedBy]))
   .digest('hex')
   .slice(0, 16);
 

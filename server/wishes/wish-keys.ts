@@ -1,33 +1,41 @@
+import { type FilterName, facetOf, filterNames } from '#contract/listings/facets.ts';
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { columnName } from '#server/db/schema/facet-columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
-import { priceBandSql } from './offered.ts';
+import { offeredColumn, priceBandSql } from './offered.ts';
+
+const isSeveral = (name: FilterName) => facetOf(name).kind === 'several';
 
 /**
  * Every filter that names one value is a part of a wish's key, so that a wish is found under exactly the values that it
  * asks for. Each is a bit of the shape: `wish` reads its value from `wishes w` with one of its brands and price bands,
- * `listing` from an offered listing `l` with one of its cap features.
+ * `listing` from an offered listing `l` with one of those that it has several of.
  */
 const parts = [
   { wish: 'brand.brand', listing: 'l.brand' },
-  { wish: 'w.condition', listing: 'l.condition' },
-  { wish: 'w.color', listing: 'l.color' },
-  { wish: 'w.type', listing: 'l.type' },
-  { wish: 'w.cap_feature', listing: 'feature.feature' },
-  { wish: 'w.cap_size', listing: 'l.cap_size' },
-  { wish: 'w.length', listing: 'l.length_band' },
-  { wish: 'w.fiber_type', listing: 'l.fiber_type' },
-  { wish: 'w.piece', listing: 'l.piece' },
-  { wish: 'w.shade', listing: 'l.shade' },
+  ...filterNames.map((name) => ({
+    wish: `w.${columnName(name)}`,
+    listing: isSeveral(name) ? `one_${columnName(name)}.value` : `l.${offeredColumn(name)}`,
+  })),
   {
     wish: "case when w.open_to_trades then '1' end",
     listing: `case when l.type in (${sqlList(openToTradesTypes)}) then '1' end`,
   },
   { wish: 'w.seller_id::text', listing: 'l.user_id::text' },
   { wish: 'band.band::text', listing: 'l.price_band::text' },
-] as const;
+];
 
-const bitOf = (side: 'wish' | 'listing', expression: string) =>
-  2 ** parts.findIndex((part) => part[side] === expression);
+/** What wishes are filed by: where it changes, all are filed anew. */
+export const filedBy = parts.map(({ wish }) => wish);
+
+/** A row for each value that a listing has several of, where a shape asks for one of them. */
+const severalSql = filterNames
+  .filter(isSeveral)
+  .map((name) => {
+    const bit = 2 ** filedBy.indexOf(`w.${columnName(name)}`);
+    return `left join lateral unnest(l.${offeredColumn(name)}) one_${columnName(name)} (value) on s.shape & ${bit} <> 0`;
+  })
+  .join(' ');
 
 /** Null where a value that the shape asks for is missing. A sign that no value has stands after each. */
 function keySql(shape: string, side: 'wish' | 'listing'): string {
@@ -79,7 +87,7 @@ export const candidatesSql = `lexemes as materialized (
   ), keys as materialized (
     select l.id as listing_id, s.lexeme, s.shape, ${keySql('s.shape', 'listing')} as key, ${priceOrNone('l.price_cents')} as cents
     from shapes s join offered l on l.id = s.listing_id
-    left join lateral unnest(l.cap_features) feature (feature) on s.shape & ${bitOf('listing', 'feature.feature')} <> 0
+    ${severalSql}
     where s.shape is not null
   ), candidate as materialized (
     select keys.listing_id, filed.wish_id from keys cross join lateral (

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
-import { type CapFeature, facets } from '#contract/listings/facets.ts';
+import type { CapFeature } from '#contract/listings/facets.ts';
 import {
   type ConditionChecklist,
   descriptionMaxLength,
@@ -27,6 +27,7 @@ import {
 } from '#contract/listings/listing-values.ts';
 import { limit, moment, oneOf, tsvector } from '#server/db/columns.ts';
 import { user } from './auth.ts';
+import { facetChecks, facetColumns } from './facet-columns.ts';
 
 /** Words in at least so many listings have an index of their own: a beginning of one letter is in very many words. */
 export const commonWordListings = 5;
@@ -54,24 +55,17 @@ export const listings = pgTable(
     brand: text()
       .notNull()
       .references(() => brandNames.id),
-    condition: text({ enum: facets.condition.values }).notNull(),
-    type: text({ enum: facets.type.values }).notNull(),
+    ...facetColumns,
     priceCents: integer('price_cents'),
     originalPriceCents: integer('original_price_cents'),
     /** What the seller asks for sending it; zero is free, null was not said. */
     shippingCents: integer('shipping_cents'),
-    color: text({ enum: facets.color.values }).notNull(),
-    shade: text({ enum: facets.shade.values }),
-    fiberType: text('fiber_type', { enum: facets.fiberType.values }),
-    capSize: text('cap_size', { enum: facets.capSize.values }),
     modifications: boolean(),
     capFeatures: text('cap_features').array().notNull().default([]).$type<CapFeature[]>(),
-    piece: text({ enum: facets.piece.values }).notNull().default('full-wig'),
     lengthInches: numeric('length_inches', { precision: 3, scale: 1, mode: 'number' }),
     colorCode: text('color_code'),
     colorName: text('color_name'),
     rooted: boolean(),
-    colorEffect: text('color_effect', { enum: facets.colorEffect.values }),
     permatease: boolean(),
     checklist: jsonb().notNull().default({}).$type<ConditionChecklist>(),
     status: text({ enum: listingStatuses }).notNull().default('active'),
@@ -119,22 +113,14 @@ export const listings = pgTable(
       'listings_description',
       sql`length(${table.description}) between 1 and ${limit(descriptionMaxLength)} and strpos(${table.description}, chr(1)) = 0`,
     ),
-    check('listings_condition', sql`${table.condition} in (${oneOf(facets.condition.values)})`),
-    check('listings_type', sql`${table.type} in (${oneOf(facets.type.values)})`),
     check(
       'listings_price',
       sql`${table.priceCents} between 0 and ${limit(priceMaxCents)} and ${table.originalPriceCents} between 0 and ${limit(priceMaxCents)}`,
     ),
     check('listings_shipping', sql`${table.shippingCents} between 0 and ${limit(priceMaxCents)}`),
     check('listings_price_unless_trade', sql`${table.type} = 'trade' or ${table.priceCents} is not null`),
-    check('listings_color', sql`${table.color} in (${oneOf(facets.color.values)})`),
-    check('listings_shade', sql`${table.shade} in (${oneOf(facets.shade.values)})`),
-    check('listings_fiber_type', sql`${table.fiberType} in (${oneOf(facets.fiberType.values)})`),
-    check('listings_cap_size', sql`${table.capSize} in (${oneOf(facets.capSize.values)})`),
-    check('listings_cap_features', sql`${table.capFeatures} <@ array[${oneOf(facets.capFeature.values)}]`),
-    check('listings_piece', sql`${table.piece} in (${oneOf(facets.piece.values)})`),
+    ...facetChecks(table),
     check('listings_length', sql`${table.lengthInches} > 0 and ${table.lengthInches} <= ${limit(lengthInchesMax)}`),
-    check('listings_color_effect', sql`${table.colorEffect} in (${oneOf(facets.colorEffect.values)})`),
     check('listings_status', sql`${table.status} in (${oneOf(listingStatuses)})`),
     check(
       'listings_offers',

@@ -14,10 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BrandId } from '#contract/brands/brands.ts';
-import { facets } from '#contract/listings/facets.ts';
 import { wishAlerts, wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
 import { limit, moment, oneOf, tsquery } from '#server/db/columns.ts';
 import { user } from './auth.ts';
+import { wishedColumns } from './facet-columns.ts';
 import { listings } from './listings.ts';
 
 /** A search that its owner wants to hear of: a saved search, a line of a want list, or a seller one follows. */
@@ -42,15 +42,7 @@ export const wishes = pgTable(
     /** By which synonyms the text was read: others read it anew. */
     readBy: text('read_by'),
     brands: text().array().notNull().default([]).$type<BrandId[]>(),
-    condition: text({ enum: facets.condition.values }),
-    color: text({ enum: facets.color.values }),
-    type: text({ enum: facets.type.values }),
-    capFeature: text('cap_feature', { enum: facets.capFeature.values }),
-    capSize: text('cap_size', { enum: facets.capSize.values }),
-    length: text({ enum: facets.length.values }),
-    fiberType: text('fiber_type', { enum: facets.fiberType.values }),
-    piece: text({ enum: facets.piece.values }),
-    shade: text({ enum: facets.shade.values }),
+    ...wishedColumns,
     openToTrades: boolean('open_to_trades').notNull().default(false),
     /** Without what an agreed deal holds. */
     unreserved: boolean().notNull().default(false),

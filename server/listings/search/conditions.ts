@@ -1,5 +1,6 @@
-import { type FilterName, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
+import { type FilterName, facetOf, fieldOf, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
 import { type ListingSort, openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { columnName } from '#server/db/schema/facet-columns.ts';
 import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
@@ -75,6 +76,9 @@ export function valuesOf(criteria: Criteria, { after, hour }: MoreValues = {}): 
   };
 }
 
+type SearchName = FilterName | 'brand';
+const searchNames: readonly SearchName[] = ['brand', ...filterNames];
+
 interface SearchFacet {
   column: string;
   /** Stands before the value in a listing's vectors: "color=Red". */
@@ -83,35 +87,28 @@ interface SearchFacet {
   matches: (bind: Bind) => string;
 }
 
-/**
- * The server's side of contract/listings/facets.ts: every facet that the indexes of lists carry. facets.test.ts holds the
- * database to it.
- */
-export const searchFacets = {
-  /** Lists ask for several at once. */
-  brand: { column: 'brand', token: 'brand', matches: (bind) => `brand = any (${bind('brands', 'text[]')}::text[])` },
-  condition: oneValue('condition', 'condition'),
-  type: oneValue('type', 'type'),
-  color: oneValue('color', 'color'),
-  capFeature: {
-    column: 'cap_features',
-    token: 'cap',
-    matches: (bind) => `${bind('capFeature', 'text')} = any (cap_features)`,
-  },
-  length: {
-    column: 'length_inches',
-    token: 'length',
-    matches: (bind) =>
-      `length_inches > ${bind('lengthOver', 'numeric')} and length_inches <= ${bind('lengthUpTo', 'numeric')}`,
-  },
-  capSize: oneValue('capSize', 'cap_size'),
-  fiberType: oneValue('fiberType', 'fiber_type'),
-  piece: oneValue('piece', 'piece'),
-  shade: oneValue('shade', 'shade'),
-} satisfies Record<FilterName | 'brand', SearchFacet>;
+/** How lists look for each facet; the indexes that they walk along carry its column. */
+export const searchFacets = Object.fromEntries(searchNames.map((name) => [name, searchFacetOf(name)])) as Record<
+  SearchName,
+  SearchFacet
+>;
 
-function oneValue(name: FilterName, column: string): SearchFacet {
-  return { column, token: column, matches: (bind) => `${column} = ${bind(name, 'text')}` };
+function searchFacetOf(name: SearchName): SearchFacet {
+  const { kind } = facetOf(name);
+  const column = columnName(fieldOf(name));
+  const token = name === 'capFeature' ? 'cap' : columnName(name);
+  // Lists ask for several brands at once.
+  if (name === 'brand')
+    return { column, token, matches: (bind) => `${column} = any (${bind('brands', 'text[]')}::text[])` };
+  if (kind === 'several') return { column, token, matches: (bind) => `${bind(name, 'text')} = any (${column})` };
+  if (kind === 'measure')
+    return {
+      column,
+      token,
+      matches: (bind) =>
+        `${column} > ${bind('lengthOver', 'numeric')} and ${column} <= ${bind('lengthUpTo', 'numeric')}`,
+    };
+  return { column, token, matches: (bind) => `${column} = ${bind(name, 'text')}` };
 }
 
 /** What the indexes of lists have of each listing beside their order, so that filters need not look at the listing itself. */
@@ -189,9 +186,9 @@ export function amongBrands({ brands }: Shape, bind: Bind): string[] {
 /** Text and filters as one question to the index of a vector; undefined where there are none that it knows. */
 export function indexQuery(criteria: Criteria): string | undefined {
   const { text, shelf, brands, openToTrades } = criteria;
-  const token = (name: keyof typeof searchFacets, value: string) => `'${searchFacets[name].token}=${value}'`;
-  const chosen = (Object.keys(searchFacets) as (keyof typeof searchFacets)[]).flatMap((name) => {
-    const value = name === 'brand' ? undefined : criteria[name];
+  const token = (name: SearchName, value: string) => `'${searchFacets[name].token}=${value}'`;
+  const chosen = filterNames.flatMap((name) => {
+    const value = criteria[name];
     return value === undefined ? [] : [token(name, value)];
   });
   const asked = [

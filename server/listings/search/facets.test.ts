@@ -1,11 +1,10 @@
-import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FacetName, facetNames, facets, lengthBandInches } from '#contract/listings/facets.ts';
-import { listings } from '#server/db/schema/listings.ts';
+import { type FacetName, facets, fieldOf, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
+import { findForgotten } from '#server/test/forgotten-facets.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
-import { carriedColumns, indexQuery, searchFacets } from './conditions.ts';
+import { indexQuery, searchFacets } from './conditions.ts';
 
 let house: TestApp;
 let ownerId: string;
@@ -17,40 +16,14 @@ afterAll(() => house.close());
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await house.deps.database.pool.query(text, values)).rows;
-const fieldOf = (name: FacetName) =>
-  name === 'capFeature' ? 'capFeatures' : name === 'length' ? 'lengthInches' : name;
-const columnOf = (name: FacetName) => getTableColumns(listings)[fieldOf(name)].name;
 
-/** Brands are rows of a table of their own, and lengths are inches. */
-const chosenFacets = facetNames.filter((name) => name !== 'brand' && name !== 'length');
-
-test.each(chosenFacets)('the database takes exactly the values of %s', async (name) => {
-  const [constraint] = await rowsOf('select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1', [
-    `listings_${columnOf(name)}`,
-  ]);
-  const taken = [...constraint.text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value);
-  expect(taken).toEqual(facets[name].values);
+test('the database has everything that the facets of the contract need', async () => {
+  expect(await findForgotten(house)).toEqual([]);
 });
 
 test('the database knows every brand of the catalogue', async () => {
   const known = (await rowsOf('select id from brands')).map(({ id }) => id);
   expect(known).toEqual(expect.arrayContaining(facets.brand.values));
-});
-
-test('a searched facet is looked for in the column that holds it', () => {
-  for (const [name, { column }] of Object.entries(searchFacets)) expect(column).toBe(columnOf(name as FacetName));
-});
-
-test('the indexes that lists walk along carry every searched facet and the price', async () => {
-  const indexes = await rowsOf(
-    `select c.relname as name, array_agg(a.attname::text) as columns
-     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indexrelid
-     where i.indrelid = 'listings'::regclass and c.relname = any ($1) group by c.relname order by c.relname`,
-    [['listings_newest', 'listings_brand_newest', 'listings_price_up', 'listings_price_down', 'listings_featured']],
-  );
-  expect(indexes).toHaveLength(5);
-  for (const { name, columns } of indexes)
-    expect(columns, name).toEqual(expect.arrayContaining(carriedColumns.split(', ')));
 });
 
 const searched = Object.keys(searchFacets) as (keyof typeof searchFacets)[];
@@ -68,6 +41,16 @@ test.each(searched)('a listing with a value of %s has its lexeme, and none of an
       expect(row.held, `${stored}`).toEqual([value]);
     }
   }
+});
+
+test.each(filterNames)('a listing that changes its %s is offered to wishes', async (name) => {
+  const [value = '', other = ''] = facets[name].values;
+  const id = await addListing(house, ownerId, { [fieldOf(name)]: storedFor(name, value)[0] });
+  await rowsOf(`insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at)
+    values (gen_random_uuid(), '${ownerId}', 1, 'Any', 'off', false, now(), now()) on conflict do nothing`);
+  await rowsOf('delete from unmatched_listings');
+  await rowsOf(`update listings set ${searchFacets[name].column} = $2 where id = $1`, [id, storedFor(name, other)[0]]);
+  expect(await rowsOf('select listing_id from unmatched_listings')).toEqual([{ listing_id: id }]);
 });
 
 test('what lists ask the index of words for is what listings have in it', async () => {

@@ -1,36 +1,44 @@
-import type { BrandId } from '#contract/brands/brands.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { CapFeature, CapSize, ColorEffect, ColorFamily, FiberType, Piece } from '#contract/listings/facets.ts';
+import {
+  type FacetField,
+  type FacetsWith,
+  type FacetValue,
+  facetOf,
+  fieldOf,
+  type OptionalFacet,
+  optionalNames,
+  type RequiredFacet,
+  requiredNames,
+} from '#contract/listings/facets.ts';
 import { listingFieldsSchema } from '#contract/listings/listing-schema.ts';
-import type { Condition, ConditionChecklist, ListingType } from '#contract/listings/listing-values.ts';
+import type { ConditionChecklist } from '#contract/listings/listing-values.ts';
 import type { OwnListing } from '#contract/listings/listings.ts';
 import type { updateListing } from '#contract/listings/selling.ts';
 import { readPrice, writePrice } from '#contract/price.ts';
 
+/** What is chosen of each facet; nothing yet is an empty text. */
+type FacetValues = {
+  [Name in AskedFacet as FacetField<Name>]: Name extends FacetsWith<{ kind: 'several' }>
+    ? FacetValue<Name>[]
+    : FacetValue<Name> | (Name extends 'type' | FacetsWith<{ unsaid: string }> ? never : '');
+};
+type AskedFacet = RequiredFacet | OptionalFacet;
+
 /** What the form holds: texts as they are typed, so that nothing typed is ever lost. */
-export interface ListingFormValues {
+export interface ListingFormValues extends FacetValues {
   title: string;
-  brand: BrandId | '';
-  condition: Condition | '';
-  type: ListingType;
   originalPrice: string;
   listingPrice: string;
   shippingPrice: string;
   description: string;
-  color: ColorFamily | '';
-  fiberType: FiberType | '';
-  capSize: CapSize | '';
   modifications: 'Yes' | 'No' | '';
   takesOffers: boolean;
   buyAtOnce: boolean;
   refusesBelow: string;
   acceptsFrom: string;
-  piece: Piece;
-  capFeatures: CapFeature[];
   lengthInches: string;
   colorCode: string;
   colorName: string;
-  colorEffect: ColorEffect | '';
   rooted: boolean;
   permatease: boolean;
   timesWorn: string;
@@ -38,28 +46,24 @@ export interface ListingFormValues {
 }
 
 export const emptyListing: ListingFormValues = {
+  ...facetValues((name) => {
+    const { kind, unsaid = '' } = facetOf(name);
+    return kind === 'several' ? [] : unsaid;
+  }),
   title: '',
-  brand: '',
-  condition: '',
   type: 'sale',
   originalPrice: '',
   listingPrice: '',
   shippingPrice: '',
   description: '',
-  color: '',
-  fiberType: '',
-  capSize: '',
   modifications: '',
   takesOffers: true,
   buyAtOnce: false,
   refusesBelow: '',
   acceptsFrom: '',
-  piece: 'full-wig',
-  capFeatures: [],
   lengthInches: '',
   colorCode: '',
   colorName: '',
-  colorEffect: '',
   rooted: false,
   permatease: false,
   timesWorn: '',
@@ -69,28 +73,20 @@ export const emptyListing: ListingFormValues = {
 export function valuesOf(listing: OwnListing): ListingFormValues {
   const { timesWorn, ...checklist } = listing.checklist;
   return {
+    ...facetValues((name) => listing[fieldOf(name)] ?? ''),
     title: listing.title,
-    brand: listing.brand as BrandId,
-    condition: listing.condition,
-    type: listing.type,
     originalPrice: writePrice(listing.originalPriceCents),
     listingPrice: writePrice(listing.priceCents),
     shippingPrice: writePrice(listing.shippingCents),
     description: listing.description,
-    color: listing.color,
-    fiberType: listing.fiberType ?? '',
-    capSize: listing.capSize ?? '',
     modifications: listing.modifications === null ? '' : listing.modifications ? 'Yes' : 'No',
     takesOffers: listing.takesOffers,
     buyAtOnce: listing.buyAtOnce,
     refusesBelow: writePrice(listing.refusesBelowCents ?? null),
     acceptsFrom: writePrice(listing.acceptsFromCents ?? null),
-    piece: listing.piece,
-    capFeatures: listing.capFeatures,
     lengthInches: listing.lengthInches?.toString() ?? '',
     colorCode: listing.colorCode ?? '',
     colorName: listing.colorName ?? '',
-    colorEffect: listing.colorEffect ?? '',
     rooted: listing.rooted ?? false,
     permatease: listing.permatease ?? false,
     timesWorn: timesWorn?.toString() ?? '',
@@ -114,6 +110,7 @@ export function readFields(values: ListingFormValues, photoIds: string[]): unkno
   const { refusesBelow, acceptsFrom, shippingPrice, ...rest } = others;
   return {
     ...rest,
+    ...unsaidAsNull(values),
     priceCents: centsOf(listingPrice),
     originalPriceCents: centsOf(originalPrice),
     shippingCents: centsOf(shippingPrice),
@@ -124,12 +121,20 @@ export function readFields(values: ListingFormValues, photoIds: string[]): unkno
     lengthInches: lengthInches ? Number(lengthInches) : null,
     colorCode: values.colorCode || null,
     colorName: values.colorName || null,
-    colorEffect: values.colorEffect || null,
     rooted: values.rooted || null,
     permatease: values.permatease || null,
     checklist: { ...checklist, ...(timesWorn && { timesWorn: Number(timesWorn) }) },
     photoIds,
   };
+}
+
+function facetValues(valueOf: (name: AskedFacet) => unknown): FacetValues {
+  const asked = [...requiredNames, ...optionalNames];
+  return Object.fromEntries(asked.map((name) => [fieldOf(name), valueOf(name)])) as FacetValues;
+}
+
+function unsaidAsNull(values: FacetValues): object {
+  return Object.fromEntries(optionalNames.map((name) => [fieldOf(name), values[fieldOf(name)] || null]));
 }
 
 /** Whether the form asks which offers are answered by themselves; elsewhere what was typed stays in the draft alone. */

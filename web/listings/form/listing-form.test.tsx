@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { facetNames, facetOf, facets } from '#contract/listings/facets.ts';
 import { createListing } from '#contract/listings/selling.ts';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -88,4 +89,13 @@ test('a new listing says how many steps are left and which, and what is optional
   expect(folds.map(({ open }) => open)).toEqual([false, false]);
   await user.selectOptions(screen.getByRole('combobox', { name: /^Color(?! effect)/ }), 'Red');
   expect(screen.getByText('1 step left: photos')).toBeTruthy();
+});
+
+test('the form asks for every facet that members may say', () => {
+  const stored = { values: emptyListing, items: [] };
+  openPage(<ListingForm editedId={undefined} copiedId={undefined} stored={stored} onSaved={() => {}} />, {
+    as: sessionMember(),
+  });
+  for (const name of facetNames.filter((each) => !facetOf(each).byStaff))
+    expect(screen.getAllByText(new RegExp(`^${facets[name].label}`)), name).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { capSizeFit, type FacetName, facets } from '#contract/listings/facets.ts';
+import { capSizeFit, type FacetName, facetNames, facetOf, facets, fieldOf } from '#contract/listings/facets.ts';
 import { type ConditionChecklist, checklistLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 
@@ -16,8 +16,8 @@ export interface SpecRows {
 /** The facts of a listing in reading order, and how the wig was worn; what the owner did not say has no row. */
 export function specRows(listing: Listing): SpecRows {
   const { capSize, lengthInches, modifications, permatease, color, shade } = listing;
-  const facet = (name: Exclude<FacetName, 'length'>, text = facetText(name, listing)): Row => {
-    const { label, shortLabel = label }: { label: string; shortLabel?: string } = facets[name];
+  const facet = (name: FacetName, text = facetText(name, listing)): Row => {
+    const { label, shortLabel = label } = facetOf(name);
     return [shortLabel, text];
   };
   return {
@@ -32,10 +32,11 @@ export function specRows(listing: Listing): SpecRows {
     ]),
     more: present([
       facet('piece'),
-      [facets.length.label, lengthInches && `${lengthInches}"`],
+      facet('length', lengthInches ? `${lengthInches}"` : ''),
       ["Maker's color", [listing.colorCode, listing.colorName].filter(Boolean).join(' ')],
       facet('colorEffect', colorEffectText(listing)),
       facet('capFeature'),
+      ...facetNames.filter((name) => !placedFacets.includes(name)).map((name) => facet(name)),
       ['Permatease', yesOrNo(permatease)],
       ...checklistRows(listing.checklist),
     ]),
@@ -49,11 +50,17 @@ function colorEffectText(listing: Listing): string {
   return [effect, listing.rooted ? facets.colorEffect.labels.rooted : 'Not rooted'].filter(Boolean).join(', ');
 }
 
+/** Those that have a row of their own above, or stand in one. */
+const placedFacets: readonly FacetName[] = [
+  ...(['brand', 'condition', 'color', 'shade', 'colorEffect', 'fiberType', 'length', 'capSize'] as const),
+  ...(['capFeature', 'piece', 'type'] as const),
+];
+
 /** What a listing has of a facet, in its words. */
-function facetText(name: Exclude<FacetName, 'length'>, listing: Listing): string {
-  const held = name === 'capFeature' ? listing.capFeatures : [listing[name]];
-  const labels: Record<string, string> = facets[name].labels;
-  return held
+function facetText(name: FacetName, listing: Listing): string {
+  const { labels } = facetOf(name);
+  return [listing[fieldOf(name)]]
+    .flat()
     .flatMap((value) => value ?? [])
     .map((value) => labels[value] ?? value)
     .join(', ');
