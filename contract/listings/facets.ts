@@ -168,9 +168,11 @@ export type FilterName = FacetsWith<{ any: string }>;
 export type RequiredFacet = FacetsWith<{ missing: string }>;
 /** Those that the form may leave unsaid; a measure is typed. */
 export type OptionalFacet = Exclude<FacetName, RequiredFacet | FacetsWith<{ kind: 'measure' } | { byStaff: true }>>;
-export type FacetField<Name extends FacetName> = Facets[Name] extends { field: infer Field extends string }
-  ? Field
-  : Name;
+export type FacetField<Name extends FacetName> = Name extends FacetName
+  ? Facets[Name] extends { field: infer Field extends string }
+    ? Field
+    : Name
+  : never;
 
 export const facetNames = Object.keys(facets) as FacetName[];
 export const filterNames = facetNames.filter((name): name is FilterName => 'any' in facets[name]);

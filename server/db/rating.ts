@@ -1,5 +1,6 @@
 import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { verifiedAuthorsNeeded, verifiedFromCents } from '#contract/reviews/review-values.ts';
+import type { SqlFields } from './json-row.ts';
 
 /*
  * What a member's rating is. The view `counted_reviews` says which reviews count: of each author the newest that is shown.
@@ -9,13 +10,18 @@ import { verifiedAuthorsNeeded, verifiedFromCents } from '#contract/reviews/revi
 /** SQL for whether the verified reviews of a row of `profiles` alone make its rating: enough different members wrote them. */
 export const isRatingVerified = (profile: string): string => `${profile}.verified_count >= ${verifiedAuthorsNeeded}`;
 
-/** SQL fields of the one rating of a member, for `json_build_object`: cards, profile and back office all show this. */
-export function ratingFields(profile: string): string {
+/** The one rating of a member: cards, profile and back office all show this. */
+export function ratingFields(
+  profile: string,
+): SqlFields<{ rating: number; reviewCount: number; isRatingVerified: boolean }> {
   const pick = (verified: string, all: string) =>
     `case when ${isRatingVerified(profile)} then ${profile}.${verified} else ${profile}.${all} end`;
   const count = pick('verified_count', 'review_count');
-  return `'rating', coalesce(round((${pick('verified_total', 'rating_total')})::numeric / nullif(${count}, 0), 1), 0),
-    'reviewCount', coalesce(${count}, 0), 'isRatingVerified', coalesce(${isRatingVerified(profile)}, false)`;
+  return {
+    rating: `coalesce(round((${pick('verified_total', 'rating_total')})::numeric / nullif(${count}, 0), 1), 0)`,
+    reviewCount: `coalesce(${count}, 0)`,
+    isRatingVerified: `coalesce(${isRatingVerified(profile)}, false)`,
+  };
 }
 
 /** SQL for how many of the reviews that make the rating gave one star, two stars, up to five. */

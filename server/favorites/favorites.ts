@@ -1,18 +1,14 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { SavedListing } from '#contract/favorites/saved-listings.ts';
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
@@ -85,36 +81,22 @@ export async function findSavedListings(
   memberId: string,
   cursor?: string,
 ): Promise<RawJson> {
-  const after = cursor === undefined ? undefined : readMomentCursor(cursor, listingErrors.brokenCursor);
-  const { rows } = await pool.query<PageRow>(
-    after ? { ...nextPage, values: [memberId, after.microseconds, after.id] } : { ...firstPage, values: [memberId] },
-  );
-  const row = rows[0] as PageRow;
-  const next = nextMomentCursor(row, listingsPerPage);
-  return new RawJson(`{"saved":${row.saved},"nextCursor":${JSON.stringify(next)}}`);
+  const wanted = { values: [memberId], cursor, refusal: listingErrors.brokenCursor };
+  const page = await readMomentPage(pool, savedList, wanted);
+  return new RawJson(`{"saved":${page?.json},"nextCursor":${JSON.stringify(page?.nextCursor)}}`);
 }
 
-interface PageRow extends PageEnd {
-  saved: string;
-}
-
-const firstPage = { name: 'saved-listings-first-page', text: pageSql('') };
-const nextPage = {
-  name: 'saved-listings-next-page',
-  text: pageSql(`and (created_at, listing_id) < (${momentAt('$2')}, $3::uuid)`),
+const savedList: MomentList = {
+  name: 'saved-listings',
+  perPage: listingsPerPage,
+  moment: 'created_at',
+  id: 'listing_id',
+  direction: 'desc nulls last',
+  rows: (isAfter) => `select listing_id, created_at from saved_listings where user_id = $1 and ${isAfter}`,
+  json: jsonRow<SavedListing>({
+    listingId: 'page.listing_id',
+    savedAt: 'page.created_at',
+    listing: `case when l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$1::uuid')} then c.card end`,
+  }),
+  from: 'page join listings l on l.id = page.listing_id join listing_cards c on c.listing_id = l.id',
 };
-
-function pageSql(condition: string): string {
-  return `with page as materialized (
-      select *, row_number() over (order by created_at desc, listing_id desc) as place from (
-        select listing_id, created_at from saved_listings where user_id = $1 ${condition}
-        order by created_at desc nulls last, listing_id desc limit ${listingsPerPage + 1}
-      ) latest
-    )
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('created_at')} from page where place = ${listingsPerPage}) as "lastMoment",
-      (select listing_id from page where place = ${listingsPerPage}) as "lastId",
-      (select coalesce(json_agg(json_build_object('listingId', page.listing_id, 'savedAt', page.created_at,
-          'listing', case when l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$1::uuid')} then c.card end) order by place), '[]')::text
-        from page join listings l on l.id = page.listing_id join listing_cards c on c.listing_id = l.id where place <= ${listingsPerPage}) as saved`;
-}

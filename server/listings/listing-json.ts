@@ -1,7 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import { ownerActs } from '#contract/listings/listing-states.ts';
-import { listingSchema } from '#contract/listings/listings.ts';
+import { type Listing, type ListingOwner, listingSchema } from '#contract/listings/listings.ts';
 import { restoreDays } from '#contract/listings/selling-values.ts';
+import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
+import { photoJson } from '#server/db/photo-json.ts';
 import { ratingFields } from '#server/db/rating.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { sqlList } from '#server/db/sql-list.ts';
@@ -11,24 +13,31 @@ export const restorableUntilSql = (listing: string) =>
   `case when ${listing}.status in (${sqlList(ownerActs.restore.from)}) and not ${listing}.removed_by_admin and not ${listing}.has_changed_hands then
     ${listing}.removed_at + interval '${restoreDays * 24} hours' end`;
 
-/** JSON that PostgreSQL builds: building the same objects here would cost half of the throughput. Cards are kept ready (`listing_cards`). */
+// Built by PostgreSQL: building the same objects here would cost half of the throughput. Cards are kept ready (`listing_cards`).
 
-const ownerJson = `json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
-  ${ratingFields('p')}, 'tier', p.seller_tier)`;
+const ownerJson = jsonRow<ListingOwner>({
+  id: 'p.id',
+  displayName: 'p.display_name',
+  avatarUrl: 'p.avatar_url',
+  ...ratingFields('p'),
+  tier: 'p.seller_tier',
+});
 
-const photoJson = `json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
-  'thumbhash', ph.thumbhash)`;
-
-/** The columns among these fields; each is sent under the name that it has in the contract. */
-function columnsOf(fields: object): string {
-  const columns = Object.entries(getTableColumns(listings)).filter(([field]) => field in fields);
-  return columns.map(([field, { name }]) => `'${field}', l.${name}`).join(', ');
-}
+/** What the contract has under the same name as a column. */
+const columns = Object.fromEntries(
+  Object.entries(getTableColumns(listings))
+    .filter(([field]) => field in listingSchema.shape)
+    .map(([field, { name }]) => [field, `l.${name}`]),
+) as SqlFields<Pick<Listing, keyof Listing & keyof typeof listings.$inferSelect>>;
 
 /** For `from listings l join profiles p on p.id = l.user_id`. */
-export const listingJson = `json_build_object(${columnsOf(listingSchema.shape)}, 'owner', ${ownerJson},
-  'restorableUntil', ${restorableUntilSql('l')}, 'offerCount', (select count(*) from deal_listings dl join deals d on d.id = dl.deal_id
-    where dl.listing_id = l.id and d.state = 'proposed'),
-  'ownershipShownAt', (select o.shown_at from ownership_proofs o where o.listing_id = l.id),
-  'isLabelShown', exists (select from ownership_proofs o where o.listing_id = l.id and o.is_label_shown), 'photos', coalesce((
-    select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]'))`;
+export const listingJson = jsonRow<Listing>({
+  ...columns,
+  owner: ownerJson,
+  restorableUntil: restorableUntilSql('l'),
+  offerCount: `(select count(*) from deal_listings dl join deals d on d.id = dl.deal_id
+    where dl.listing_id = l.id and d.state = 'proposed')`,
+  ownershipShownAt: '(select o.shown_at from ownership_proofs o where o.listing_id = l.id)',
+  isLabelShown: 'exists (select from ownership_proofs o where o.listing_id = l.id and o.is_label_shown)',
+  photos: `coalesce((select json_agg(${photoJson} order by ph.position) from photos ph where ph.listing_id = l.id), '[]')`,
+});

@@ -3,11 +3,12 @@ import type { ListingCopy } from '#contract/deals/deals.ts';
 import { type MatchKind, matchLimits } from '#contract/matches/match-values.ts';
 import { type Match, type MatchMove, type MatchPage, matchErrors } from '#contract/matches/matches.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { jsonbRow, jsonRow } from '#server/db/json-row.ts';
 import { listingCopyJson } from '#server/db/listing-copy.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { stillHoldsSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { microsecondsOf, momentAt, nextMomentCursor, readMomentCursor } from '#server/lib/moment-cursor.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { awakeValues } from '#server/wishes/awake.ts';
 import { type MatchDeps, mayMeetSql, ringHoldsSql } from './holding-sql.ts';
@@ -19,29 +20,22 @@ export async function findMatches(
   memberId: string,
   { kind, cursor }: { kind: MatchKind; cursor?: string | undefined },
 ): Promise<MatchPage> {
-  const after = cursor ? readMomentCursor(cursor, matchErrors.brokenCursor) : undefined;
   const standing = await awakeValues(deps.settings, deps.clock.now());
   const { pool } = deps.database;
   if (kind === 'rings') {
     const { rows } = await pool.query<RingRow>({ ...ringPage, values: [...standing, memberId] });
     return { matches: rows.map((row) => ringOf(row, memberId)), nextCursor: null };
   }
-  const values = [...standing, memberId, after?.microseconds ?? null, after?.id ?? null];
-  const { rows } = await pool.query<PairRow>({ ...pairPages[kind], values });
-  const shown = rows.slice(0, matchLimits.perPage);
-  const last = shown.at(-1);
-  const end = last && { matched: rows.length, lastMoment: last.moment, lastId: last.otherId };
-  return {
-    matches: shown.map((row) => pairOf(row, kind)),
-    nextCursor: end ? nextMomentCursor(end, matchLimits.perPage) : null,
-  };
+  const wanted = { values: [...standing, memberId], cursor, refusal: matchErrors.brokenCursor };
+  const page = await readMomentPage(pool, pairLists[kind], wanted);
+  const rows: PairRow[] = page ? JSON.parse(page.json) : [];
+  return { matches: rows.map((row) => pairOf(row, kind)), nextCursor: page?.nextCursor ?? null };
 }
 
 type Move = MatchMove & { copy: ListingCopy };
 
 interface PairRow {
   otherId: string;
-  moment: string;
   foundAt: string;
   members: Match['members'];
   moves: Move[];
@@ -73,11 +67,15 @@ function movesOf(moves: readonly Move[]): Pick<Match, 'moves' | 'listings'> {
   };
 }
 
-const moveJson = (giver: string, wanter: string) => `jsonb_build_object('from', ${giver}, 'to', ${wanter},
-  'listingId', l.id, 'wish', w.name, 'copy', ${listingCopyJson})`;
+const moveJson = (giver: string, wanter: string) =>
+  jsonbRow<Move>({ from: giver, to: wanter, listingId: 'l.id', wish: 'w.name', copy: listingCopyJson });
 
-const memberJson = `jsonb_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
-  'completedDeals', p.completed_deals)`;
+const memberJson = jsonbRow<Match['members'][number]>({
+  id: 'p.id',
+  displayName: 'p.display_name',
+  avatarUrl: 'p.avatar_url',
+  completedDeals: 'p.completed_deals',
+});
 
 /** What one could give the other, the newest first; null where that is nothing any more. */
 const sideSql = (giver: string, wanter: string) => `(
@@ -103,27 +101,32 @@ const isDismissedSql = (other: string) => `exists (select from match_dismissals 
   where no.member_id = $5 and no.other_id = ${other} and no.dismissed_at >= ${newestSql})`;
 
 /** Along the index of the pairs in which the caller is at one end; each pair is in one of the three lists. */
-function pairPage(kind: Exclude<MatchKind, 'rings'>) {
-  const [me, other] = kind === 'they-want' ? ['tp.giver_id', 'tp.wanter_id'] : ['tp.wanter_id', 'tp.giver_id'];
+function pairList(kind: Exclude<MatchKind, 'rings'>): MomentList {
+  const [me, other] = kind === 'they-want' ? ['giver_id', 'tp.wanter_id'] : ['wanter_id', 'tp.giver_id'];
   return {
     name: `matches-${kind}`,
-    text: `with page as (
-        select ${other} as other_id, tp.found_at, ${newestSql} as newest_at, side.there || coalesce(side.back, '[]') as moves
-        from trade_pairs tp cross join lateral (select ${sideSql('tp.giver_id', 'tp.wanter_id')} as there,
-          ${sideSql('tp.wanter_id', 'tp.giver_id')} as back) side
-        where ${me} = $5 and ($6::bigint is null or (tp.found_at, ${other}) < (${momentAt('$6')}, $7::uuid))
-          and ${mayMeetSql('$5')} and ${mayMeetSql(other)} and not ${blockedBetweenSql('$5', other)}
-          and not ${isDismissedSql(other)} and not ${isProposedSql(other)}
-          and side.there is not null and side.back is ${kind === 'both' ? 'not null' : 'null'}
-        order by tp.found_at desc, ${other} desc limit ${matchLimits.perPage + 1}
-      ) select page.other_id as "otherId", ${microsecondsOf('page.found_at')} as moment,
-        to_json(page.newest_at) #>> '{}' as "foundAt", page.moves,
-        (select jsonb_agg(${memberJson} order by p.id = $5 desc) from profiles p where p.id in ($5, page.other_id)) as members
-      from page order by page.found_at desc, page.other_id desc`,
+    perPage: matchLimits.perPage,
+    moment: 'tp.found_at',
+    id: other,
+    rows: (isAfter) => `select tp.giver_id, tp.wanter_id, tp.found_at, ${newestSql} as newest_at,
+        side.there || coalesce(side.back, '[]') as moves
+      from trade_pairs tp cross join lateral (select ${sideSql('tp.giver_id', 'tp.wanter_id')} as there,
+        ${sideSql('tp.wanter_id', 'tp.giver_id')} as back) side
+      where tp.${me} = $5 and ${isAfter}
+        and ${mayMeetSql('$5')} and ${mayMeetSql(other)} and not ${blockedBetweenSql('$5', other)}
+        and not ${isDismissedSql(other)} and not ${isProposedSql(other)}
+        and side.there is not null and side.back is ${kind === 'both' ? 'not null' : 'null'}`,
+    json: jsonRow<PairRow>({
+      otherId: other,
+      foundAt: 'tp.newest_at',
+      moves: 'tp.moves',
+      members: `(select jsonb_agg(${memberJson} order by p.id = $5 desc) from profiles p where p.id in ($5, ${other}))`,
+    }),
+    from: 'page tp',
   };
 }
 
-const pairPages = { both: pairPage('both'), 'they-have': pairPage('they-have'), 'they-want': pairPage('they-want') };
+const pairLists = { both: pairList('both'), 'they-have': pairList('they-have'), 'they-want': pairList('they-want') };
 
 /** A deal of the same members in the same order stands, or one of them has said no to it since the ring was found. */
 const isRingAnsweredSql = `exists (select from deal_parties dp join deals d on d.id = dp.deal_id

@@ -1,18 +1,14 @@
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { memberErrors } from '#contract/members/members.ts';
+import type { Profile } from '#contract/members/profiles.ts';
 import { conversationsNeeded } from '#contract/members/reply-times.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { ratingCounts, ratingFields } from '#server/db/rating.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 
 /** What everyone may know about a member. No address, and no dates or dealings while the profile is hidden. */
 export async function getProfile(
@@ -45,18 +41,29 @@ const repliesWithin = (member: string, now: string): string => `(
       where member_id = ${member} and not is_opener and (replied_at is not null or opened_at < ${now} - interval '1 day')
       order by opened_at desc limit ${looksAt}) latest)`;
 
+const dealsJson = jsonRow<NonNullable<Profile['deals']>>({
+  completed: 'p.completed_deals',
+  sales: 'p.completed_sales',
+  trades: 'p.completed_trades',
+  canceled: 'p.canceled_deals',
+});
+
 const profileById = {
   name: 'profile-by-id',
-  text: `select json_build_object('id', p.id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
-      'sellerTier', p.seller_tier,
-      ${ratingFields('p')},
-      'ratingCounts', ${ratingCounts('p')},
-      'isVisible', p.profile_visible,
-      'memberSince', case when p.profile_visible then p.created_at end,
-      'soldCount', ${marked('sold')}, 'tradedCount', ${marked('traded')},
-      'deals', case when p.profile_visible then json_build_object('completed', p.completed_deals,
-        'sales', p.completed_sales, 'trades', p.completed_trades, 'canceled', p.canceled_deals) end,
-      'repliesWithin', case when p.profile_visible then ${repliesWithin('p.id', '$2::timestamptz')} end)::text as json
+  text: `select ${jsonRow<Profile>({
+    id: 'p.id',
+    displayName: 'p.display_name',
+    avatarUrl: 'p.avatar_url',
+    sellerTier: 'p.seller_tier',
+    ...ratingFields('p'),
+    ratingCounts: ratingCounts('p'),
+    isVisible: 'p.profile_visible',
+    memberSince: 'case when p.profile_visible then p.created_at end',
+    soldCount: marked('sold'),
+    tradedCount: marked('traded'),
+    deals: `case when p.profile_visible then ${dealsJson} end`,
+    repliesWithin: `case when p.profile_visible then ${repliesWithin('p.id', '$2::timestamptz')} end`,
+  })}::text as json
     from profiles p where p.id = $1`,
 };
 
@@ -66,40 +73,21 @@ export async function findMemberListings(
   memberId: string,
   cursor?: string,
 ): Promise<RawJson> {
-  const after = cursor === undefined ? undefined : readMomentCursor(cursor, listingErrors.brokenCursor);
-  const { rows } = await pool.query<PageRow>(
-    after ? { ...nextPage, values: [memberId, after.microseconds, after.id] } : { ...firstPage, values: [memberId] },
-  );
-  const row = rows[0];
-  if (!row) throw new Refusal(memberErrors.notFound);
-  const next = nextMomentCursor(row, listingsPerPage);
-  return new RawJson(`{"listings":${row.cards},"nextCursor":${JSON.stringify(next)}}`);
+  const wanted = { values: [memberId], cursor, refusal: listingErrors.brokenCursor };
+  const page = await readMomentPage(pool, memberListings, wanted);
+  if (!page) throw new Refusal(memberErrors.notFound);
+  return new RawJson(`{"listings":${page.json},"nextCursor":${JSON.stringify(page.nextCursor)}}`);
 }
 
-interface PageRow extends PageEnd {
-  cards: string;
-}
-
-const firstPage = { name: 'member-listings-first-page', text: pageSql('') };
-const nextPage = {
-  name: 'member-listings-next-page',
-  text: pageSql(`and (sort_at, id) < (${momentAt('$2')}, $3::uuid)`),
+const memberListings: MomentList = {
+  name: 'member-listings',
+  perPage: listingsPerPage,
+  moment: 'sort_at',
+  id: 'id',
+  direction: 'desc nulls last',
+  rows: (isAfter) => `select id, sort_at from listings where user_id = $1 and shelf = 'active' and ${isAfter}
+    and (select profile_visible from profiles where id = $1)`,
+  json: 'card',
+  from: 'page join listing_cards on listing_id = page.id',
+  of: 'profiles where id = $1',
 };
-
-/** One listing more than a page is looked for, to know whether there is a next page. No row at all: no such member. */
-function pageSql(condition: string): string {
-  return `with page as materialized (
-      select id, sort_at, row_number() over (order by sort_at desc, id desc) as place from (
-        select id, sort_at from listings
-        where user_id = $1 and shelf = 'active' ${condition}
-          and (select profile_visible from profiles where id = $1)
-        order by sort_at desc nulls last, id desc limit ${listingsPerPage + 1}
-      ) newest
-    )
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('sort_at')} from page where place = ${listingsPerPage}) as "lastMoment",
-      (select id from page where place = ${listingsPerPage}) as "lastId",
-      (select coalesce(json_agg(card order by place), '[]')::text
-        from page join listing_cards on listing_id = page.id where place <= ${listingsPerPage}) as cards
-    from profiles where id = $1`;
-}

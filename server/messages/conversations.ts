@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { CallAnswer } from '#contract/endpoint.ts';
 import { memberErrors } from '#contract/members/members.ts';
 import { deletedMemberName, messageErrors } from '#contract/messages/message-values.ts';
+import type * as contract from '#contract/messages/messages.ts';
+import type { Conversation } from '#contract/messages/messages.ts';
 import { decideAccess } from '#server/auth/access.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -29,6 +33,24 @@ export async function findConversations(
   return new RawJson(rows[0].page);
 }
 
+const lastMessageJson = jsonRow<Conversation['lastMessage']>({
+  id: 'm.id',
+  seq: 'm.seq',
+  senderId: 'm.sender_id',
+  read: 'm.read',
+  createdAt: 'm.created_at',
+  preview: 'left(m.content, 200)',
+  hasImage: 'm.image_id is not null',
+  deal: dealPreviewJson,
+});
+
+const conversationJson = jsonRow<Conversation>({
+  party: partyJson('s.other_id', '$1', '$5::timestamptz'),
+  lastMessage: lastMessageJson,
+  unreadCount: `(select count(*) from messages u
+          where u.receiver_id = $1 and u.sender_id = s.other_id and not u.read)`,
+});
+
 const conversationPage = {
   name: 'conversation-page',
   text: `with page as materialized (
@@ -39,16 +61,10 @@ const conversationPage = {
       order by c.last_seq desc nulls last
       limit $4::int + 1
     ), shown as (select * from page order by last_seq desc limit $4)
-    select json_build_object(
-      'conversations', coalesce(json_agg(json_build_object(
-        'party', ${partyJson('s.other_id', '$1', '$5::timestamptz')},
-        'lastMessage', json_build_object('id', m.id, 'seq', m.seq, 'senderId', m.sender_id, 'read', m.read,
-          'createdAt', m.created_at, 'preview', left(m.content, 200), 'hasImage', m.image_id is not null,
-          'deal', ${dealPreviewJson}),
-        'unreadCount', (select count(*) from messages u
-          where u.receiver_id = $1 and u.sender_id = s.other_id and not u.read)
-      ) order by s.last_seq desc), '[]'),
-      'nextBefore', case when (select count(*) from page) > $4 then min(s.last_seq) end)::text as page
+    select ${jsonRow<CallAnswer<typeof contract.findConversations>>({
+      conversations: `coalesce(json_agg(${conversationJson} order by s.last_seq desc), '[]')`,
+      nextBefore: 'case when (select count(*) from page) > $4 then min(s.last_seq) end',
+    })}::text as page
     from shown s join messages m on m.id = s.last_message_id left join profiles p on p.id = s.other_id`,
 };
 
@@ -77,13 +93,13 @@ const threadPage = {
     ), shown as (select * from page order by seq desc limit $4)
     select exists (select from conversations where member_id = $1 and other_id = $2)
         or exists (select from profiles where id = $2 and status <> 'banned') as is_known,
-      json_build_object(
-        'party', (select ${partyJson('$2::uuid', '$1', '$5::timestamptz')} from (select) one
-          left join profiles p on p.id = $2),
-        'messages', coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]'),
-        'hasOlder', (select count(*) from page) > $4,
-        'unreadUpTo', (select max(seq) from messages where receiver_id = $1 and sender_id = $2 and not read)
-      )::text as page`,
+      ${jsonRow<CallAnswer<typeof contract.getThread>>({
+        party: `(select ${partyJson('$2::uuid', '$1', '$5::timestamptz')} from (select) one
+          left join profiles p on p.id = $2)`,
+        messages: `coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]')`,
+        hasOlder: '(select count(*) from page) > $4',
+        unreadUpTo: '(select max(seq) from messages where receiver_id = $1 and sender_id = $2 and not read)',
+      })}::text as page`,
 };
 
 /** What a client that was cut off has missed: both directions, in the order in which it became visible. */
@@ -105,10 +121,11 @@ const missedMessages = {
       order by seq
       limit $3::int + 1
     ), shown as (select * from page order by seq limit $3)
-    select json_build_object(
-      'messages', coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]'),
-      'hasMore', (select count(*) from page) > $3,
-      'unreadCount', (select count(*) from messages where receiver_id = $1 and not read))::text as page`,
+    select ${jsonRow<CallAnswer<typeof contract.findMissedMessages>>({
+      messages: `coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]')`,
+      hasMore: '(select count(*) from page) > $3',
+      unreadCount: '(select count(*) from messages where receiver_id = $1 and not read)',
+    })}::text as page`,
 };
 
 export async function countUnread({ database: { pool } }: Pick<Deps, 'database'>, memberId: string): Promise<number> {

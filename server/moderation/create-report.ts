@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { AdminReport } from '#contract/admin/reports.ts';
 import type { ReportKind, ReportReason } from '#contract/moderation/report-values.ts';
 import { reportErrors } from '#contract/moderation/reports.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -62,6 +64,7 @@ interface ReportSubject {
 }
 
 type Pool = Deps['database']['pool'];
+type Evidence<Part extends keyof AdminReport['evidence']> = Pick<AdminReport['evidence'], Part>;
 
 /** Finds what a member may report: what they can see, and nothing of their own. */
 async function findReportSubject(
@@ -80,13 +83,35 @@ const finders: Record<ReportKind, (pool: Pool, subjectId: string, reporterId: st
   message: findMessage,
 };
 
+const listingEvidence = jsonRow<
+  Evidence<
+    | 'title'
+    | 'description'
+    | 'brand'
+    | 'condition'
+    | 'type'
+    | 'priceCents'
+    | 'color'
+    | 'status'
+    | 'sellerName'
+    | 'photoIds'
+  >
+>({
+  title: 'l.title',
+  description: 'l.description',
+  brand: 'l.brand',
+  condition: 'l.condition',
+  type: 'l.type',
+  priceCents: 'l.price_cents',
+  color: 'l.color',
+  status: 'l.status',
+  sellerName: 'p.display_name',
+  photoIds: `coalesce((select json_agg(ph.id order by ph.position) from photos ph where ph.listing_id = l.id), '[]')`,
+});
+
 async function findListing(pool: Pool, listingId: string, reporterId: string): Promise<ReportSubject> {
   const { rows } = await pool.query(
-    `select l.user_id as "accusedId", json_build_object('title', l.title, 'description', l.description, 'brand', l.brand,
-        'condition', l.condition, 'type', l.type, 'priceCents', l.price_cents, 'color', l.color, 'status', l.status,
-        'sellerName', p.display_name,
-        'photoIds', coalesce((select json_agg(ph.id order by ph.position) from photos ph where ph.listing_id = l.id), '[]')
-      ) as evidence
+    `select l.user_id as "accusedId", ${listingEvidence} as evidence
     from listings l join profiles p on p.id = l.user_id
     where l.id = $1 and (l.user_id = $2 or l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$2::uuid')})`,
     [listingId, reporterId],
@@ -95,10 +120,16 @@ async function findListing(pool: Pool, listingId: string, reporterId: string): P
   return rows[0];
 }
 
+const memberEvidence = jsonRow<Evidence<'displayName' | 'username' | 'avatarUrl' | 'memberSince'>>({
+  displayName: 'display_name',
+  username: 'username',
+  avatarUrl: 'avatar_url',
+  memberSince: 'created_at',
+});
+
 async function findMember(pool: Pool, memberId: string): Promise<ReportSubject> {
   const { rows } = await pool.query(
-    `select id as "accusedId", json_build_object('displayName', display_name, 'username', username,
-      'avatarUrl', avatar_url, 'memberSince', created_at) as evidence
+    `select id as "accusedId", ${memberEvidence} as evidence
     from profiles where id = $1`,
     [memberId],
   );
@@ -106,12 +137,19 @@ async function findMember(pool: Pool, memberId: string): Promise<ReportSubject> 
   return rows[0];
 }
 
+const messageEvidence = jsonRow<Evidence<'sentAt' | 'content' | 'dealNews' | 'senderName' | 'hasImage' | 'listingId'>>({
+  sentAt: 'm.created_at',
+  content: `case when m.deal_id is not null then coalesce(t.note, '') else m.content end`,
+  dealNews: 'm.deal_news',
+  senderName: 'p.display_name',
+  hasImage: 'm.image_id is not null',
+  listingId: 'm.listing_id',
+});
+
 /** Of a card of a deal, the note is what was written. The two parties alone know of a message; the one who wrote it is told apart by the rule about oneself. */
 async function findMessage(pool: Pool, messageId: string, reporterId: string): Promise<ReportSubject> {
   const { rows } = await pool.query(
-    `select m.sender_id as "accusedId", json_build_object('sentAt', m.created_at,
-      'content', case when m.deal_id is not null then coalesce(t.note, '') else m.content end, 'dealNews', m.deal_news,
-      'senderName', p.display_name, 'hasImage', m.image_id is not null, 'listingId', m.listing_id) as evidence
+    `select m.sender_id as "accusedId", ${messageEvidence} as evidence
     from messages m left join profiles p on p.id = m.sender_id
     left join deal_terms t on t.id = m.deal_terms_id and t.by_id = m.sender_id
     where m.id = $1 and $2 in (m.sender_id, m.receiver_id)`,

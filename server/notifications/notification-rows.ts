@@ -5,6 +5,7 @@ import type { NotificationFacts } from '#contract/notifications/notification-kin
 import { notificationKindIds, notificationKinds } from '#contract/notifications/notification-kinds.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { pageOf } from '#contract/notifications/page-of.ts';
+import { jsonbRow, jsonRow } from '#server/db/json-row.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import { standingPairsSql, standingRingsSql } from '#server/db/standing-matches.ts';
@@ -74,21 +75,38 @@ export const isUnreadSql = (n: string): string =>
 const countOfMatter = `(select count(*) from notifications same
   where same.to_id = n.to_id and same.matter = n.matter and ${isUnreadSql('same')})`;
 
+const aboutJson = jsonRow<NotificationRow['about']>({
+  dealId: 'n.deal_id',
+  listingId: 'n.listing_id',
+  memberId: 'n.member_id',
+  wishId: 'n.wish_id',
+});
+
+const standingJson = jsonbRow<{ pairs: number; rings: number }>({
+  pairs: standingPairs('n'),
+  rings: standingRings('n'),
+});
+
 /**
  * For `from notifications n` joined by `notificationJoins`: names and counts are those of now, not of then. `count` is how many
  * unread ones of its matter there are.
  */
-export const notificationJsonWith = (
-  count: string,
-): string => `json_build_object('id', n.id, 'kind', n.kind, 'data', case when n.kind = 'match-found'
-    then n.data || jsonb_build_object('pairs', ${standingPairs('n')}, 'rings', ${standingRings('n')}) else n.data end,
-  'matter', n.matter, 'createdAt', n.created_at, 'readAt', n.read_at,
-  'about', json_strip_nulls(json_build_object('dealId', n.deal_id, 'listingId', n.listing_id, 'memberId', n.member_id,
-    'wishId', n.wish_id)),
-  'name', case when n.member_id is not null then coalesce(actor.display_name, '${deletedMemberName}') end,
-  'isGone', ${isGoneSql('n')}, 'count', case when n.read_at is null then ${count} else 1 end,
-  'unreadCount', case when n.kind = 'message' and n.read_at is null then (select count(*) from messages unread
-    where unread.receiver_id = n.to_id and unread.sender_id = n.member_id and not unread.read and unread.deal_id is null) else 0 end)`;
+export const notificationJsonWith = (count: string): string =>
+  jsonRow<NotificationRow>({
+    id: 'n.id',
+    kind: 'n.kind',
+    data: `case when n.kind = 'match-found'
+    then n.data || ${standingJson} else n.data end`,
+    matter: 'n.matter',
+    createdAt: 'n.created_at',
+    readAt: 'n.read_at',
+    about: `json_strip_nulls(${aboutJson})`,
+    name: `case when n.member_id is not null then coalesce(actor.display_name, '${deletedMemberName}') end`,
+    isGone: isGoneSql('n'),
+    count: `case when n.read_at is null then ${count} else 1 end`,
+    unreadCount: `case when n.kind = 'message' and n.read_at is null then (select count(*) from messages unread
+    where unread.receiver_id = n.to_id and unread.sender_id = n.member_id and not unread.read and unread.deal_id is null) else 0 end`,
+  });
 
 export const notificationJson = notificationJsonWith(countOfMatter);
 

@@ -4,21 +4,16 @@ import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { reviewsPerPage } from '#contract/reviews/review-values.ts';
-import { reviewErrors } from '#contract/reviews/reviews.ts';
+import { type Review, reviewErrors } from '#contract/reviews/reviews.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#server/db/failures.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 import { findNoteWarnings } from '#server/notes/guard-note.ts';
 import { notify } from '#server/notifications/notify.ts';
 
@@ -171,14 +166,33 @@ async function getReview({ database: { pool } }: Store, id: string): Promise<Raw
   return new RawJson(rows[0].json);
 }
 
+const responseJson = jsonRow<NonNullable<Review['response']>>({
+  text: 'a.response',
+  warnings: 'a.warnings',
+  createdAt: 'a.created_at',
+  editedAt: 'a.edited_at',
+});
+
+const reviewerJson = jsonRow<Review['reviewer']>({
+  id: 'p.id',
+  displayName: `coalesce(p.display_name, '${deletedMemberName}')`,
+  avatarUrl: 'p.avatar_url',
+});
+
 /** For `from reviews r` joined by `reviewJoins`. */
-const reviewJson = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment,
-  'createdAt', r.created_at, 'editedAt', r.edited_at, 'isVerified', r.is_verified, 'tags', r.tags,
-  'reviewer', json_build_object('id', p.id, 'displayName', coalesce(p.display_name, '${deletedMemberName}'),
-    'avatarUrl', p.avatar_url),
-  'helpfulCount', (select count(*) from review_votes v where v.review_id = r.id),
-  'response', case when a.review_id is not null then
-    json_build_object('text', a.response, 'warnings', a.warnings, 'createdAt', a.created_at, 'editedAt', a.edited_at) end)`;
+const reviewJson = jsonRow<Review>({
+  id: 'r.id',
+  rating: 'r.rating',
+  comment: 'r.comment',
+  createdAt: 'r.created_at',
+  editedAt: 'r.edited_at',
+  isVerified: 'r.is_verified',
+  tags: 'r.tags',
+  reviewer: reviewerJson,
+  helpfulCount: '(select count(*) from review_votes v where v.review_id = r.id)',
+  response: `case when a.review_id is not null then
+    ${responseJson} end`,
+});
 
 const reviewJoins = `left join profiles p on p.id = r.reviewer_id
   left join review_responses a on a.review_id = r.id`;
@@ -194,38 +208,22 @@ export async function findReviews(
   memberId: string,
   cursor?: string,
 ): Promise<RawJson> {
-  const after = cursor === undefined ? undefined : readMomentCursor(cursor, reviewErrors.brokenCursor);
-  const { rows } = await pool.query<PageRow>(
-    after ? { ...nextPage, values: [memberId, after.microseconds, after.id] } : { ...firstPage, values: [memberId] },
-  );
-  const row = rows[0];
-  if (!row) throw new Refusal(memberErrors.notFound);
-  const next = nextMomentCursor(row, reviewsPerPage);
-  return new RawJson(`{"reviews":${row.reviews},"nextCursor":${JSON.stringify(next)}}`);
+  const wanted = { values: [memberId], cursor, refusal: reviewErrors.brokenCursor };
+  const page = await readMomentPage(pool, shownReviews, wanted);
+  if (!page) throw new Refusal(memberErrors.notFound);
+  return new RawJson(`{"reviews":${page.json},"nextCursor":${JSON.stringify(page.nextCursor)}}`);
 }
 
-interface PageRow extends PageEnd {
-  reviews: string;
-}
-
-const firstPage = { name: 'reviews-first-page', text: pageSql('') };
-const nextPage = { name: 'reviews-next-page', text: pageSql(`and (created_at, id) < (${momentAt('$2')}, $3::uuid)`) };
-
-/** One review more than a page is looked for, to know whether there is a next page. No row at all: no such member. */
-function pageSql(condition: string): string {
-  return `with page as materialized (
-      select *, row_number() over (order by created_at desc, id desc) as place from (
-        select * from reviews where reviewed_user_id = $1 and ${isShownReview('reviews')} ${condition}
-        order by created_at desc, id desc limit ${reviewsPerPage + 1}
-      ) newest
-    )
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('created_at')} from page where place = ${reviewsPerPage}) as "lastMoment",
-      (select id from page where place = ${reviewsPerPage}) as "lastId",
-      (select coalesce(json_agg(${reviewJson} order by place), '[]')::text
-        from page r ${reviewJoins} where place <= ${reviewsPerPage}) as reviews
-    from profiles where id = $1`;
-}
+const shownReviews: MomentList = {
+  name: 'reviews',
+  perPage: reviewsPerPage,
+  moment: 'created_at',
+  id: 'id',
+  rows: (isAfter) => `select * from reviews where reviewed_user_id = $1 and ${isShownReview('reviews')} and ${isAfter}`,
+  json: reviewJson,
+  from: `page r ${reviewJoins}`,
+  of: 'profiles where id = $1',
+};
 
 /** The database decides: one vote per member and review, none for one's own, whatever comes at once. */
 export async function voteForReview(deps: Store, userId: string, reviewId: string): Promise<number> {

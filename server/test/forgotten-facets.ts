@@ -17,7 +17,9 @@ export async function findForgotten({ deps: { database } }: TestApp): Promise<st
     expectThat(known.prepared.includes(column), `${column} in the trigger listings_prepare`);
     // Brands are rows of a table of their own, and lengths are inches.
     if (name === 'brand' || facetOf(name).kind === 'measure') continue;
-    const taken = [...(known.checks[`listings_${column}`] ?? '').matchAll(/'([^']*)'::text/g)].map(([, value]) => value);
+    const taken = [...(known.checks[`listings_${column}`] ?? '').matchAll(/'([^']*)'::text/g)].map(
+      ([, value]) => value,
+    );
     expectThat(String(taken) === String(facets[name].values), `the check listings_${column} with its values`);
   }
   for (const name of filterNames) {

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ListingCard } from '#contract/listings/listings.ts';
 import { wishMatchesCounted, wishMatchesShown } from '#contract/wishes/wish-values.ts';
 import type { OwnWish } from '#contract/wishes/wishes.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { shapeOf, valuesOf } from '#server/listings/search/conditions.ts';
@@ -54,10 +55,13 @@ async function search(
     const limit = wishMatchesCounted + 1;
     const { ctes, found, cut } = searchSql({ shape: shapeOf(criteria), limit, way }, bind);
     return `select ${place} as place, (with ${[...ctes, `firsts as materialized (${found})`].join(', ')}
-      select json_build_object('matched', (select count(*) from firsts), 'cut', ${cut('(select count(*) from firsts)')},
-        'newest', (select coalesce(json_agg(card order by key desc, newest.id desc), '[]')
+      select ${jsonRow<Found>({
+        matched: '(select count(*) from firsts)',
+        cut: cut('(select count(*) from firsts)'),
+        newest: `(select coalesce(json_agg(card order by key desc, newest.id desc), '[]')
           from (select id, key from firsts order by key desc, id desc limit ${wishMatchesShown}) newest
-          join listing_cards on listing_id = newest.id))) as found`;
+          join listing_cards on listing_id = newest.id)`,
+      })}) as found`;
   });
   const { rows } = await pool.query<{ found: Found }>(`${searches.join(' union all ')} order by place`, values);
   return rows.map(({ found }) => found);

@@ -1,6 +1,7 @@
 import type { Analytics } from '#contract/admin/numbers/analytics.ts';
 import { type AnalyticsPeriod, analyticsPeriods, priceBands } from '#contract/admin/numbers/analytics-values.ts';
 import { priceMaxCents, shownStatuses } from '#contract/listings/listing-values.ts';
+import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
@@ -55,8 +56,14 @@ const medianSql = `select round(avg(price_cents))::int as median from (
     order by price_cents offset greatest(priced - 1, 0) / 2 limit 2 - priced % 2
   ) middle`;
 
-const fields = (row: string) =>
-  ['active', 'listed', 'sold', 'traded', 'sellThrough'].map((name) => `'${name}', ${row}."${name}"`).join(', ');
+type Sums = Omit<Dealings['prices'][number], 'from' | 'below'>;
+const fields = (row: string): SqlFields<Sums> => ({
+  active: `${row}.active`,
+  listed: `${row}.listed`,
+  sold: `${row}.sold`,
+  traded: `${row}.traded`,
+  sellThrough: `${row}."sellThrough"`,
+});
 
 /** What the owner or an admin took back was never for sale for long: it counts neither way. */
 const sums = `coalesce(sum(number) filter (where status = 'active'), 0)::int as active,
@@ -86,7 +93,7 @@ const dealingsSql = `with bands as (
     from brands b join cells on cells.brand = b.id group by b.id
   ), by_price as (select band, ${sums} from cells where band is not null group by band)
   select (
-      select json_agg(json_build_object(${fields('b')}, 'brand', brand, 'medianPriceCents', median) order by active desc, name)
+      select json_agg(${jsonRow<Dealings['brands'][number]>({ ...fields('b'), brand: 'brand', medianPriceCents: 'median' })} order by active desc, name)
       from by_brand b cross join lateral (${medianSql}) m
     ) as brands,
-    (select json_agg(json_build_object(${fields('p')}) order by band) from by_price p) as prices`;
+    (select json_agg(${jsonRow<Sums>(fields('p'))} order by band) from by_price p) as prices`;

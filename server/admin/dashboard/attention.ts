@@ -1,3 +1,4 @@
+import type { AttentionItem, WaitingRequest } from '#contract/admin/numbers/attention.ts';
 import { type AttentionKind, attention, attentionKinds, searchDays } from '#contract/admin/numbers/attention-values.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { waitingLinkedDealsSql } from '#server/admin/deals/linked-deals.ts';
@@ -6,6 +7,7 @@ import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';
 import { newReviewsSql } from '#server/admin/reviews/find-reviews.ts';
 import { nextInLineSql, waitingRequestSql } from '#server/admin/support/submissions.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import { failedJobsSql } from '#server/jobs/failed-jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -31,10 +33,10 @@ export async function readAttention(
     ? `select json_agg(next) from (${nextInLineSql} limit ${requestsShown}) next`
     : 'null::json';
   const { rows } = await pool.query<{ json: string }>(
-    `select json_build_object(
-        'items', coalesce((select json_agg(item) from (${items.join(' union all ') || nothing}) item), '[]'),
-        'support', coalesce((${support}), '[]')
-      )::text as json from (select $1::timestamptz) as moment (now)`,
+    `select ${jsonRow<{ items: AttentionItem[]; support: WaitingRequest[] }>({
+      items: `coalesce((select json_agg(item) from (${items.join(' union all ') || nothing}) item), '[]')`,
+      support: `coalesce((${support}), '[]')`,
+    })}::text as json from (select $1::timestamptz) as moment (now)`,
     [clock.now()],
   );
   return new RawJson(rows[0]?.json ?? '');

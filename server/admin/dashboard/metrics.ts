@@ -1,7 +1,9 @@
 import { type AdminPermission, adminDays } from '#contract/admin/admin.ts';
+import type { AdminDay } from '#contract/admin/office.ts';
 import type { BoundedCount } from '#contract/bounded-count.ts';
 import { isListedSql } from '#server/admin/subscriptions/subscriptions.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
@@ -57,10 +59,18 @@ const byDay = (what: string, from: string, column: string, also = 'true') =>
   `(select (${column} at time zone 'utc')::date as day, ${what} as number from ${from}
     where ${column} >= ${firstMoment} and ${also} group by 1)`;
 
-const daysSql = `select json_build_object('days', json_agg(json_build_object(
-    'day', d.day, 'members', coalesce(m.number, 0), 'listings', coalesce(l.number, 0),
-    'messages', coalesce(t.number, 0), 'subscriptions', coalesce(s.number, 0),
-    'revenueCents', coalesce(r.number, 0) - coalesce(b.number, 0)) order by d.day))::text as json
+const dayJson = jsonRow<AdminDay>({
+  day: 'd.day',
+  members: 'coalesce(m.number, 0)',
+  listings: 'coalesce(l.number, 0)',
+  messages: 'coalesce(t.number, 0)',
+  subscriptions: 'coalesce(s.number, 0)',
+  revenueCents: 'coalesce(r.number, 0) - coalesce(b.number, 0)',
+});
+
+const daysSql = `select ${jsonRow<{ days: AdminDay[] }>({
+  days: `json_agg(${dayJson} order by d.day)`,
+})}::text as json
   from (select ($1::date - past) as day from generate_series(0, ${adminDays - 1}) as past) d
   left join ${byDay('count(*)', 'profiles', 'created_at')} m using (day)
   left join ${byDay('count(*)', 'listings', 'created_at')} l using (day)

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { adminDays } from '#contract/admin/admin.ts';
-import type { AdminDeal } from '#contract/admin/deals.ts';
+import type { AdminDeal, findAdminDeals as listed } from '#contract/admin/deals.ts';
+import type { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealState } from '#contract/deals/deal-states.ts';
 import { decisionOutcomes } from '#contract/deals/deal-values.ts';
+import type { CallAnswer } from '#contract/endpoint.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { containing } from '#server/admin/containing.ts';
+import { personJson } from '#server/admin/person-json.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import type { Deal } from '#server/deals/deal-state.ts';
 import { fatesOf } from '#server/deals/endings.ts';
 import { dealAnswer, staff } from '#server/deals/store/deal-json.ts';
@@ -15,15 +20,9 @@ import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 
-const perPage = 25;
+type AdminDealRow = CallAnswer<typeof listed>['deals'][number];
+type DealNumbers = CallAnswer<typeof getDealNumbers>;
 
 interface Wanted {
   search?: string | undefined;
@@ -38,13 +37,11 @@ export async function findAdminDeals(
   { search, state, cursor }: Wanted,
   fewMax = 1_000,
 ): Promise<RawJson> {
-  const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
   const { who, named } = search ? await findNamed(pool, search, fewMax) : { who: 'anyone' as const, named: null };
   const wantedId = search && isId.test(search) ? search : null;
-  const values = [state ?? null, named, wantedId, before?.microseconds, before?.id, callerId];
-  const { rows } = await pool.query<PageEnd & { deals: string }>(pageSql(state, who), values);
-  const row = rows[0] as PageEnd & { deals: string };
-  return new RawJson(`{"deals":${row.deals},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
+  const values = [state ?? null, named, wantedId, callerId];
+  const page = await readMomentPage(pool, dealList(state, who), { values, cursor, refusal: dealErrors.brokenCursor });
+  return new RawJson(`{"deals":${page?.json},"nextCursor":${JSON.stringify(page?.nextCursor)}}`);
 }
 
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -77,32 +74,37 @@ const parties: Record<Who, string> = {
 };
 
 /** Each shape has a text of its own, so that each finds its index. */
-function pageSql(state: DealState | undefined, who: Who): string {
+function dealList(state: DealState | undefined, who: Who): MomentList {
   const isQueue = state === 'disputed';
-  const [key, direction] = isQueue ? (['due_at', 'asc'] as const) : (['changed_at', 'desc'] as const);
-  const [after, back] = isQueue ? ['>', 'desc'] : ['<', 'asc'];
   const byState = isQueue ? "d.state = 'disputed' and $1::text = d.state" : 'd.state = $1';
-  return `with page as (
-      select d.* from deals d
-      where ${state ? byState : '$1::text is null'}
-        and ${parties[who]}
-        and not exists (select from deal_parties own where own.deal_id = d.id and own.member_id = $6)
-        and ($4::bigint is null or (d.${key}, d.id) ${after} (${momentAt('$4')}, $5::uuid))
-      order by d.${key} ${direction}, d.id ${direction} limit ${perPage + 1}
-    ), shown as (select * from page order by ${key} ${direction}, id ${direction} limit ${perPage}),
-    last as (select ${key} as at, id from shown order by ${key} ${back}, id ${back} limit 1)
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('at')} from last) as "lastMoment", (select id from last) as "lastId",
-      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'state', d.state,
-        'parties', (select json_agg(json_build_object('id', dp.member_id,
-          'displayName', coalesce(p.display_name, '${deletedMemberName}')) order by dp.position)
-          from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id),
-        'wigs', (select coalesce(json_agg(wig.copy ->> 'title'), '[]') from deal_terms t
-          cross join lateral jsonb_each(t.listings) wig (id, copy) where t.id = d.terms_id),
-        'createdAt', d.created_at, 'changedAt', d.changed_at, 'dueAt', d.due_at,
-        'claimedBy', (select ${person('s.claimed_by')} from deal_disputes s where s.deal_id = d.id)) order by d.${key} ${direction}, d.id ${direction})
-        from shown d), '[]')::text as deals`;
+  return {
+    perPage: 25,
+    moment: isQueue ? 'd.due_at' : 'd.changed_at',
+    id: 'd.id',
+    direction: isQueue ? 'asc' : 'desc',
+    rows: (isAfter) => `select d.* from deals d where ${state ? byState : '$1::text is null'} and ${parties[who]}
+      and not exists (select from deal_parties own where own.deal_id = d.id and own.member_id = $4) and ${isAfter}`,
+    json: jsonRow<AdminDealRow>({
+      id: 'd.id',
+      kind: 'd.kind',
+      state: 'd.state',
+      parties: `(select json_agg(${partyJson} order by dp.position)
+        from deal_parties dp left join profiles p on p.id = dp.member_id where dp.deal_id = d.id)`,
+      wigs: `(select coalesce(json_agg(wig.copy ->> 'title'), '[]') from deal_terms t
+        cross join lateral jsonb_each(t.listings) wig (id, copy) where t.id = d.terms_id)`,
+      createdAt: 'd.created_at',
+      changedAt: 'd.changed_at',
+      dueAt: 'd.due_at',
+      claimedBy: `(select ${personJson('s.claimed_by')} from deal_disputes s where s.deal_id = d.id)`,
+    }),
+    from: 'page d',
+  };
 }
+
+const partyJson = jsonRow<AdminDealRow['parties'][number]>({
+  id: 'dp.member_id',
+  displayName: `coalesce(p.display_name, '${deletedMemberName}')`,
+});
 
 /** As its parties see it, but for addresses and what only they may do. Staff who are a party see it as a party, not here. */
 export async function getAdminDeal(
@@ -127,13 +129,10 @@ type Dispute = Pick<AdminDeal, 'claimedBy' | 'staffNote' | 'decidedBy'>;
 
 async function readDispute(db: DbOrTransaction, dealId: string): Promise<Dispute> {
   const { rows } = await db.execute<Dispute>(sql`select s.note as "staffNote",
-      ${sql.raw(person('s.claimed_by'))} as "claimedBy", ${sql.raw(person('s.decided_by'))} as "decidedBy"
+      ${sql.raw(personJson('s.claimed_by'))} as "claimedBy", ${sql.raw(personJson('s.decided_by'))} as "decidedBy"
     from deal_disputes s where s.deal_id = ${dealId}`);
   return rows[0] ?? { claimedBy: null, staffNote: null, decidedBy: null };
 }
-
-const person = (id: string) =>
-  `(select json_build_object('id', p.id, 'name', p.display_name) from profiles p where p.id = ${id})`;
 
 /** Counted from the timelines of deals, which are never changed, along an index by kind and moment. */
 export async function readDealNumbers({
@@ -149,8 +148,14 @@ export async function readDealNumbers({
 }
 
 const since = `(($1::date - ${adminDays - 1})::timestamp at time zone 'utc')`;
-const counted = (name: string, of: string) =>
-  `'${name}', coalesce((select c.times from counted c where c.of = '${of}' and c.day = d.day), 0)`;
+const counted = (of: string) => `coalesce((select c.times from counted c where c.of = '${of}' and c.day = d.day), 0)`;
+const dayJson = jsonRow<DealNumbers['days'][number]>({
+  day: 'd.day',
+  proposed: counted('proposed'),
+  agreed: counted('agreed'),
+  completed: counted('completed'),
+  disputed: counted('problem'),
+});
 
 /** Sales that were only recorded go through no steps. */
 const numbersSql = `with happened as materialized (
@@ -158,8 +163,9 @@ const numbersSql = `with happened as materialized (
     from deal_events e join deals on deals.id = e.deal_id and deals.kind = 'deal'
     where e.of in ('proposed', 'agreed', 'completed', 'problem') and e.at >= ${since}
   ), counted as materialized (select h.of, h.day, count(*) as times from happened h group by h.of, h.day)
-  select json_build_object('days', (select json_agg(json_build_object('day', d.day, ${counted('proposed', 'proposed')},
-      ${counted('agreed', 'agreed')}, ${counted('completed', 'completed')}, ${counted('disputed', 'problem')}) order by d.day)
-      from (select $1::date - past as day from generate_series(0, ${adminDays - 1}) as past) d),
-    'medianDaysToCompletion', (select round((extract(epoch from percentile_cont(0.5) within group (order by took)) / 86400)::numeric, 1)
-      from happened where happened.of = 'completed'))::text as json`;
+  select ${jsonRow<DealNumbers>({
+    days: `(select json_agg(${dayJson} order by d.day)
+      from (select $1::date - past as day from generate_series(0, ${adminDays - 1}) as past) d)`,
+    medianDaysToCompletion: `(select round((extract(epoch from percentile_cont(0.5) within group (order by took)) / 86400)::numeric, 1)
+      from happened where happened.of = 'completed')`,
+  })}::text as json`;

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { LinkedDeal } from '#contract/admin/linked-deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { linkedDeals } from '#server/db/schema/deals-agreed.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -13,14 +15,25 @@ export const waitingLinkedDealsSql = 'select l.found_at as at from linked_deals 
 
 const shownMost = 50;
 
+const memberJson = (id: string) =>
+  jsonRow<LinkedDeal['members'][number]>({
+    id,
+    name: `coalesce((select display_name from profiles where id = ${id}), '${deletedMemberName}')`,
+  });
+
+const linkedDealJson = jsonRow<LinkedDeal>({
+  dealId: 'l.deal_id',
+  members: `json_build_array(${memberJson('l.member_id')}, ${memberJson('l.other_id')})`,
+  kinds: 'l.kinds',
+  foundAt: 'l.found_at',
+});
+
 export async function findLinkedDeals({ database: { pool } }: Pick<Deps, 'database'>): Promise<RawJson> {
-  const name = (id: string) =>
-    `json_build_object('id', ${id}, 'name', coalesce((select display_name from profiles where id = ${id}), '${deletedMemberName}'))`;
   const { rows } = await pool.query<{ json: string }>({
     name: 'linked-deals',
-    text: `select json_build_object('deals', coalesce(json_agg(json_build_object('dealId', l.deal_id,
-        'members', json_build_array(${name('l.member_id')}, ${name('l.other_id')}), 'kinds', l.kinds,
-        'foundAt', l.found_at) order by l.found_at, l.deal_id), '[]'))::text as json
+    text: `select ${jsonRow<{ deals: LinkedDeal[] }>({
+      deals: `coalesce(json_agg(${linkedDealJson} order by l.found_at, l.deal_id), '[]')`,
+    })}::text as json
       from (select * from linked_deals where looked_at is null order by found_at, deal_id limit ${shownMost}) l`,
   });
   return new RawJson(rows[0]?.json ?? '');

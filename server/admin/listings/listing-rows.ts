@@ -1,5 +1,6 @@
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
@@ -13,17 +14,43 @@ export function waitingFlag(now: string): string {
     else true end`;
 }
 
+const photoJson = jsonRow<NonNullable<AdminListing['photo']>>({
+  id: 'id',
+  ownerId: 'owner_id',
+  width: 'width',
+});
+
+const flagJson = jsonRow<AdminListing['flags'][number]>({
+  reason: 'f.reason',
+  detail: 'f.detail',
+  foundAt: 'f.found_at',
+});
+
 /** For `from listings l` joined by `sellerJoins`. */
 export function rowJson(now: string): string {
-  return `json_build_object('id', l.id, 'userId', l.user_id, 'title', l.title, 'description', l.description,
-    'brand', l.brand, 'condition', l.condition, 'type', l.type, 'priceCents', l.price_cents, 'color', l.color,
-    'shade', l.shade, 'status', l.status, 'isReserved', l.is_reserved,
-    'hasChangedHands', l.has_changed_hands, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
-    'sellerName', p.full_name, 'sellerEmail', u.email,
-    'photo', (select json_build_object('id', id, 'ownerId', owner_id, 'width', width) from photos
-      where listing_id = l.id order by position limit 1),
-    'flags', coalesce((select json_agg(json_build_object('reason', f.reason, 'detail', f.detail, 'foundAt', f.found_at)
-      order by f.found_at, f.reason) from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)}), '[]'))`;
+  return jsonRow<AdminListing>({
+    id: 'l.id',
+    userId: 'l.user_id',
+    title: 'l.title',
+    description: 'l.description',
+    brand: 'l.brand',
+    condition: 'l.condition',
+    type: 'l.type',
+    priceCents: 'l.price_cents',
+    color: 'l.color',
+    shade: 'l.shade',
+    status: 'l.status',
+    isReserved: 'l.is_reserved',
+    hasChangedHands: 'l.has_changed_hands',
+    createdAt: 'l.created_at',
+    updatedAt: 'l.updated_at',
+    sellerName: 'p.full_name',
+    sellerEmail: 'u.email',
+    photo: `(select ${photoJson} from photos
+      where listing_id = l.id order by position limit 1)`,
+    flags: `coalesce((select json_agg(${flagJson}
+      order by f.found_at, f.reason) from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)}), '[]')`,
+  });
 }
 
 /** Undefined when there is no such listing. */

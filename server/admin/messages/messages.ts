@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { type ContextMessage, contextMessages, patternDays, patternSenders } from '#contract/admin/messages.ts';
+import {
+  type ContextMessage,
+  contextMessages,
+  type MessagePattern,
+  patternDays,
+  patternSenders,
+} from '#contract/admin/messages.ts';
 import { adminReportErrors } from '#contract/admin/reports.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -31,6 +38,17 @@ export async function openMessageContext(
   });
 }
 
+const contextJson = jsonRow<ContextMessage>({
+  id: 'n.id',
+  senderId: 'n.sender_id',
+  senderName: `coalesce(p.display_name, '${deletedMemberName}')`,
+  content: 'n.content',
+  hasImage: 'n.image_id is not null',
+  dealNews: 'n.deal_news',
+  createdAt: 'n.created_at',
+  isReported: 'n.id = (select id from r)',
+});
+
 /** Along the index of the two parties' thread, a few steps either way. */
 function contextSql(messageId: string) {
   const thread = sql.raw(`least(m.sender_id, m.receiver_id) = least(r.sender_id, r.receiver_id)
@@ -41,15 +59,29 @@ function contextSql(messageId: string) {
       union all
       (select m.* from messages m, r where ${thread} and m.seq > r.seq order by m.seq limit ${contextMessages})
     )
-    select json_build_object('id', n.id, 'senderId', n.sender_id,
-      'senderName', coalesce(p.display_name, ${deletedMemberName}), 'content', n.content,
-      'hasImage', n.image_id is not null, 'dealNews', n.deal_news, 'createdAt', n.created_at, 'isReported', n.id = ${messageId}) as message
+    select ${sql.raw(contextJson)} as message
     from near n left join profiles p on p.id = n.sender_id order by n.seq`;
 }
 
 /** The newest warned messages are enough to see a pattern, however many there are. */
 const messagesRead = 20_000;
 const since = `$1::timestamptz - interval '${patternDays} days'`;
+
+const patternJson = jsonRow<MessagePattern>({
+  sender: jsonRow<MessagePattern['sender']>({
+    id: 's.sender_id',
+    name: 's.display_name',
+    status: 's.status',
+    memberSince: 's.member_since',
+  }),
+  messages: 's.messages',
+  receivers: 's.receivers',
+  lastAt: 's.last_at',
+  rules: `(select json_agg(r order by r.messages desc, r.id) from (
+          select rule as id, count(distinct w.note) as messages, count(distinct w.receiver_id) as receivers
+          from warned w, unnest(w.warnings) as rule where w.sender_id = s.sender_id group by rule) r)`,
+  reports: `(select count(*) from reports where accused_id = s.sender_id and kind = 'message')`,
+});
 
 /** Senders whose messages, notes of deals and responses to reviews were warned about: numbers only, nobody's words. */
 export async function findMessagePatterns({
@@ -79,15 +111,9 @@ export async function findMessagePatterns({
         from senders s join profiles p on p.id = s.sender_id
         order by s.receivers desc, s.messages desc, s.sender_id limit ${patternSenders}
       )
-      select json_build_object('patterns', coalesce(json_agg(json_build_object(
-        'sender', json_build_object('id', s.sender_id, 'name', s.display_name, 'status', s.status,
-          'memberSince', s.member_since),
-        'messages', s.messages, 'receivers', s.receivers, 'lastAt', s.last_at,
-        'rules', (select json_agg(r order by r.messages desc, r.id) from (
-          select rule as id, count(distinct w.note) as messages, count(distinct w.receiver_id) as receivers
-          from warned w, unnest(w.warnings) as rule where w.sender_id = s.sender_id group by rule) r),
-        'reports', (select count(*) from reports where accused_id = s.sender_id and kind = 'message')
-      ) order by s.receivers desc, s.messages desc, s.sender_id), '[]'))::text as json from shown s`,
+      select ${jsonRow<{ patterns: MessagePattern[] }>({
+        patterns: `coalesce(json_agg(${patternJson} order by s.receivers desc, s.messages desc, s.sender_id), '[]')`,
+      })}::text as json from shown s`,
     values: [clock.now()],
   });
   return new RawJson(rows[0]?.json ?? '');

@@ -1,57 +1,44 @@
 import { eq } from 'drizzle-orm';
+import type { WaitingProof } from '#contract/admin/ownership.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
+import { firstPhotoJson } from '#server/db/photo-json.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 import { proofJson } from '#server/listings/ownership/ownership.ts';
 import { notify } from '#server/notifications/notify.ts';
-
-const perPage = 20;
 
 /** Those that wait; of listings that are still offered. */
 export const waitingProofsSql = `select o.added_at as at from ownership_proofs o join listings l on l.id = o.listing_id
   where o.shown_at is null and o.refused_at is null and l.shelf = 'active'`;
 
-/** The oldest first; one row more is looked for, to know whether there is a next page. */
 export async function findProofs({ database: { pool } }: Pick<Deps, 'database'>, cursor?: string): Promise<RawJson> {
-  const after = cursor === undefined ? undefined : readMomentCursor(cursor, ownershipErrors.notFound);
-  const { rows } = await pool.query<PageEnd & { proofs: string }>({
-    ...page,
-    values: [after?.microseconds, after?.id],
-  });
-  const [row] = rows;
-  if (!row) throw new Error('A page of proofs came without a row');
-  return new RawJson(`{"proofs":${row.proofs},"nextCursor":${JSON.stringify(nextMomentCursor(row, perPage))}}`);
+  const page = await readMomentPage(pool, waitingProofs, { values: [], cursor, refusal: ownershipErrors.notFound });
+  return new RawJson(`{"proofs":${page?.json},"nextCursor":${JSON.stringify(page?.nextCursor)}}`);
 }
 
-const page = {
+const waitingProofs: MomentList = {
   name: 'waiting-proofs',
-  text: `with page as (
-      select o.*, l.title from ownership_proofs o join listings l on l.id = o.listing_id
-      where o.shown_at is null and o.refused_at is null and l.shelf = 'active'
-        and ($1::bigint is null or (o.added_at, o.listing_id) > (${momentAt('$1')}, $2::uuid))
-      order by o.added_at, o.listing_id limit ${perPage + 1}
-    ), shown as (select * from page order by added_at, listing_id limit ${perPage}),
-    last as (select * from shown order by added_at desc, listing_id desc limit 1)
-    select (select count(*)::int from page) as matched, (select ${microsecondsOf('added_at')} from last) as "lastMoment",
-      (select listing_id from last) as "lastId",
-      coalesce((select json_agg(json_build_object('listingId', o.listing_id, 'title', o.title,
-        'owner', json_build_object('id', p.id, 'name', p.display_name),
-        'photo', (select json_build_object('id', f.id, 'ownerId', f.owner_id, 'width', f.width, 'height', f.height,
-          'thumbhash', f.thumbhash) from photos f where f.listing_id = o.listing_id order by f.position limit 1),
-        'proof', ${proofJson}) order by o.added_at, o.listing_id)
-        from shown o join profiles p on p.id = o.owner_id join photos ph on ph.id = o.photo_id), '[]')::text as proofs`,
+  perPage: 20,
+  moment: 'o.added_at',
+  id: 'o.listing_id',
+  direction: 'asc',
+  rows: (isAfter) => `select o.*, l.title from ownership_proofs o join listings l on l.id = o.listing_id
+    where o.shown_at is null and o.refused_at is null and l.shelf = 'active' and ${isAfter}`,
+  json: jsonRow<WaitingProof>({
+    listingId: 'o.listing_id',
+    title: 'o.title',
+    owner: jsonRow<WaitingProof['owner']>({ id: 'p.id', name: 'p.display_name' }),
+    photo: firstPhotoJson('o.listing_id'),
+    proof: proofJson,
+  }),
+  from: 'page o join profiles p on p.id = o.owner_id join photos ph on ph.id = o.photo_id',
 };
 
 type Verdict = { photoId: string } & ({ isShown: true; isLabelShown: boolean } | { isShown: false; reason: string });

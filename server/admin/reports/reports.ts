@@ -3,8 +3,10 @@ import { countedRowsMax } from '#contract/admin/admin.ts';
 import { type AdminReport, adminReportErrors, type ReportFilter, reportsPerPage } from '#contract/admin/reports.ts';
 import { type ReportKind, reportStatuses } from '#contract/moderation/report-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { personJson } from '#server/admin/person-json.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -44,11 +46,13 @@ function pageSql(filter: ReportFilter, hasKind: boolean): string {
     `(select count(*) from (select from (${found(statuses)}) each limit ${countedRowsMax + 1}) bounded)`;
   return `with page as materialized (select f.id from (${found(statusesOf(filter))}) f order by ${order('f')} limit $1 offset $2),
     counted as (select ${count(statusesOf(filter))} as total, ${count(statusesOf('waiting'))} as waiting)
-    select json_build_object(
-      'reports', coalesce((select json_agg(${reportJson} order by ${order('r')}) from reports r
-        where r.id = any (array(select id from page))), '[]'),
-      'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax}, 'waiting', least(waiting, ${countedRowsMax})
-    )::text as json from counted`;
+    select ${jsonRow<{ reports: AdminReport[]; total: number; hasMore: boolean; waiting: number }>({
+      reports: `coalesce((select json_agg(${reportJson} order by ${order('r')}) from reports r
+        where r.id = any (array(select id from page))), '[]')`,
+      total: `least(total, ${countedRowsMax})`,
+      hasMore: `total > ${countedRowsMax}`,
+      waiting: `least(waiting, ${countedRowsMax})`,
+    })}::text as json from counted`;
 }
 
 export async function getReport({ database: { pool } }: Pick<Deps, 'database'>, id: string): Promise<AdminReport> {
@@ -65,19 +69,34 @@ function statusesOf(filter: ReportFilter): readonly string[] {
   return filter === 'all' ? reportStatuses : [filter];
 }
 
-const person = (id: string) =>
-  `(select json_build_object('id', p.id, 'name', p.display_name) from profiles p where p.id = ${id})`;
+const reportPhotoJson = jsonRow<AdminReport['photos'][number]>({
+  id: 'ph.id',
+  ownerId: 'ph.owner_id',
+  width: 'ph.width',
+});
 
 /** For `from reports r`. */
-const reportJson = `json_build_object('id', r.id, 'kind', r.kind, 'subjectId', r.subject_id, 'reason', r.reason,
-  'details', r.details, 'evidence', r.evidence, 'status', r.status, 'reporter', ${person('r.reporter_id')},
-  'accused', ${person('r.accused_id')}, 'claimedBy', ${person('r.claimed_by')}, 'closedBy', ${person('r.closed_by')},
-  'note', r.note, 'createdAt', r.created_at, 'closedAt', r.closed_at,
-  'sameSubject', (select count(*) from reports s where s.kind = r.kind and s.subject_id = r.subject_id),
-  'photos', coalesce((select json_agg(json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width)
+const reportJson = jsonRow<AdminReport>({
+  id: 'r.id',
+  kind: 'r.kind',
+  subjectId: 'r.subject_id',
+  reason: 'r.reason',
+  details: 'r.details',
+  evidence: 'r.evidence',
+  status: 'r.status',
+  reporter: personJson('r.reporter_id'),
+  accused: personJson('r.accused_id'),
+  claimedBy: personJson('r.claimed_by'),
+  closedBy: personJson('r.closed_by'),
+  note: 'r.note',
+  createdAt: 'r.created_at',
+  closedAt: 'r.closed_at',
+  sameSubject: '(select count(*) from reports s where s.kind = r.kind and s.subject_id = r.subject_id)',
+  photos: `coalesce((select json_agg(${reportPhotoJson}
       order by at) from jsonb_array_elements_text(r.evidence -> 'photoIds') with ordinality as kept (id, at)
-    join photos ph on ph.id = kept.id::uuid), '[]'),
-  'listingStatus', case r.kind when 'listing' then (select l.status from listings l where l.id = r.subject_id) end)`;
+    join photos ph on ph.id = kept.id::uuid), '[]')`,
+  listingStatus: `case r.kind when 'listing' then (select l.status from listings l where l.id = r.subject_id) end`,
+});
 
 type ReportChange =
   | { action: 'claim' }

@@ -1,17 +1,12 @@
 import { type AdminReviewFilter, adminReviewsPerPage, burstDays, burstReviews } from '#contract/admin/admin.ts';
 import type { AdminReview } from '#contract/admin/reviews.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 
 /** Of `reviews r`: written by a new account, shown, and not looked at yet. */
 const isUnlooked = `r.from_new_account and r.looked_at is null and ${isShownReview('r')}`;
@@ -36,42 +31,35 @@ interface ReviewsQuery {
   cursor?: string | undefined;
 }
 
-/** A page in the order of the index by date; one row more is looked for, to know whether there is a next page. */
+/** A page in the order of the index by date. */
 export async function findAdminReviews(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   { filter, id, member, cursor }: ReviewsQuery,
 ): Promise<RawJson> {
   const values: unknown[] = [clock.now()];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const after = cursor === undefined ? undefined : readMomentCursor(cursor, reviewErrors.brokenCursor);
-  const start = after
-    ? `and (r.created_at, r.id) < (${momentAt(bind(after.microseconds))}, ${bind(after.id)}::uuid)`
-    : '';
   const alone = id ? `and r.id = ${bind(id)}` : '';
-  const wanted = (owner: string) => `select r.* from reviews r where ${conditions[filter]} ${alone} ${owner} ${start}
-    order by r.created_at desc, r.id desc limit ${adminReviewsPerPage + 1}`;
   const party = member && `${bind(member)}::uuid`;
-  // About them and by them: an index each.
-  const found = party
-    ? `(${wanted(`and r.reviewed_user_id = ${party}`)}) union all (${wanted(`and r.reviewer_id = ${party}`)})`
-    : wanted('');
-  const { rows } = await pool.query<PageEnd & { reviews: string }>(
-    `with page as materialized (
-      select *, row_number() over (order by created_at desc, id desc) as place from (${found}) r
-      order by created_at desc, id desc limit ${adminReviewsPerPage + 1}
-    )
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('created_at')} from page where place = ${adminReviewsPerPage}) as "lastMoment",
-      (select id from page where place = ${adminReviewsPerPage}) as "lastId",
-      (select coalesce(json_agg(${reviewJson} order by place), '[]')::text
-        from page r ${reviewJoins} where place <= ${adminReviewsPerPage}) as reviews
-    from (select $1::timestamptz) as moment (now)`,
-    values,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('A page of reviews came without a row');
-  const next = nextMomentCursor(row, adminReviewsPerPage);
-  return new RawJson(`{"reviews":${row.reviews},"nextCursor":${JSON.stringify(next)}}`);
+  const wanted = (owner: string, isAfter: string) =>
+    `select r.* from reviews r where ${conditions[filter]} ${alone} ${owner} and ${isAfter}`;
+  const newest = 'order by r.created_at desc, r.id desc';
+  const ofParty = (column: string, isAfter: string) =>
+    `(${wanted(`and r.${column} = ${party}`, isAfter)} ${newest} limit ${adminReviewsPerPage + 1})`;
+  const list: MomentList = {
+    perPage: adminReviewsPerPage,
+    moment: 'r.created_at',
+    id: 'r.id',
+    // About them and by them: an index each.
+    rows: (isAfter) =>
+      party
+        ? `select r.* from (${ofParty('reviewed_user_id', isAfter)} union all ${ofParty('reviewer_id', isAfter)}) r`
+        : wanted('', isAfter),
+    json: reviewJson,
+    from: `page r ${reviewJoins}`,
+    of: '(select $1::timestamptz) as moment (now)',
+  };
+  const page = await readMomentPage(pool, list, { values, cursor, refusal: reviewErrors.brokenCursor });
+  return new RawJson(`{"reviews":${page?.json},"nextCursor":${JSON.stringify(page?.nextCursor)}}`);
 }
 
 export async function getAdminReview({ database: { pool } }: Pick<Deps, 'database'>, id: string): Promise<AdminReview> {
@@ -85,10 +73,27 @@ export async function getAdminReview({ database: { pool } }: Pick<Deps, 'databas
 
 const reviewJoins = `left join profiles a on a.id = r.reviewer_id left join profiles b on b.id = r.reviewed_user_id`;
 
+const reviewerJson = jsonRow<NonNullable<AdminReview['reviewer']>>({
+  id: 'a.id',
+  name: 'a.display_name',
+  joinedAt: 'a.created_at',
+  isBanned: `a.status = 'banned'`,
+});
+
 /** For `from reviews r` joined by `reviewJoins`. */
-const reviewJson = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'createdAt', r.created_at,
-  'editedAt', r.edited_at, 'hiddenAt', r.hidden_at, 'hiddenReason', r.hidden_reason,
-  'isFromNewAccount', r.from_new_account, 'isVerified', r.is_verified,
-  'reviewer', case when a.id is not null then json_build_object('id', a.id, 'name', a.display_name,
-    'joinedAt', a.created_at, 'isBanned', a.status = 'banned') end,
-  'reviewed', json_build_object('id', r.reviewed_user_id, 'name', coalesce(b.display_name, '')))`;
+const reviewJson = jsonRow<AdminReview>({
+  id: 'r.id',
+  rating: 'r.rating',
+  comment: 'r.comment',
+  createdAt: 'r.created_at',
+  editedAt: 'r.edited_at',
+  hiddenAt: 'r.hidden_at',
+  hiddenReason: 'r.hidden_reason',
+  isFromNewAccount: 'r.from_new_account',
+  isVerified: 'r.is_verified',
+  reviewer: `case when a.id is not null then ${reviewerJson} end`,
+  reviewed: jsonRow<AdminReview['reviewed']>({
+    id: 'r.reviewed_user_id',
+    name: `coalesce(b.display_name, '')`,
+  }),
+});

@@ -1,8 +1,10 @@
 import { countedRowsMax, type SubscriptionFilter, subscriptionsPageSize } from '#contract/admin/admin.ts';
+import type { AdminSubscription } from '#contract/admin/office.ts';
 import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { containing } from '#server/admin/containing.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -56,8 +58,11 @@ const subscriptionsSql = (found: string) => `with
         then $5::text || case when $6::boolean then '' else s.stripe_customer_id end end as "stripeUrl"
     from ${found} order by s.updated_at desc nulls last, s.user_id limit $3 offset $4
   )
-  select json_build_object('subscriptions', coalesce((select json_agg(shown) from shown), '[]'),
-    'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json from counted`;
+  select ${jsonRow<{ subscriptions: AdminSubscription[]; total: number; hasMore: boolean }>({
+    subscriptions: `coalesce((select json_agg(shown) from shown), '[]')`,
+    total: `least(total, ${countedRowsMax})`,
+    hasMore: `total > ${countedRowsMax}`,
+  })}::text as json from counted`;
 
 /** Where a customer can be looked at: Stripe has a page for each, the sandbox one for all. */
 export function findStripePages(

@@ -8,6 +8,7 @@ import {
 import { urgentPlan } from '#contract/support/support-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -35,12 +36,12 @@ export async function findSubmissions(
       select * from ${found} order by ${order}
       limit ${submissionsPerPage} offset $1
     )
-    select json_build_object(
-      'submissions', coalesce((select json_agg(${submissionJson} order by ${order})
-        from page s ${submissionJoins}), '[]'),
-      'total', (select count(*) from ${found}),
-      'waiting', (select count(*) from help_submissions s where ${waitingRequestSql})
-    )::text as json`,
+    select ${jsonRow<{ submissions: Submission[]; total: number; waiting: number }>({
+      submissions: `coalesce((select json_agg(${submissionJson} order by ${order})
+        from page s ${submissionJoins}), '[]')`,
+      total: `(select count(*) from ${found})`,
+      waiting: `(select count(*) from help_submissions s where ${waitingRequestSql})`,
+    })}::text as json`,
     [(page - 1) * submissionsPerPage, id ?? null],
   );
   return new RawJson(rows[0]?.json ?? '');
@@ -66,15 +67,35 @@ const submissionJoins = `left join "user" u on u.id = s.user_id left join profil
   left join profiles d on d.id = s.done_by left join profiles a on a.id = s.assignee_id`;
 
 const personJson = (alias: string) =>
-  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.display_name) end`;
+  `case when ${alias}.id is not null then ${jsonRow<NonNullable<Submission['member']>>({
+    id: `${alias}.id`,
+    name: `${alias}.display_name`,
+  })} end`;
 
-const submissionJson = `json_build_object('id', s.id, 'category', s.category, 'message', s.message, 'plan', s.plan,
-  'replyTo', coalesce(s.email, u.email), 'createdAt', s.created_at, 'waitingSince', s.waiting_since,
-  'answeredAt', s.answered_at, 'doneAt', s.done_at, 'doneBy', d.display_name, 'assignee', ${personJson('a')},
-  'member', ${personJson('p')},
-  'entries', coalesce((select json_agg(json_build_object('id', e.id, 'isFromTeam', e.is_from_team,
-      'author', (select display_name from profiles where id = e.admin_id), 'text', e.text, 'createdAt', e.created_at)
-      order by e.created_at, e.id) from support_entries e where e.submission_id = s.id), '[]'))`;
+const entryJson = jsonRow<Submission['entries'][number]>({
+  id: 'e.id',
+  isFromTeam: 'e.is_from_team',
+  author: '(select display_name from profiles where id = e.admin_id)',
+  text: 'e.text',
+  createdAt: 'e.created_at',
+});
+
+const submissionJson = jsonRow<Submission>({
+  id: 's.id',
+  category: 's.category',
+  message: 's.message',
+  plan: 's.plan',
+  replyTo: 'coalesce(s.email, u.email)',
+  createdAt: 's.created_at',
+  waitingSince: 's.waiting_since',
+  answeredAt: 's.answered_at',
+  doneAt: 's.done_at',
+  doneBy: 'd.display_name',
+  assignee: personJson('a'),
+  member: personJson('p'),
+  entries: `coalesce((select json_agg(${entryJson}
+      order by e.created_at, e.id) from support_entries e where e.submission_id = s.id), '[]')`,
+});
 
 /** Done twice it is done once, and on record once. */
 export async function markSubmission(

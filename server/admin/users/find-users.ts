@@ -5,7 +5,9 @@ import {
   type UserSort,
   usersPageSize,
 } from '#contract/admin/admin.ts';
+import type { AdminUserRow } from '#contract/admin/users.ts';
 import { containing } from '#server/admin/containing.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -68,7 +70,10 @@ function statement(conditions: string[], order: string): string {
       from page cross join lateral (select * from "user" where id = page.id) u
         left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id order by page.place
     )
-    select json_build_object('users', coalesce((select json_agg(shown) from shown), '[]'),
-      'total', least(total, ${countedRowsMax}), 'hasMore', total > ${countedRowsMax})::text as json
+    select ${jsonRow<{ users: AdminUserRow[]; total: number; hasMore: boolean }>({
+      users: `coalesce((select json_agg(shown) from shown), '[]')`,
+      total: `least(total, ${countedRowsMax})`,
+      hasMore: `total > ${countedRowsMax}`,
+    })}::text as json
     from counted where $1::timestamptz is not null and $2::int is not null and ($5::text is null or true)`;
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { restrictionActions } from '#contract/admin/admin.ts';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
-import { adminUserErrors } from '#contract/admin/users.ts';
+import { type AdminUser, adminUserErrors } from '#contract/admin/users.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { ratingFields } from '#server/db/rating.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { sqlList } from '#server/db/sql-list.ts';
@@ -53,48 +54,69 @@ const paymentsSql = `(
     union all select refund_id, 'refund', amount_cents, refunded_at from payment_refunds where user_id = u.id
   ) paid`;
 
-const userSql = `select json_build_object(
-    'id', u.id, 'username', p.username, 'displayName', coalesce(p.display_name, split_part(u.email, '@', 1)),
-    'fullName', p.full_name, 'avatarUrl', p.avatar_url, 'email', u.email, 'createdAt', u.created_at,
-    'isTwoFactorOn', u.two_factor_enabled, 'hasSubscription', ${hasSubscriptionSql}, 'status', ${userStatusSql},
-    'suspendedUntil', p.suspended_until, 'statusReason', p.status_reason,
-    ${ratingFields('p')},
-    'admin', $4::jsonb || jsonb_build_object('isSiteOwner', u.email = $5::text),
-    'subscription', case when s.id is not null then json_build_object('status', s.status, 'plan', s.plan_type,
-      'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end,
-      'bypassReason', s.bypass_reason, 'isEndable', ${isEndableSql('$1')}, 'isWaiting', ${isWaitingSql}) end,
-    'listingCount', (select count(*) from listings where user_id = u.id),
-    'listings', ${newest(
-      `id, title, brand, status, price_cents as "priceCents", created_at as "createdAt"`,
-      'listings where user_id = u.id',
-      'sort_at',
-    )},
-    'reviews', ${newest(
-      `r.id, case when r.reviewer_id is not null then json_build_object('id', r.reviewer_id,
-        'displayName', coalesce(rp.display_name, '${deletedMemberName}')) end as reviewer, r.rating, r.comment, r.created_at as "createdAt",
+const subscriptionJson = jsonRow<NonNullable<AdminUser['subscription']>>({
+  status: 's.status',
+  plan: 's.plan_type',
+  currentPeriodEnd: 's.current_period_end',
+  cancelAtPeriodEnd: 's.cancel_at_period_end',
+  bypassReason: 's.bypass_reason',
+  isEndable: isEndableSql('$1'),
+  isWaiting: isWaitingSql,
+});
+
+const reviewerJson = jsonRow<NonNullable<AdminUser['reviews'][number]['reviewer']>>({
+  id: 'r.reviewer_id',
+  displayName: `coalesce(rp.display_name, '${deletedMemberName}')`,
+});
+
+const userSql = `select ${jsonRow<AdminUser>({
+  id: 'u.id',
+  username: 'p.username',
+  displayName: `coalesce(p.display_name, split_part(u.email, '@', 1))`,
+  fullName: 'p.full_name',
+  avatarUrl: 'p.avatar_url',
+  email: 'u.email',
+  createdAt: 'u.created_at',
+  isTwoFactorOn: 'u.two_factor_enabled',
+  hasSubscription: hasSubscriptionSql,
+  status: userStatusSql,
+  suspendedUntil: 'p.suspended_until',
+  statusReason: 'p.status_reason',
+  ...ratingFields('p'),
+  admin: `$4::jsonb || jsonb_build_object('isSiteOwner', u.email = $5::text)`,
+  subscription: `case when s.id is not null then ${subscriptionJson} end`,
+  listingCount: '(select count(*) from listings where user_id = u.id)',
+  listings: newest(
+    `id, title, brand, status, price_cents as "priceCents", created_at as "createdAt"`,
+    'listings where user_id = u.id',
+    'sort_at',
+  ),
+  reviews: newest(
+    `r.id, case when r.reviewer_id is not null then ${reviewerJson} end as reviewer, r.rating, r.comment, r.created_at as "createdAt",
         r.hidden_at is not null or r.author_banned as "isHidden"`,
-      'reviews r left join profiles rp on rp.id = r.reviewer_id where r.reviewed_user_id = u.id',
-      'r.created_at',
-    )},
-    'writtenReviewCount', (select count(*) from reviews where reviewer_id = u.id),
-    'payments', case when $6::boolean then ${newest('*', paymentsSql, 'at', 40)} end,
-    'restrictions', ${newest(
-      `seq::text as id, action, reason, admin_email as by, created_at as "createdAt"`,
-      `audit_log where subject_kind = 'member' and subject_id = u.id::text and action in (${sqlList(restrictionActions)})`,
-      'seq',
-    )},
-    'registrationSteps', ${newest(
-      `id, step_name as name, step_status as status, error_data ->> 'code' as "errorCode", created_at as "createdAt"`,
-      'registration_steps where user_id = u.id',
-    )},
-    'reports', ${newest(
-      `id, case when accused_id = u.id then 'about' else 'by' end as side, kind, reason, status, created_at as "createdAt"`,
-      'reports where accused_id = u.id or reporter_id = u.id',
-    )},
-    'sessions', ${newest(
-      `id, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt", expires_at as "expiresAt"`,
-      'session where user_id = u.id and expires_at > $1',
-    )})::text as json
+    'reviews r left join profiles rp on rp.id = r.reviewer_id where r.reviewed_user_id = u.id',
+    'r.created_at',
+  ),
+  writtenReviewCount: '(select count(*) from reviews where reviewer_id = u.id)',
+  payments: `case when $6::boolean then ${newest('*', paymentsSql, 'at', 40)} end`,
+  restrictions: newest(
+    `seq::text as id, action, reason, admin_email as by, created_at as "createdAt"`,
+    `audit_log where subject_kind = 'member' and subject_id = u.id::text and action in (${sqlList(restrictionActions)})`,
+    'seq',
+  ),
+  registrationSteps: newest(
+    `id, step_name as name, step_status as status, error_data ->> 'code' as "errorCode", created_at as "createdAt"`,
+    'registration_steps where user_id = u.id',
+  ),
+  reports: newest(
+    `id, case when accused_id = u.id then 'about' else 'by' end as side, kind, reason, status, created_at as "createdAt"`,
+    'reports where accused_id = u.id or reporter_id = u.id',
+  ),
+  sessions: newest(
+    `id, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt", expires_at as "expiresAt"`,
+    'session where user_id = u.id and expires_at > $1',
+  ),
+})}::text as json
   from "user" u left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id
   where u.id = $3::uuid`;
 

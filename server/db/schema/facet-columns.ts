@@ -23,11 +23,12 @@ const defaultColumn = <Name extends FacetName>(name: Name) => alwaysColumn(name)
 
 /** Facets of which a listing has one value. Brands are rows of a table. */
 type ValueFacet = Exclude<FacetName, 'brand' | FacetsWith<{ kind: string }>>;
-type ValueColumn<Name extends ValueFacet> = Name extends FacetsWith<{ unsaid: string }>
-  ? ReturnType<typeof defaultColumn<Name>>
-  : Name extends FacetsWith<{ always: true }>
-    ? ReturnType<typeof alwaysColumn<Name>>
-    : ReturnType<typeof valueColumn<Name>>;
+type ValueColumn<Name extends ValueFacet> =
+  Name extends FacetsWith<{ unsaid: string }>
+    ? ReturnType<typeof defaultColumn<Name>>
+    : Name extends FacetsWith<{ always: true }>
+      ? ReturnType<typeof alwaysColumn<Name>>
+      : ReturnType<typeof valueColumn<Name>>;
 
 const valueNames = facetNames.filter((name): name is ValueFacet => name !== 'brand' && !facetOf(name).kind);
 
@@ -47,7 +48,8 @@ export function facetChecks(table: Record<string, PgColumn>) {
     .map((name) => {
       const column = table[fieldOf(name)] as PgColumn;
       const values = oneOf(facets[name].values);
-      const isKnown = facetOf(name).kind === 'several' ? sql`${column} <@ array[${values}]` : sql`${column} in (${values})`;
+      const isKnown =
+        facetOf(name).kind === 'several' ? sql`${column} <@ array[${values}]` : sql`${column} in (${values})`;
       return check(`listings_${column.name}`, isKnown);
     });
 }

@@ -6,6 +6,7 @@ import { codeLength } from '#contract/listings/ownership-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/failures.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { ownershipLooks, ownershipProofs } from '#server/db/schema/ownership.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -38,8 +39,16 @@ type Seen = Pick<Ownership, 'proof' | 'sufficesSince'> & {
 };
 
 /** SQL of the proof `o` with its photograph `ph`. */
-export const proofJson = `json_build_object('photoId', o.photo_id, 'code', o.code, 'addedAt', o.added_at, 'width', ph.width,
-  'height', ph.height, 'shownAt', o.shown_at, 'isLabelShown', o.is_label_shown, 'refusal', o.refusal)`;
+export const proofJson = jsonRow<NonNullable<Ownership['proof']>>({
+  photoId: 'o.photo_id',
+  code: 'o.code',
+  addedAt: 'o.added_at',
+  width: 'ph.width',
+  height: 'ph.height',
+  shownAt: 'o.shown_at',
+  isLabelShown: 'o.is_label_shown',
+  refusal: 'o.refusal',
+});
 
 async function look(db: DbOrTransaction, listingId: string, memberId: string): Promise<Seen | undefined> {
   const { rows } = await db.execute<Seen & { isParty: boolean }>(sql`select l.user_id = ${memberId} as "isOwner",

@@ -1,18 +1,23 @@
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
-import { listingErrors } from '#contract/listings/listings.ts';
+import { type ListingCard, listingErrors, type OwnListing } from '#contract/listings/listings.ts';
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { type AdminRights, getAdminRights } from '#server/auth/admin-rights.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { listingJson } from '#server/listings/listing-json.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
+const offerRulesJson = jsonRow<Required<Pick<OwnListing, 'refusesBelowCents' | 'acceptsFromCents'>>>({
+  refusesBelowCents: 'l.refuses_below_cents',
+  acceptsFromCents: 'l.accepts_from_cents',
+});
+
 export const listingById = {
   name: 'listing-by-id',
   text: `select ${listingJson}::text as json, l.user_id as "ownerId", l.status,
-      case when l.user_id = $2 then json_build_object('refusesBelowCents', l.refuses_below_cents,
-        'acceptsFromCents', l.accepts_from_cents)::text end as "offerRules",
+      case when l.user_id = $2 then ${offerRulesJson}::text end as "offerRules",
       l.shelf is not null and not ${blockedBetweenSql('l.user_id', '$2::uuid')} as shown
     from listings l join profiles p on p.id = l.user_id where l.id = $1`,
 };
@@ -105,6 +110,8 @@ const similar = {
       ) as place
       from near join listings l on l.id = near.id cross join this where l.id <> this.id
     )
-    select json_build_object('listings', coalesce(json_agg(card order by place), '[]'))::text as json
+    select ${jsonRow<{ listings: ListingCard[] }>({
+      listings: `coalesce(json_agg(card order by place), '[]')`,
+    })}::text as json
     from best join listing_cards on listing_id = id where place <= ${shown}`,
 };

@@ -1,5 +1,7 @@
 import type { BrandId } from '#contract/brands/brands.ts';
+import type { ListingPreview } from '#contract/listings/listings.ts';
 import { mediaRoot, photoBuckets } from '#contract/photos/photo-urls.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
@@ -9,10 +11,15 @@ const brandPreviewCount = 4;
 export const previewWidth = 640;
 
 /** For `from listings l` joined by `previewPhoto`: exactly what a visitor may see. */
-export const previewJson = `json_build_object('id', l.id, 'title', l.title,
-  'image_url', case when ph.id is not null then
-    '${mediaRoot}${photoBuckets.listing}/' || ph.owner_id || '/' || ph.id || '-' || least(${previewWidth}, ph.width) || '.webp' end,
-  'brand', l.brand, 'condition', l.condition, 'price', round(l.price_cents / 100.0, 2))`;
+export const previewJson = jsonRow<ListingPreview>({
+  id: 'l.id',
+  title: 'l.title',
+  image_url: `case when ph.id is not null then
+    '${mediaRoot}${photoBuckets.listing}/' || ph.owner_id || '/' || ph.id || '-' || least(${previewWidth}, ph.width) || '.webp' end`,
+  brand: 'l.brand',
+  condition: 'l.condition',
+  price: 'round(l.price_cents / 100.0, 2)',
+});
 
 export const previewPhoto = `left join lateral (
     select id, owner_id, width from photos where listing_id = l.id order by position limit 1
@@ -23,7 +30,9 @@ const previewsOfBrand = { name: 'brand-previews', text: previewsSql('and brand =
 
 /** Of a few listings only. */
 function previewsSql(condition: string, count: number): string {
-  return `select json_build_object('previews', coalesce(json_agg(${previewJson} order by l.sort_at desc), '[]'))::text as json
+  return `select ${jsonRow<{ previews: ListingPreview[] }>({
+    previews: `coalesce(json_agg(${previewJson} order by l.sort_at desc), '[]')`,
+  })}::text as json
     from (select * from listings where shelf = 'active' ${condition} order by sort_at desc, id desc limit ${count}) l
     ${previewPhoto}`;
 }

@@ -1,4 +1,5 @@
 import { brands } from '#contract/brands/brands.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { countSlips } from '#server/lib/count-slips.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type ReadText, type Term, waysOf } from './read-text.ts';
@@ -113,18 +114,26 @@ interface Lexeme {
   listings: number;
 }
 
+interface LookedUp {
+  typed: string;
+  lexeme: string;
+  listings: number | null;
+}
+
 type Connections = Deps['database']['readConnections'];
+
+const lookedUpJson = jsonRow<LookedUp>({
+  typed: 'typed',
+  lexeme: 'l.lexeme',
+  listings: '(select max(known.listings) from known_words known where known.lexeme = l.lexeme)',
+});
 
 /** The lexemes of all words, and what begins like the last one. */
 async function lookUp(connections: Connections, words: readonly string[], last = ''): Promise<Looked> {
-  const [found] = await connections.query<{
-    words: { typed: string; lexeme: string; listings: number | null }[];
-    begun: Lexeme[];
-  }>({
+  const [found] = await connections.query<{ words: LookedUp[]; begun: Lexeme[] }>({
     name: 'look-up-words',
     text: `select (
-        select coalesce(json_agg(json_build_object('typed', typed, 'lexeme', l.lexeme, 'listings',
-          (select max(known.listings) from known_words known where known.lexeme = l.lexeme)) order by l.place), '[]')
+        select coalesce(json_agg(${lookedUpJson} order by l.place), '[]')
         from (select distinct typed from unnest($1::text[]) typed) wanted cross join lateral lexemes_of(fold_text(typed)) l
       ) as words, ${beginningsSql('fold_text($2::text)')} as begun`,
     values: [words, last],

@@ -1,17 +1,13 @@
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
-import type { MyListing } from '#contract/listings/selling.ts';
+import type { Dashboard, MyListing } from '#contract/listings/selling.ts';
 import { bumpHours, dashboardDays, myListingStatuses, restoreDays } from '#contract/listings/selling-values.ts';
+import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
+import { firstPhotoJson } from '#server/db/photo-json.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 import { restorableUntilSql } from '#server/listings/listing-json.ts';
 
 const perPage = 24;
@@ -22,56 +18,59 @@ export async function findMyListings(
   memberId: string,
   { status, cursor }: { status: MyListing['status']; cursor?: string | undefined },
 ): Promise<RawJson> {
-  const key = status === 'removed' ? 'l.removed_at' : 'l.sort_at';
-  const before = cursor ? readMomentCursor(cursor, listingErrors.brokenCursor) : undefined;
-  const { rows } = await pool.query<PageRow>({
-    name: `my-listings-by-${key}`,
-    text: myListingsSql(key),
-    values: [memberId, status, clock.now(), before?.microseconds, before?.id],
-  });
-  const row = rows[0] as PageRow;
-  const next = JSON.stringify(nextMomentCursor(row, perPage));
-  return new RawJson(`{"listings":${row.listings},"counts":${row.counts},"nextCursor":${next}}`);
+  const wanted = { values: [memberId, status, clock.now()], cursor, refusal: listingErrors.brokenCursor };
+  const list = myListings(status === 'removed' ? 'l.removed_at' : 'l.sort_at');
+  const page = await readMomentPage<{ counts: string }>(pool, list, wanted);
+  return new RawJson(
+    `{"listings":${page?.json},"counts":${page?.counts},"nextCursor":${JSON.stringify(page?.nextCursor)}}`,
+  );
 }
 
-interface PageRow extends PageEnd {
-  listings: string;
-  counts: string;
+function myListings(moment: string): MomentList {
+  return {
+    name: `my-listings-by-${moment}`,
+    perPage,
+    moment,
+    id: 'l.id',
+    rows: (isAfter) => `select l.* from listings l where l.user_id = $1 and l.status = $2 and ${isAfter}`,
+    json: myListingJson,
+    from: 'page l',
+    also: `(select ${countsJson} from listings where user_id = $1)::text as counts`,
+  };
 }
 
-function myListingsSql(key: string): string {
-  return `with page as (
-      select l.*, ${key} as key from listings l
-      where l.user_id = $1 and l.status = $2
-        and ($4::bigint is null or (${key}, l.id) < (${momentAt('$4')}, $5::uuid))
-      order by ${key} desc, l.id desc limit ${perPage + 1}
-    ), shown as (select * from page order by key desc, id desc limit ${perPage}),
-    last as (select key, id from shown order by key, id limit 1)
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('key')} from last) as "lastMoment", (select id from last) as "lastId",
-      coalesce((select json_agg(json_build_object(
-          'id', l.id, 'title', l.title, 'brand', l.brand, 'condition', l.condition, 'type', l.type, 'status', l.status,
-          'priceCents', l.price_cents, 'listedAt', l.created_at, 'lastBumpedAt', l.bumped_at, 'isReserved', l.is_reserved,
-          'isPublicCard', l.is_public_card,
-          'dealId', (select r.deal_id from deal_reservations r where r.listing_id = l.id),
-          'hasChangedHands', l.has_changed_hands,
-          'mayBumpAt', case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
-            then l.bumped_at + interval '${bumpHours} hours' end,
-          'removedAt', l.removed_at,
-          'daysLeft', case when l.status = 'removed' then
-            greatest(0, ceil(extract(epoch from l.removed_at + interval '${restoreDays} days' - $3) / 86400))::int end,
-          'isTakenDown', l.removed_by_admin, 'restorable', coalesce(${restorableUntilSql('l')} > $3, false),
-          'views', (select count(*) from listing_views v where v.listing_id = l.id and v.day > ($3 at time zone 'utc')::date - 30),
-          'saves', (select count(*) from saved_listings s where s.listing_id = l.id and s.created_at > $3 - interval '30 days'),
-          'photo', (select json_build_object('id', ph.id, 'ownerId', ph.owner_id, 'width', ph.width, 'height', ph.height,
-            'thumbhash', ph.thumbhash) from photos ph where ph.listing_id = l.id order by ph.position limit 1)
-        ) order by l.key desc, l.id desc) from shown l), '[]')::text as listings,
-      (select json_build_object(${countsJson}) from listings where user_id = $1)::text as counts`;
-}
+/** Of `listings l`; `$3` is now. */
+const myListingJson = jsonRow<MyListing>({
+  id: 'l.id',
+  title: 'l.title',
+  brand: 'l.brand',
+  condition: 'l.condition',
+  type: 'l.type',
+  status: 'l.status',
+  priceCents: 'l.price_cents',
+  listedAt: 'l.created_at',
+  lastBumpedAt: 'l.bumped_at',
+  isReserved: 'l.is_reserved',
+  isPublicCard: 'l.is_public_card',
+  dealId: '(select r.deal_id from deal_reservations r where r.listing_id = l.id)',
+  hasChangedHands: 'l.has_changed_hands',
+  mayBumpAt: `case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
+            then l.bumped_at + interval '${bumpHours} hours' end`,
+  removedAt: 'l.removed_at',
+  daysLeft: `case when l.status = 'removed' then
+            greatest(0, ceil(extract(epoch from l.removed_at + interval '${restoreDays} days' - $3) / 86400))::int end`,
+  isTakenDown: 'l.removed_by_admin',
+  restorable: `coalesce(${restorableUntilSql('l')} > $3, false)`,
+  views: `(select count(*) from listing_views v where v.listing_id = l.id and v.day > ($3 at time zone 'utc')::date - 30)`,
+  saves: `(select count(*) from saved_listings s where s.listing_id = l.id and s.created_at > $3 - interval '30 days')`,
+  photo: firstPhotoJson('l.id'),
+});
 
-const countsJson = myListingStatuses
-  .map((status) => `'${status}', count(*) filter (where status = '${status}')`)
-  .join(', ');
+const countsJson = jsonRow<Record<MyListing['status'], number>>(
+  Object.fromEntries(
+    myListingStatuses.map((status) => [status, `count(*) filter (where status = '${status}')`]),
+  ) as SqlFields<Record<MyListing['status'], number>>,
+);
 
 /** The numbers of the last 30 days, counted from what really happened, in one statement. */
 export async function getDashboard(
@@ -83,6 +82,20 @@ export async function getDashboard(
 }
 
 const lastActivities = 10;
+const dayJson = jsonRow<Dashboard['days'][number]>({
+  day: 'd::date',
+  views: '(select count(*) from views where views.day = d::date)',
+  saves: `(select count(*) from saves where (saves.created_at at time zone 'utc')::date = d::date)`,
+  inquiries: `(select count(*) from inquiries where (inquiries.created_at at time zone 'utc')::date = d::date)`,
+});
+
+const activityJson = jsonRow<Dashboard['recentActivity'][number]>({
+  type: 'a.type',
+  listingId: 'a.listing_id',
+  listingTitle: 'mine.title',
+  timestamp: 'a.at',
+});
+
 const dashboardStatement = {
   name: 'dashboard',
   text: `with mine as (
@@ -104,20 +117,16 @@ const dashboardStatement = {
       union all
       (select 'inquiry', listing_id, created_at from inquiries order by created_at desc limit ${lastActivities})
     )
-    select json_build_object(
-      'hasListings', exists (select from listings where user_id = $1 and status in (${sqlList(myListingStatuses)})),
-      'cameFor', (select came_for from profiles where id = $1),
-      'activeListings', (select count(*) from mine where status = 'active'),
-      'totalViews', (select count(*) from views),
-      'totalSaves', (select count(*) from saves),
-      'totalInquiries', (select count(*) from inquiries),
-      'days', (select json_agg(json_build_object('day', d::date,
-          'views', (select count(*) from views where views.day = d::date),
-          'saves', (select count(*) from saves where (saves.created_at at time zone 'utc')::date = d::date),
-          'inquiries', (select count(*) from inquiries where (inquiries.created_at at time zone 'utc')::date = d::date)) order by d)
-        from since, generate_series(since.day, since.day + ${dashboardDays - 1}, interval '1 day') as d),
-      'recentActivity', coalesce((select json_agg(json_build_object('type', a.type, 'listingId', a.listing_id,
-          'listingTitle', mine.title, 'timestamp', a.at) order by a.at desc)
-        from (select * from activity order by at desc limit ${lastActivities}) a join mine on mine.id = a.listing_id), '[]')
-    )::text as json`,
+    select ${jsonRow<Dashboard>({
+      hasListings: `exists (select from listings where user_id = $1 and status in (${sqlList(myListingStatuses)}))`,
+      cameFor: '(select came_for from profiles where id = $1)',
+      activeListings: `(select count(*) from mine where status = 'active')`,
+      totalViews: '(select count(*) from views)',
+      totalSaves: '(select count(*) from saves)',
+      totalInquiries: '(select count(*) from inquiries)',
+      days: `(select json_agg(${dayJson} order by d)
+        from since, generate_series(since.day, since.day + ${dashboardDays - 1}, interval '1 day') as d)`,
+      recentActivity: `coalesce((select json_agg(${activityJson} order by a.at desc)
+        from (select * from activity order by at desc limit ${lastActivities}) a join mine on mine.id = a.listing_id), '[]')`,
+    })}::text as json`,
 };

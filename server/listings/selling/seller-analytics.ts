@@ -1,7 +1,8 @@
 import { shownStatuses } from '#contract/listings/listing-values.ts';
-import { analyticsErrors } from '#contract/listings/seller-analytics.ts';
+import { type AnalyzedListing, analyticsErrors, type SellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { analyticsDays, analyticsListingsMax } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -29,13 +30,25 @@ const dayCounts = `json_agg(json_build_array(day - (select day from since), view
 
 /** Deals in which the member gives a wig; a deal changed since its beginning, so that the index by change finds all. */
 const sinceDay = `((select day from since)::timestamp at time zone 'utc')`;
-const dealsSql = `select json_build_object(
-    'offers', count(*) filter (where d.created_at >= ${sinceDay} and d.proposed_by <> $1),
-    'agreed', count(*) filter (where d.agreed_at >= ${sinceDay}),
-    'completed', count(*) filter (where d.state = 'completed' and d.ended_at >= ${sinceDay}))
+const dealsSql = `select ${jsonRow<SellerAnalytics['deals']>({
+  offers: `count(*) filter (where d.created_at >= ${sinceDay} and d.proposed_by <> $1)`,
+  agreed: `count(*) filter (where d.agreed_at >= ${sinceDay})`,
+  completed: `count(*) filter (where d.state = 'completed' and d.ended_at >= ${sinceDay})`,
+})}
   from deal_parties dp join deals d on d.id = dp.deal_id and d.kind = 'deal'
   where dp.member_id = $1 and dp.changed_at >= ${sinceDay} and exists (
     select from deal_moves mv where mv.terms_id = d.terms_id and mv.from_id = $1 and mv.listing_id is not null)`;
+
+const analyzedJson = jsonRow<AnalyzedListing>({
+  id: 'id',
+  title: 'title',
+  brand: 'brand',
+  status: 'status',
+  views: 'views',
+  saves: 'saves',
+  inquiries: 'inquiries',
+  days: 'days',
+});
 
 /** Counted as the dashboard counts: nobody's own saves, and an inquiry is the first message of a member about a listing. */
 const analyticsStatement = {
@@ -67,9 +80,11 @@ const analyticsStatement = {
       from mine left join by_listing on by_listing.listing_id = mine.id
       order by 5 desc, 6 desc, 7 desc, title, id limit ${analyticsListingsMax}
     )
-    select json_build_object('from', (select day from since), 'deals', (${dealsSql}),
-      'days', coalesce((select ${dayCounts} from (select day, ${sums} from by_day group by day) all_listings), '[]'),
-      'listings', coalesce((select json_agg(json_build_object('id', id, 'title', title, 'brand', brand, 'status', status,
-        'views', views, 'saves', saves, 'inquiries', inquiries, 'days', days)
-        order by views desc, saves desc, inquiries desc, title, id) from shown), '[]'))::text as json`,
+    select ${jsonRow<SellerAnalytics>({
+      from: '(select day from since)',
+      deals: `(${dealsSql})`,
+      days: `coalesce((select ${dayCounts} from (select day, ${sums} from by_day group by day) all_listings), '[]')`,
+      listings: `coalesce((select json_agg(${analyzedJson}
+        order by views desc, saves desc, inquiries desc, title, id) from shown), '[]')`,
+    })}::text as json`,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { jsonRow } from '#server/db/json-row.ts';
 import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type MatchDeps, ringHoldsSql } from '#server/matches/holding-sql.ts';
@@ -90,11 +91,17 @@ export async function dropBrokenRings(deps: MatchDeps): Promise<void> {
   }
 }
 
+interface DeclinedMove {
+  from: string;
+  to: string;
+}
+const moveJson = jsonRow<DeclinedMove>({ from: 'dm.from_id', to: 'dm.to_id' });
+
 /** A declined deal of more than two is a no to the ring of the same members in the same order. */
 async function noteDeclinedDeals({ database: { pool, db }, clock }: MatchDeps): Promise<void> {
   const since = new Date(clock.now().getTime() - declinedDays * dayMs).toISOString();
-  const { rows } = await pool.query<{ by: string; at: string; moves: { from: string; to: string }[] }>(
-    `select coalesce(d.ended_by, d.proposed_by) as by, to_json(d.ended_at) #>> '{}' as at, (select json_agg(json_build_object('from', dm.from_id, 'to', dm.to_id))
+  const { rows } = await pool.query<{ by: string; at: string; moves: DeclinedMove[] }>(
+    `select coalesce(d.ended_by, d.proposed_by) as by, to_json(d.ended_at) #>> '{}' as at, (select json_agg(${moveJson})
         from deal_moves dm where dm.terms_id = d.terms_id and dm.listing_id is not null) as moves
       from deals d where d.state = 'declined' and d.kind = 'deal' and d.changed_at > $1
         and (select count(*) from deal_parties dp where dp.deal_id = d.id) > 2`,

@@ -128,9 +128,9 @@ export function readFields(values: ListingFormValues, photoIds: string[]): unkno
   };
 }
 
-function facetValues(valueOf: (name: AskedFacet) => unknown): FacetValues {
+function facetValues(valueFor: (name: AskedFacet) => unknown): FacetValues {
   const asked = [...requiredNames, ...optionalNames];
-  return Object.fromEntries(asked.map((name) => [fieldOf(name), valueOf(name)])) as FacetValues;
+  return Object.fromEntries(asked.map((name) => [fieldOf(name), valueFor(name)])) as FacetValues;
 }
 
 function unsaidAsNull(values: FacetValues): object {
