@@ -17,7 +17,7 @@ export function said(page: Page): Locator {
   return page.locator('[data-live-announcer][aria-atomic=true]');
 }
 
-/** Whoever uses a keyboard has pressed a key before, and what they rely on came with it (web/shell/aids/). */
+/** Whoever uses a keyboard has pressed a key before, and what they rely on came with it (web/shell/behavior/). */
 export async function takeKeyboard(page: Page): Promise<void> {
   // A key that comes before the page is awake is heard by nobody.
   await expect(async () => {

@@ -7,7 +7,7 @@ import { listingById } from '#server/listings/page/get-listing.ts';
 import { type Criteria, readCriteria } from '#server/listings/search/criteria.ts';
 import { readCursor } from '#server/listings/search/cursor.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
-import { pageStatement, type Way } from '#server/listings/search/search-statement.ts';
+import { pageStatement, type Way } from '#server/listings/search/search-sql.ts';
 import type { Statement } from '../load/pgbench.ts';
 import { type Leanest, newestAfter, ofBrand, ofWords, oneListing } from './leanest.ts';
 

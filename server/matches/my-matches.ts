@@ -10,8 +10,8 @@ import { stillHoldsSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { awakeValues } from '#server/wishes/awake.ts';
-import { type MatchDeps, mayMeetSql, ringHoldsSql } from './holding-sql.ts';
+import { activeMemberValues } from '#server/wishes/active-members.ts';
+import { type MatchDeps, mayTradeSql, ringHoldsSql } from './holding-sql.ts';
 import { lookAgainFor } from './readers.ts';
 
 /** One page of the members with whom the caller could trade, or the best rings. What no longer holds is not in it. */
@@ -20,7 +20,7 @@ export async function findMatches(
   memberId: string,
   { kind, cursor }: { kind: MatchKind; cursor?: string | undefined },
 ): Promise<MatchPage> {
-  const standing = await awakeValues(deps.settings, deps.clock.now());
+  const standing = await activeMemberValues(deps.settings, deps.clock.now());
   const { pool } = deps.database;
   if (kind === 'rings') {
     const { rows } = await pool.query<RingRow>({ ...ringPage, values: [...standing, memberId] });
@@ -113,7 +113,7 @@ function pairList(kind: Exclude<MatchKind, 'rings'>): MomentList {
       from trade_pairs tp cross join lateral (select ${sideSql('tp.giver_id', 'tp.wanter_id')} as there,
         ${sideSql('tp.wanter_id', 'tp.giver_id')} as back) side
       where tp.${me} = $5 and ${isAfter}
-        and ${mayMeetSql('$5')} and ${mayMeetSql(other)} and not ${blockedBetweenSql('$5', other)}
+        and ${mayTradeSql('$5')} and ${mayTradeSql(other)} and not ${blockedBetweenSql('$5', other)}
         and not ${isDismissedSql(other)} and not ${isProposedSql(other)}
         and side.there is not null and side.back is ${kind === 'both' ? 'not null' : 'null'}`,
     json: jsonRow<PairRow>({

@@ -19,7 +19,7 @@ const dueDays = 2;
 /** A mail names the newest of what waited. */
 const toldInOneMail = 10;
 
-interface Matter {
+interface DueMail {
   toId: string;
   matter: string;
 }
@@ -45,16 +45,16 @@ export async function sendNotificationMails(deps: MailDeps): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-async function mailMatter(deps: MailDeps, { toId, matter }: Matter): Promise<void> {
+async function mailMatter(deps: MailDeps, { toId, matter }: DueMail): Promise<void> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
     await lockMails(tx, toId);
     const reader = await getReader(tx, deps.settings, toId, now);
     // Among what this member was told, and not among all that is due: thousands may be.
     const own = sql`(select * from notifications where to_id = ${toId} and matter = ${matter} offset 0)`;
-    const due = await findDue(tx, dueAt(now, 'at-once', own));
+    const due = await findDueMails(tx, dueAt(now, 'at-once', own));
     const rows = due.filter((row) => isFor(reader, 'mail', row));
-    await settle(tx, { due, mailed: rows }, now);
+    await markMailed(tx, { due, mailed: rows }, now);
     const newest = rows.at(-1);
     if (newest)
       await queueMail(
@@ -71,7 +71,7 @@ export async function lockMails(tx: DbOrTransaction, toId: string): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(concat('mail ', ${toId}::text), 0))`);
 }
 
-export async function findDue(tx: DbOrTransaction, due: SQL): Promise<NotificationRow[]> {
+export async function findDueMails(tx: DbOrTransaction, due: SQL): Promise<NotificationRow[]> {
   const { rows } = await tx.execute<{ row: NotificationRow }>(
     sql`select ${sql.raw(notificationJson)} as row from ${due} order by n.created_at, n.seq`,
   );
@@ -79,7 +79,7 @@ export async function findDue(tx: DbOrTransaction, due: SQL): Promise<Notificati
 }
 
 /** What its reader does not want by mail is not made up for when the choice changes. */
-export async function settle(
+export async function markMailed(
   tx: DbOrTransaction,
   { due, mailed }: Record<'due' | 'mailed', readonly NotificationRow[]>,
   now: Date,

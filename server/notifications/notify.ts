@@ -46,17 +46,17 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
   const rows = notices.map(({ to, kind, about, data, key }) => {
     const id = randomUUID();
     const matter = matterOf(kind, about) ?? `${kind}:${id}`;
-    return { id, to, kind, ...about, data, matter, key, ...factsOf(kind, now) };
+    return { id, to, kind, ...about, data, matter, key, ...deliveryOf(kind, now) };
   });
   await tx.execute(sql`with told as materialized (
       select one.*, given.place from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given (row, place),
         jsonb_to_record(given.row) one (id uuid, "to" uuid, kind text, "dealId" uuid, "listingId" uuid, "memberId" uuid,
           "wishId" uuid, data jsonb, matter text, key text, "mailDueAt" timestamptz, family text, optional boolean)
-    ), ${tellToldSql(now)} select`);
+    ), ${writeNoticesSql(now)} select`);
 }
 
 /** What a row has of its kind: when a mail may tell of it, and what its reader may turn off. */
-export function factsOf(kind: NotificationKindId, now: Date) {
+export function deliveryOf(kind: NotificationKindId, now: Date) {
   const { family, channels, mail, canBeTurnedOff } = notificationKinds[kind];
   const mailDueAt = channels.mail && mail ? new Date(now.getTime() + mail.waitMinutes * 60_000) : null;
   return { mailDueAt, family, optional: canBeTurnedOff };
@@ -66,7 +66,7 @@ export function factsOf(kind: NotificationKindId, now: Date) {
  * CTEs that tell what is in one before them, `told`, which has the columns of the one above: for a statement that finds at once what is to
  * be told.
  */
-export function tellToldSql(now: Date): SQL {
+export function writeNoticesSql(now: Date): SQL {
   const time = sql`${now.toISOString()}::timestamptz`;
   const isLate = sql`n.read_at is null and n.created_at > ${time} - make_interval(mins => ${flood.minutes}::int)`;
   // An account that is being deleted in this moment is waited for: a foreign key would undo what the caller did.

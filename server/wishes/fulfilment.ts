@@ -3,7 +3,7 @@ import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { columnName } from '#server/db/schema/facet-columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { offeredColumn, offeredSql } from './offered.ts';
+import { factColumn, listingFactsSql } from './listing-facts.ts';
 import { candidatesSql, highestCents, lowestCents, priceOrNone } from './wish-keys.ts';
 
 interface Fulfilled {
@@ -27,7 +27,7 @@ export function fulfilledSql({
   wishes = 'true',
 }: Fulfilled): string {
   const onTheShelf = `listings where shelf = 'active' and id in (${listings})`;
-  return `offered as materialized (${offeredSql(onTheShelf)}), ${candidatesSql}, ${before ? `${before}, ` : ''}looked_at as materialized (${candidates}),
+  return `offered as materialized (${listingFactsSql(onTheShelf)}), ${candidatesSql}, ${before ? `${before}, ` : ''}looked_at as materialized (${candidates}),
   fulfilled as materialized (
     select l.id as listing_id, w.id as wish_id${also ? `, ${also}` : ''} from looked_at c join offered l on l.id = c.listing_id
     cross join lateral (select * from wishes where id = c.wish_id offset 0) w
@@ -45,7 +45,7 @@ export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
   and (w.text is null or l.all_words @@ w.query)`;
 
 function hasValueSql(name: FilterName): string {
-  const [wanted, held] = [`w.${columnName(name)}`, `l.${offeredColumn(name)}`];
+  const [wanted, held] = [`w.${columnName(name)}`, `l.${factColumn(name)}`];
   const isHeld = facetOf(name).kind === 'several' ? `${wanted} = any (${held})` : `${wanted} = ${held}`;
   return `(${wanted} is null or ${isHeld})`;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { tellToldSql } from '#server/notifications/notify.ts';
+import { writeNoticesSql } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { awakeValues, isAwakeSql } from './awake.ts';
+import { activeMemberValues, isActiveMemberSql } from './active-members.ts';
 import { fulfilledSql, fulfilsSql } from './fulfilment.ts';
-import { offeredSql } from './offered.ts';
-import { toldOfWishesSql } from './told-of-wishes.ts';
+import { listingFactsSql } from './listing-facts.ts';
+import { wishNoticesSql } from './wish-notices.ts';
 
 type MatchDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -26,10 +26,10 @@ export async function matchWishes(
   const waiting = await pool.query({ name: 'any-unmatched', text: 'select from unmatched_listings limit 1' });
   if (waiting.rowCount === 0) return false;
   const now = clock.now();
-  const matched = numberedSql(matchSql, [...(await awakeValues(settings, now)), atOnce]);
+  const matched = numberedSql(matchSql, [...(await activeMemberValues(settings, now)), atOnce]);
   const { rows } = await db.execute<{
     taken: number;
-  }>(sql`with recursive ${matched}, told as materialized (${toldOfWishesSql('news', now)}), ${tellToldSql(now)}
+  }>(sql`with recursive ${matched}, told as materialized (${wishNoticesSql('news', now)}), ${writeNoticesSql(now)}
       select count(*)::int as taken from next`);
   return (rows[0]?.taken ?? 0) > 0;
 }
@@ -43,7 +43,7 @@ export async function matchWishes(
 const matchSql = `next as materialized (
     select * from unmatched_listings order by id limit 1 for update skip locked
   ), earlier as materialized (
-    ${offeredSql(`(select known.* from next cross join jsonb_populate_record(null::listings, next.before) known
+    ${listingFactsSql(`(select known.* from next cross join jsonb_populate_record(null::listings, next.before) known
       where next.before is not null) before`)}
   ), ${fulfilledSql({
     listings: 'select listing_id from next',
@@ -56,7 +56,7 @@ const matchSql = `next as materialized (
       select waiting.*, coalesce(width_bucket(after_wish, ids), 0) as looked_at, cardinality(ids) as count from waiting
     )`,
     also: 'w.user_id, w.name, w.alert',
-    wishes: `w.alert <> 'off' and ${isAwakeSql('w.user_id', 1)}
+    wishes: `w.alert <> 'off' and ${isActiveMemberSql('w.user_id', 1)}
       and not exists (select from earlier l where ${fulfilsSql})`,
   })}, noted as (
     insert into wish_matches (wish_id, listing_id, matched_at, is_daily, told_at)

@@ -6,8 +6,8 @@ import { jsonRow } from '#server/db/json-row.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { shapeOf, valuesOf } from '#server/listings/search/conditions.ts';
-import { searchSql, type Way } from '#server/listings/search/search-statement.ts';
-import type { Bind, ValueName, Values } from '#server/listings/search/statement.ts';
+import { searchSql, type Way } from '#server/listings/search/search-sql.ts';
+import type { Bind, ValueName, Values } from '#server/listings/search/prepared-lists.ts';
 import { criteriaOf, type WishRow } from './wish-rows.ts';
 import { selectWishes, toWish } from './wishes.ts';
 

@@ -3,10 +3,10 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { notify, notifyAll, tellToldSql } from '#server/notifications/notify.ts';
+import { notify, notifyAll, writeNoticesSql } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { awakeValues, isAwakeSql } from './awake.ts';
-import { toldOfWishesSql } from './told-of-wishes.ts';
+import { activeMemberValues, isActiveMemberSql } from './active-members.ts';
+import { wishNoticesSql } from './wish-notices.ts';
 
 type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -24,8 +24,8 @@ const stepByStep = sql`set local enable_bitmapscan = off`;
  */
 export async function tellWishers({ database: { db }, clock, settings }: TellDeps): Promise<boolean> {
   const now = clock.now();
-  const taken = numberedSql(takenSql('not m.is_daily'), await awakeValues(settings, now));
-  const statement = sql`with ${taken}, told as materialized (${toldOfWishesSql('due', now)}), ${tellToldSql(now)}
+  const taken = numberedSql(takenSql('not m.is_daily'), await activeMemberValues(settings, now));
+  const statement = sql`with ${taken}, told as materialized (${wishNoticesSql('due', now)}), ${writeNoticesSql(now)}
     select count(*)::int as count from due`;
   return db.transaction(async (tx) => {
     await tx.execute(stepByStep);
@@ -37,7 +37,7 @@ export async function tellWishers({ database: { db }, clock, settings }: TellDep
 /** One notice a day for each member about everything that waited for it. */
 export async function tellWishersDaily(deps: TellDeps): Promise<void> {
   const now = deps.clock.now();
-  const awake = await awakeValues(deps.settings, now);
+  const standing = await activeMemberValues(deps.settings, now);
   const { rows } = await deps.database.db.execute<{ ownerId: string }>(sql`select distinct w.user_id as "ownerId"
     from wish_matches m join wishes w on w.id = m.wish_id where m.told_at is null and m.is_daily`);
   for (const { ownerId } of rows)
@@ -47,7 +47,7 @@ export async function tellWishersDaily(deps: TellDeps): Promise<void> {
         const taken = await takeMatches(
           tx,
           'm.is_daily and m.wish_id = any (array(select id from wishes where user_id = $5))',
-          [...awake, ownerId],
+          [...standing, ownerId],
         );
         news.push(...taken.news);
         isMore = taken.count === atOnce;
@@ -93,7 +93,7 @@ const takenSql = (which: string) => `picked as materialized (
     order by m.is_daily, m.matched_at limit ${atOnce} for update skip locked
   ), due as materialized (
     select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
-      and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isAwakeSql('w.user_id', 1)} as is_news
+      and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isActiveMemberSql('w.user_id', 1)} as is_news
     from picked m
       cross join lateral (select user_id, name, alert from wishes where id = m.wish_id offset 0) w
       cross join lateral (select user_id, shelf from listings where id = m.listing_id offset 0) l

@@ -2,7 +2,7 @@ import { type FilterName, facetOf, filterNames } from '#contract/listings/facets
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { columnName } from '#server/db/schema/facet-columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
-import { offeredColumn, priceBandSql } from './offered.ts';
+import { factColumn, priceBandSql } from './listing-facts.ts';
 
 const isSeveral = (name: FilterName) => facetOf(name).kind === 'several';
 
@@ -15,7 +15,7 @@ const parts = [
   { wish: 'brand.brand', listing: 'l.brand' },
   ...filterNames.map((name) => ({
     wish: `w.${columnName(name)}`,
-    listing: isSeveral(name) ? `one_${columnName(name)}.value` : `l.${offeredColumn(name)}`,
+    listing: isSeveral(name) ? `one_${columnName(name)}.value` : `l.${factColumn(name)}`,
   })),
   {
     wish: "case when w.open_to_trades then '1' end",
@@ -33,7 +33,7 @@ const severalSql = filterNames
   .filter(isSeveral)
   .map((name) => {
     const bit = 2 ** filedBy.indexOf(`w.${columnName(name)}`);
-    return `left join lateral unnest(l.${offeredColumn(name)}) one_${columnName(name)} (value) on s.shape & ${bit} <> 0`;
+    return `left join lateral unnest(l.${factColumn(name)}) one_${columnName(name)} (value) on s.shape & ${bit} <> 0`;
   })
   .join(' ');
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { awakeValues, isAwakeSql } from './awake.ts';
+import { activeMemberValues, isActiveMemberSql } from './active-members.ts';
 import { fileWish, type ReadWish, readWishText } from './read-wishes.ts';
 import { columnsOf, filtersOf, type WishRow } from './wish-rows.ts';
 
@@ -68,9 +68,9 @@ export async function findMemberWishes(
 ): Promise<{ wishes: PublicWish[] }> {
   const { rows: found } = await pool.query<{ isShown: boolean }>({
     name: 'want-list-shown',
-    text: `select profile_visible and ${isAwakeSql('$1', 3)} and not ${blockedBetweenSql('$1', '$2')} as "isShown"
+    text: `select profile_visible and ${isActiveMemberSql('$1', 3)} and not ${blockedBetweenSql('$1', '$2')} as "isShown"
       from profiles where id = $1`,
-    values: [memberId, viewerId, ...(await awakeValues(settings, clock.now()))],
+    values: [memberId, viewerId, ...(await activeMemberValues(settings, clock.now()))],
   });
   if (!found[0]) throw new Refusal(memberErrors.notFound);
   if (!found[0].isShown) return { wishes: [] };

@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 const AnnouncementLine = lazyOrNothing(() => import('./announcement.tsx'));
-const Aids = lazyOrNothing(() => import('./aids/aids.tsx'));
+const PageBehavior = lazyOrNothing(() => import('./behavior/page-behavior.tsx'));
 
 interface ShellProps {
   children: ReactNode;
@@ -75,7 +75,7 @@ function AidsInUse() {
   if (firstPathname === undefined) return null;
   return (
     <Suspense>
-      <Aids firstPathname={firstPathname} />
+      <PageBehavior firstPathname={firstPathname} />
     </Suspense>
   );
 }

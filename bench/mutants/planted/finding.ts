@@ -35,15 +35,15 @@ export const finding: readonly Mutant[] = [
   {
     breaks: 'a wish rests while its owner is banned, suspended or without access',
     file: 'server/wishes/match-wishes.ts',
-    find: "`w.alert <> 'off' and ${isAwakeSql('w.user_id', 1)}",
-    replace: "`w.alert <> 'off' and (${isAwakeSql('w.user_id', 1)} or true)",
+    find: "`w.alert <> 'off' and ${isActiveMemberSql('w.user_id', 1)}",
+    replace: "`w.alert <> 'off' and (${isActiveMemberSql('w.user_id', 1)} or true)",
     tests: matching,
   },
   {
     breaks: 'a wish that is off hears nothing',
     file: 'server/wishes/match-wishes.ts',
-    find: "`w.alert <> 'off' and ${isAwakeSql",
-    replace: '`${isAwakeSql',
+    find: "`w.alert <> 'off' and ${isActiveMemberSql",
+    replace: '`${isActiveMemberSql',
     tests: matching,
   },
   {
@@ -63,8 +63,8 @@ export const finding: readonly Mutant[] = [
   {
     breaks: 'what waited for the daily notice is forgotten when its owner rests',
     file: 'server/wishes/tell-wishers.ts',
-    find: "and ${isAwakeSql('w.user_id', 1)} as is_news",
-    replace: "and (${isAwakeSql('w.user_id', 1)} or true) as is_news",
+    find: "and ${isActiveMemberSql('w.user_id', 1)} as is_news",
+    replace: "and (${isActiveMemberSql('w.user_id', 1)} or true) as is_news",
     tests: telling,
   },
   {
@@ -91,8 +91,8 @@ export const finding: readonly Mutant[] = [
   {
     breaks: 'a hidden profile shows no want list',
     file: 'server/wishes/wishes.ts',
-    find: "select profile_visible and ${isAwakeSql('$1', 3)}",
-    replace: "select ${isAwakeSql('$1', 3)}",
+    find: "select profile_visible and ${isActiveMemberSql('$1', 3)}",
+    replace: "select ${isActiveMemberSql('$1', 3)}",
     tests: wishes,
   },
   {
@@ -105,22 +105,22 @@ export const finding: readonly Mutant[] = [
   {
     breaks: 'who is banned, suspended, hidden, without access or gone is in no match',
     file: findMatches,
-    find: ' and ${mayMeetSql(other)}',
+    find: ' and ${mayTradeSql(other)}',
     replace: '',
     tests: pairs,
   },
   {
     breaks: 'who is suspended or hidden sees no matches',
     file: findMatches,
-    find: "and ${mayMeetSql('$5')} and",
+    find: "and ${mayTradeSql('$5')} and",
     replace: 'and',
     tests: pairs,
   },
   {
     breaks: 'a hidden profile is in no match',
     file: holding,
-    find: '`(${isAwakeSql(member, 1)} and (select profile_visible from profiles where profiles.id = ${member}))`;',
-    replace: '`${isAwakeSql(member, 1)}`;',
+    find: '`(${isActiveMemberSql(member, 1)} and (select profile_visible from profiles where profiles.id = ${member}))`;',
+    replace: '`${isActiveMemberSql(member, 1)}`;',
     tests: pairs,
   },
   {
@@ -182,8 +182,8 @@ export const finding: readonly Mutant[] = [
   {
     breaks: 'who is banned, suspended, hidden or gone is in no ring',
     file: holding,
-    find: "and ${mayMeetSql('v.giver_id')} and",
-    replace: "and (${mayMeetSql('v.giver_id')} or true) and",
+    find: "and ${mayTradeSql('v.giver_id')} and",
+    replace: "and (${mayTradeSql('v.giver_id')} or true) and",
     tests: rings,
   },
   {

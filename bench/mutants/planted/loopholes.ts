@@ -155,7 +155,7 @@ export const loopholes: readonly Mutant[] = [
   {
     breaks: 'staff do not find a deal of their own in the back office',
     file: 'server/admin/deals/admin-deals.ts',
-    find: 'own.deal_id = d.id and own.member_id = $6)',
+    find: 'own.deal_id = d.id and own.member_id = $4)',
     replace: 'own.deal_id = d.id and own.member_id = $6 and false)',
     tests: attacked,
   },

@@ -4,7 +4,7 @@ import { columnName } from '#server/db/schema/facet-columns.ts';
 import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import type { Bind, Values } from './statement.ts';
+import type { Bind, Values } from './prepared-lists.ts';
 
 /**
  * Which filters are set, and nothing of their values: the text of a statement is made from this alone, so that lists of one

@@ -3,8 +3,8 @@ import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { cardSeparator, countStatement, pageStatement } from './search-statement.ts';
-import type { Statement } from './statement.ts';
+import { cardSeparator, countStatement, pageStatement } from './search-sql.ts';
+import type { Statement } from './prepared-lists.ts';
 
 export interface FoundPage {
   /** The cards as PostgreSQL built them, as a JSON list. */

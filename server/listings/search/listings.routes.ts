@@ -19,7 +19,7 @@ import { findPreviews } from '#server/listings/page/previews.ts';
 import { countWordsIfNew } from '#server/listings/words/count-words.ts';
 import { saveBrands } from '#server/listings/words/save-brands.ts';
 import { readCriteria, termOf } from './criteria.ts';
-import { findFeatured } from './featured-statement.ts';
+import { findFeatured } from './featured-sql.ts';
 import { countListings, findListings } from './find-listings.ts';
 import { findNearby } from './nearby.ts';
 import { suggestWords } from './suggestions.ts';

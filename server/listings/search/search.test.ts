@@ -11,10 +11,10 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
 import type { Criteria } from './criteria.ts';
-import { featuredStatement } from './featured-statement.ts';
+import { featuredStatement } from './featured-sql.ts';
 import { cardsOf, findListings } from './find-listings.ts';
 import { readText } from './read-text.ts';
-import { pageStatement } from './search-statement.ts';
+import { pageStatement } from './search-sql.ts';
 import { findMeanings, type SearchText } from './word-meanings.ts';
 
 type Row = typeof listings.$inferInsert;

@@ -1,13 +1,13 @@
 import { stillHoldsSql } from '#server/db/standing-matches.ts';
-import { type MatchDeps, mayMeetSql } from '#server/matches/holding-sql.ts';
-import { awakeValues } from '#server/wishes/awake.ts';
+import { type MatchDeps, mayTradeSql } from '#server/matches/holding-sql.ts';
+import { activeMemberValues } from '#server/wishes/active-members.ts';
 import { type Trade, type TradeGraph, Trades } from './trade-graph.ts';
 
 const rowsAtOnce = 5_000;
 
 /** Everything that holds now, as of one moment. Others may work after each part, which `afterEach` lets them. */
 export async function readTrades(deps: MatchDeps, afterEach: () => Promise<unknown>): Promise<TradeGraph> {
-  const standing = await awakeValues(deps.settings, deps.clock.now());
+  const standing = await activeMemberValues(deps.settings, deps.clock.now());
   const client = await deps.database.pool.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
@@ -37,7 +37,7 @@ export async function readTrades(deps: MatchDeps, afterEach: () => Promise<unkno
   }
 }
 
-const presentSql = `select id from profiles member where ${mayMeetSql('member.id')}`;
+const presentSql = `select id from profiles member where ${mayTradeSql('member.id')}`;
 const tradesSql = `select m.giver_id as giver, m.wanter_id as wanter, m.listing_id as listing, m.wish_id as wish,
     coalesce(l.price_cents, -1) as cents, (extract(epoch from m.found_at) * 1000)::float8 as "foundAt"
   from trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id

@@ -6,7 +6,7 @@ import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type MatchDeps, ringHoldsSql } from '#server/matches/holding-sql.ts';
 import { lookAgainFor, noteRingFor } from '#server/matches/readers.ts';
-import { awakeValues } from '#server/wishes/awake.ts';
+import { activeMemberValues } from '#server/wishes/active-members.ts';
 import { createRingFinder, type Ring, ringIdOf } from './find-rings.ts';
 import { readTrades } from './read-trades.ts';
 
@@ -70,7 +70,7 @@ async function searchAll(deps: MatchDeps, keepLock: () => Promise<unknown>): Pro
 
 /** What changed without a listing or a wish, such as a block, breaks rings as well: their members may have others. */
 export async function dropBrokenRings(deps: MatchDeps): Promise<void> {
-  const standing = await awakeValues(deps.settings, deps.clock.now());
+  const standing = await activeMemberValues(deps.settings, deps.clock.now());
   const { rows } = await deps.database.pool.query<{ id: string }>(
     `select r.id from trade_rings r where not ${ringHoldsSql('r.id')}`,
     standing,

@@ -36,7 +36,7 @@ export type PushDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { settings: Se
 /** Pushes what members should hear at once to their devices: one message for everything that is due about one matter. */
 export async function sendPushes(deps: PushDeps, sender: PushSender): Promise<void> {
   for (let isMore = true; isMore; ) {
-    const due = await findDue(deps);
+    const due = await findDuePushes(deps);
     const members = [...Map.groupBy(due, ({ toId }) => toId)];
     for (let from = 0; from < members.length; from += membersAtOnce) {
       const some = members.slice(from, from + membersAtOnce);
@@ -53,12 +53,12 @@ export async function sendPushes(deps: PushDeps, sender: PushSender): Promise<vo
   }
 }
 
-interface Matter {
+interface DuePush {
   toId: string;
   matter: string;
 }
 
-async function findDue({ database: { db }, clock }: PushDeps): Promise<Matter[]> {
+async function findDuePushes({ database: { db }, clock }: PushDeps): Promise<DuePush[]> {
   const time = sql`${clock.now().toISOString()}::timestamptz`;
   await db.execute(sql`update notifications set push_due_at = null where push_due_at <= ${time}
     and (read_at is not null or created_at <= ${time} - make_interval(hours => ${dueHours}))`);
@@ -73,7 +73,7 @@ async function findDue({ database: { db }, clock }: PushDeps): Promise<Matter[]>
   return rows;
 }
 
-async function pushToMember(deps: PushDeps, sender: PushSender, memberId: string, matters: Matter[]): Promise<void> {
+async function pushToMember(deps: PushDeps, sender: PushSender, memberId: string, matters: DuePush[]): Promise<void> {
   const now = deps.clock.now();
   const claim = await claimRows(deps, memberId, matters, now);
   if (claim.rows.length === 0) return;
@@ -81,14 +81,14 @@ async function pushToMember(deps: PushDeps, sender: PushSender, memberId: string
   const { quietHours, timeZone } = reader.preferences;
   const wanted = claim.rows.filter((row) => isFor(reader, 'push', row));
   const devices = wanted.length > 0 ? await findDevices(deps, memberId, now) : [];
-  if (devices.length === 0) return settle(deps, claim, null);
+  if (devices.length === 0) return setNextPush(deps, claim, null);
   const quietEnd = quietUntil(now, quietHours, timeZone);
-  if (quietEnd) return settle(deps, claim, quietEnd);
+  if (quietEnd) return setNextPush(deps, claim, quietEnd);
 
   const messages = writeMessages(memberId, wanted, reader.hasAccess);
   const outcomes = await Promise.all(messages.map((message) => sendToAll(deps, sender, devices, message)));
   const isDone = messages.length === 0 || outcomes.includes(true);
-  await settle(deps, claim, isDone ? null : nextTry(claim.rows, now));
+  await setNextPush(deps, claim, isDone ? null : nextTry(claim.rows, now));
 }
 
 interface Claim {
@@ -100,7 +100,7 @@ interface Claim {
 async function claimRows(
   { database: { db } }: PushDeps,
   memberId: string,
-  matters: Matter[],
+  matters: DuePush[],
   now: Date,
 ): Promise<Claim> {
   const until = new Date(now.getTime() + leaseSeconds * 1000);
@@ -116,7 +116,7 @@ async function claimRows(
 }
 
 /** What came to the same row meanwhile has a time of its own, and stays due. */
-async function settle({ database: { db } }: PushDeps, { rows, until }: Claim, dueAt: Date | null): Promise<void> {
+async function setNextPush({ database: { db } }: PushDeps, { rows, until }: Claim, dueAt: Date | null): Promise<void> {
   await db.execute(sql`update notifications set push_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
     where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) and push_due_at = ${until.toISOString()}::timestamptz`);
 }

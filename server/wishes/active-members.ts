@@ -3,10 +3,10 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 
 /**
  * SQL for whether the member whose id is `member` may hear of things: wishes rest while their owner is banned, suspended or
- * without access. The four parameters begin at `$first`; `awakeValues` gives their values. OFFSET keeps it a lookup for each
+ * without access. The four parameters begin at `$first`; `activeMemberValues` gives their values. OFFSET keeps it a lookup for each
  * member: planned for few, a join would read all profiles for every one of ten thousand followers.
  */
-export function isAwakeSql(member: string, first: number): string {
+export function isActiveMemberSql(member: string, first: number): string {
   const now = `$${first}`;
   const access = accessSql({
     now,
@@ -18,7 +18,7 @@ export function isAwakeSql(member: string, first: number): string {
     and (p.status = 'active' or p.status = 'suspended' and p.suspended_until <= ${now}::timestamptz) and ${access} <> 'inactive' offset 0)`;
 }
 
-export async function awakeValues(
+export async function activeMemberValues(
   settings: SettingsReader,
   now: Date,
 ): Promise<[now: Date, isPaywallOn: boolean, isTestMode: boolean, graceDays: number]> {

@@ -16,7 +16,7 @@ import {
 } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { type Bind, type Statement, statementOf } from './statement.ts';
+import { type Bind, type Statement, statementOf } from './prepared-lists.ts';
 
 /** How to look: among the first along the index of the order, or by the index of words, which finds all. */
 export type Way = 'walk' | 'gather';

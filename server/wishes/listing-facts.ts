@@ -10,17 +10,17 @@ export const priceBandSql = (cents: string) => `width_bucket(${cents}, array[${b
 
 const isMeasure = (name: FilterName) => facetOf(name).kind === 'measure';
 /** Where an offered listing has a facet: a measure as the band that it is in. */
-export const offeredColumn = (name: FilterName) =>
+export const factColumn = (name: FilterName) =>
   isMeasure(name) ? `${columnName(name)}_band` : columnName(fieldOf(name));
 const facetColumns = filterNames.map((name) =>
-  isMeasure(name) ? `${bandOfListing} as ${offeredColumn(name)}` : offeredColumn(name),
+  isMeasure(name) ? `${bandOfListing} as ${factColumn(name)}` : factColumn(name),
 );
 
 /**
  * A listing as wishes look at it: its facts and the lexemes of all its words.
  * `from` has the columns of listings, each of them once.
  */
-export const offeredSql = (from: string) => `select id, user_id, brand, ${facetColumns.join(', ')},
+export const listingFactsSql = (from: string) => `select id, user_id, brand, ${facetColumns.join(', ')},
     price_cents, ${priceBandSql('price_cents')} as price_band,
     is_reserved, (select profile_visible from profiles where profiles.id = user_id) as is_seller_visible, all_words
   from ${from}`;

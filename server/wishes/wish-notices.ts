@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { matterOf } from '#contract/notifications/notification-kinds.ts';
-import { factsOf } from '#server/notifications/notify.ts';
+import { deliveryOf } from '#server/notifications/notify.ts';
 
 const kind = 'wish-fulfilled';
 /** With a star where the id of the wish stands. */
 const matterOfWish = matterOf(kind, { wishId: '*' });
 
-/** SQL of what `tellToldSql` tells: one for each listing in the CTE `news`, because those of one wish are shown and mailed as one. */
-export function toldOfWishesSql(news: 'news' | 'due', now: Date): SQL {
-  const { mailDueAt, family, optional } = factsOf(kind, now);
+/** SQL of what `writeNoticesSql` tells: one for each listing in the CTE `news`, because those of one wish are shown and mailed as one. */
+export function wishNoticesSql(news: 'news' | 'due', now: Date): SQL {
+  const { mailDueAt, family, optional } = deliveryOf(kind, now);
   return sql`select gen_random_uuid() as id, user_id as "to", ${kind}::text as kind, null::uuid as "dealId", listing_id as "listingId",
       null::uuid as "memberId", wish_id as "wishId", jsonb_build_object('name', name, 'wishes', 1, 'count', 1) as data,
       replace(${matterOfWish}::text, '*', wish_id::text) as matter, null::text as key,

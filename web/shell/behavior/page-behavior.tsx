@@ -6,7 +6,7 @@ import { keepFocus } from '#web/ui/keep-focus.ts';
 import { useGivingWay } from './use-giving-way.ts';
 
 /** What keyboards and screen readers rely on. Loaded with the first key, click or scroll: nobody moves about earlier. */
-export default function Aids({ firstPathname }: { firstPathname: string }) {
+export default function PageBehavior({ firstPathname }: { firstPathname: string }) {
   usePageChange(firstPathname);
   useGivingWay();
   useEffect(keepFocus, []);

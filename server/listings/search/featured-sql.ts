@@ -15,8 +15,8 @@ import {
   valuesOf,
 } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
-import { gatherSql, where } from './search-statement.ts';
-import { type Bind, type Statement, statementOf } from './statement.ts';
+import { gatherSql, where } from './search-sql.ts';
+import { type Bind, type Statement, statementOf } from './prepared-lists.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
