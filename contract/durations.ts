@@ -1,3 +1,4 @@
 /** Lengths of time in milliseconds, by the names that code calls them. */
-export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

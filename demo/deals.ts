@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Move } from '#server/deals/deal-state.ts';
@@ -7,7 +8,6 @@ import { sealAddress } from '#server/deals/store/addresses.ts';
 import { demoId } from './demo-id.ts';
 import type { Timeline } from './timeline.ts';
 
-const dayMs = 86_400_000;
 const settings = { getSubscriptionSettings: async () => defaultSubscriptionSettings };
 
 /** What a party of a demo deal does, without what each act repeats. */

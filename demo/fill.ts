@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import { user } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -27,7 +28,7 @@ export async function fillWithDemoData({ database, clock, env }: Deps): Promise<
     const members = await tx.select({ id: user.id }).from(user).limit(1);
     if (members.length > 0) return;
     const now = clock.now();
-    const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
     const ids = await addDemoMembers(tx, [
       ...demoAccounts.map(({ email, fullName }) => ({ email, fullName, joinedAt: daysAgo(accountsJoinedDaysAgo) })),
       ...demoMembers().map(({ email, fullName, joinedDaysAgo }) => ({

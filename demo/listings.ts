@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
@@ -9,7 +10,6 @@ import { demoId } from './demo-id.ts';
 import type { WigDrawing } from './drawing/options.ts';
 import { blurOf } from './photo-blur.ts';
 
-const hourMs = 3_600_000;
 /** As large as the drawings are served: 4 to 5. */
 const demoPhotoSize = { width: 1280, height: 1600 };
 

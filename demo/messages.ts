@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { type DemoConversation, demoConversations } from './catalogue/message-texts.ts';
 import type { Timeline } from './timeline.ts';
@@ -37,7 +38,7 @@ async function addConversation(
   for (const [at, { by, text, pauseMinutes = 7 }] of lines.entries()) {
     minutesAgo -= pauseMinutes;
     const [sender, receiver] = by === 'asker' ? [asker, seller] : [seller, asker];
-    const sentAt = new Date(now.getTime() - minutesAgo * 60_000);
+    const sentAt = new Date(now.getTime() - minutesAgo * minuteMs);
     const about = at === 0 ? listingId : null;
     timeline.at(sentAt, () =>
       tx.execute(

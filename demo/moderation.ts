@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { hourMs } from '#contract/durations.ts';
 import type { ReportReason } from '#contract/moderation/report-values.ts';
 import type { SupportCategory } from '#contract/support/support-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -8,8 +9,6 @@ import { reports } from '#server/db/schema/moderation.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import { flagReported } from '#server/moderation/listing-flags.ts';
 import { demoId } from './demo-id.ts';
-
-const hourMs = 3_600_000;
 
 /** A little work for the back office. Call it after members, listings and messages are there. */
 export async function addDemoModeration(

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { paymentMethods, shippingMethods, shipsWithinDays } from '#contract/policies/policy-values.ts';
 import { createRandom, hashText, type Random } from '#demo/drawing/scene/random.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -7,7 +8,6 @@ import { demoListings } from './catalogue/listings.ts';
 import { joinedDaysAgo } from './catalogue/members.ts';
 import { pickResponse, pickReview } from './review-texts.ts';
 
-const dayMs = 86_400_000;
 /** The demo seller has more than a page of them. */
 const mostReviewed = 'seller@wigloop.test';
 const mostReviews = 14;

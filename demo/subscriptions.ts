@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { SellerTier } from '#contract/billing/billing-values.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { charterPlaces, stripeSandboxObjects, userSubscriptions } from '#server/db/schema/billing.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { sandboxPrices, toPrice } from '#server/dev/stripe-sandbox/identity.ts';
 import { type Customer, newId, type PaymentMethod, type Subscription } from '#server/dev/stripe-sandbox/objects.ts';
-
-const dayMs = 86_400_000;
 
 const premiumSellers: readonly { email: string; tier: SellerTier; days: number }[] = [
   { email: 'seller@wigloop.test', tier: 'annual', days: 120 },

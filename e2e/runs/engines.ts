@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { type Account, createMember, demo } from '../accounts.ts';
 import { asPerson, closeAll, list, must, newcomer, type Person } from '../deal-people.ts';
 import { fill, press, tabTo } from '../engines/by-keys.ts';
@@ -12,7 +13,7 @@ const engines = [
   { name: 'WebKit', path: webkitPath, start: startWebkit, how: 'on Debian: apt-get install webkit2gtk-driver xvfb' },
 ];
 
-test.describe.configure({ timeout: 5 * 60_000 });
+test.describe.configure({ timeout: 5 * minuteMs });
 
 for (const { name, path, start, how } of engines) {
   test(`the main ways through the site work in ${name}`, async ({ baseURL, browser }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { phone } from '../accessibility.ts';
 import { test } from '../accounts.ts';
 import { everyPage, type Reader } from '../every-page.ts';
@@ -7,7 +8,7 @@ import { becomeReader, fillPath } from '../readers.ts';
 
 /** What leaves the site, or asks the system for something that no keyboard of ours can answer. */
 const leaving = /Sign Out|Download|Copy|passkey/i;
-const hour = 60 * 60_000;
+const hour = 60 * minuteMs;
 
 test.describe.configure({ timeout: hour, retries: 0 });
 

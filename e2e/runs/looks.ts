@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { desktop, expectAccessibleByDayAndNight, expectAccessibleLikeOthers, takeKeyboard } from '../accessibility.ts';
 import { test } from '../accounts.ts';
 import { everyPage, type Reader } from '../every-page.ts';
@@ -8,7 +9,7 @@ import { becomeReader, fillPath } from '../readers.ts';
 /** A window of 1280 by 1024 pixels at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-test.describe.configure({ timeout: 20 * 60_000, retries: 0 });
+test.describe.configure({ timeout: 20 * minuteMs, retries: 0 });
 
 // Judges every page of the product, and leaves pictures for a person to look at in test-results/looks/.
 for (const reader of Object.keys(everyPage) as Reader[])

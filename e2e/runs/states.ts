@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { createMember, demo, test as fullSite, signIn } from '../accounts.ts';
 import { test as emptySite, setPaywall } from '../billing-site.ts';
 import { must } from '../deal-people.ts';
@@ -11,7 +12,7 @@ import { becomeReader, fillPath } from '../readers.ts';
 const widths = [1440, 768, 360];
 const readers = Object.keys(everyPage) as Reader[];
 
-for (const test of [fullSite, emptySite]) test.describe.configure({ timeout: 30 * 60_000, retries: 0 });
+for (const test of [fullSite, emptySite]) test.describe.configure({ timeout: 30 * minuteMs, retries: 0 });
 
 for (const reader of readers) {
   fullSite(`every page of a ${reader}`, async ({ page, browser }) => {

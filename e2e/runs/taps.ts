@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { test } from '../accounts.ts';
 import { everyPage, type Reader } from '../every-page.ts';
 import { becomeReader, fillPath } from '../readers.ts';
 import { expectTappable, phones } from '../tap-every-control.ts';
 
-test.describe.configure({ timeout: 10 * 60_000, retries: 0 });
+test.describe.configure({ timeout: 10 * minuteMs, retries: 0 });
 test.use({ viewport: phones[0] });
 
 for (const reader of Object.keys(everyPage) as Reader[])

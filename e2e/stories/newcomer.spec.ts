@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayMs } from '#contract/durations.ts';
 import { expectAccessibleLikeOthers } from '../accessibility.ts';
 import { register, test } from '../accounts.ts';
 import {
@@ -136,7 +137,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
 
   await test.step('a late parcel is said calmly to who waits for it', async () => {
     const later = await bea.page.context().newPage();
-    await later.clock.setFixedTime(Date.now() + 6 * 86_400_000);
+    await later.clock.setFixedTime(Date.now() + 6 * dayMs);
     await later.goto(`/account/deals/${deal}`);
     await expect(nextStep(later)).toContainText('It was due on');
     await expect(steps(later)).toContainText(`${anne.name} may just need a friendly word.`);

@@ -23,7 +23,7 @@ async function purgeExpired(deps: Pick<Deps, 'database' | 'clock'>): Promise<voi
   const now = deps.clock.now();
   await deleteInPieces(deps, session, lt(session.expiresAt, now));
   await deleteInPieces(deps, verification, lt(verification.expiresAt, now));
-  await deleteInPieces(deps, signIns, lt(signIns.at, new Date(now.getTime() - signInDays * 86_400_000)));
+  await deleteInPieces(deps, signIns, lt(signIns.at, new Date(now.getTime() - signInDays * dayMs)));
   await deleteInPieces(deps, attemptCounts, lt(attemptCounts.windowEndsAt, now));
   const longAgo = new Date(now.getTime() - unconfirmedDays * dayMs);
   await deleteInPieces(deps, registrations, lt(registrations.createdAt, longAgo));

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db, DbOrTransaction } from './db.ts';
 
-/** Throws when the transaction must not be committed. */
 export type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;
 
 const present = new AsyncLocalStorage<CommitCheck>();
@@ -14,7 +13,6 @@ export function checkCommits<T>(check: CommitCheck, work: () => T): T {
   return present.run(check, work);
 }
 
-/** For work whose result is shared by several callers. */
 export function withoutCommitCheck<T>(work: () => T): T {
   return present.exit(work);
 }

@@ -20,11 +20,9 @@ export interface Database extends Connections {
   reserved: Connections;
   /** For jobs and workers: however much waits for them, requests find their connections free. */
   background: Connections;
-  /** For short statements that only read; see read-connections.ts. */
   readConnections: ReadConnections;
   /** For what holds a connection longer than a transaction, such as a lock: never through a pooler. */
   session: pg.Pool;
-  /** Copies that follow the primary; only replicas/reads.ts asks them. */
   replicas: readonly Database[];
   /** PostgreSQL itself, also where a pooler stands before it: for LISTEN, migrations and other connections of their own. */
   url: string;
@@ -32,7 +30,6 @@ export interface Database extends Connections {
 }
 
 const oldestSupportedMajor = 15;
-/** Their statements are short: one row each. */
 const reservedMax = 4;
 const backgroundMax = 8;
 const sessionMax = 2;
@@ -42,11 +39,9 @@ const backgroundIdleMs = 90_000;
 interface Options {
   max?: number;
   silenceMs?: number;
-  /** Where a pooler stands before PostgreSQL: its address. */
   poolUrl?: string;
   /** False where the pooler knows no named statements. */
   prepare?: boolean;
-  /** Replicas of it. */
   readUrls?: readonly string[] | undefined;
 }
 
@@ -87,12 +82,10 @@ export function openDatabase(url: string, options: Options = {}): Database {
   return { ...shared, reserved, background, session, replicas, readConnections, url, close };
 }
 
-/** The same database over the connections that are kept for sign-in and sessions. */
 export function overReserved(database: Database): Database {
   return { ...database, ...database.reserved };
 }
 
-/** The same database over the connections of jobs and workers. */
 export function overBackground(database: Database): Database {
   return { ...database, ...database.background };
 }
@@ -118,7 +111,6 @@ export async function checkDatabase({ pool, url }: Database): Promise<void> {
     );
 }
 
-/** The address without the password. */
 function describe(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;

@@ -36,12 +36,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** The row is already there, by the named constraint or by any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return breaks('23505', error, constraint);
 }
 
-/** A foreign key points at a row that does not exist. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return breaks('23503', error, constraint);
 }

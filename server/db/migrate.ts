@@ -8,7 +8,6 @@ import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { keepSettings, withUnlimitedClient } from './session-settings.ts';
 
 const migrationsFolder = join(packageRoot, 'server/db/migrations');
-/** Any number that no other program is likely to lock. */
 const migrationLock = 7_194_455;
 
 /** Brings the schema up to date. Servers that start at the same moment wait for each other. */

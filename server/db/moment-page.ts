@@ -8,7 +8,6 @@ import {
   readMomentCursor,
 } from '#server/lib/moment-cursor.ts';
 
-/** A list in the order of a moment. */
 export interface MomentList {
   /** Prepared under this name, and its next pages under another; without one it is planned anew each time. */
   name?: string;
@@ -23,7 +22,6 @@ export interface MomentList {
   /** SQL of the JSON of one row, and of where it comes from: `page` has the rows. */
   json: string;
   from: string;
-  /** More columns of the answer. */
   also?: string;
   /** There is no page without a row of this. */
   of?: string;
@@ -32,12 +30,10 @@ export interface MomentList {
 interface Wanted {
   values: readonly unknown[];
   cursor: string | undefined;
-  /** What is said of a cursor that is none of ours. */
   refusal: ErrorDefinition;
 }
 
 export interface MomentPage {
-  /** A JSON array. */
   json: string;
   nextCursor: string | null;
 }
@@ -79,5 +75,4 @@ function pageSql(list: MomentList, valuesBefore: number | undefined): string {
       ${list.also ? `, ${list.also}` : ''} ${list.of ? `from ${list.of}` : ''}`;
 }
 
-/** Without the table that it is of. */
 const bare = (column: string) => column.replace(/^\w+\./, '');

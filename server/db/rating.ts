@@ -24,7 +24,6 @@ export function ratingFields(
   };
 }
 
-/** SQL for how many of the reviews that make the rating gave one star, two stars, up to five. */
 export const ratingCounts = (profile: string): string => `(select json_agg((
     select count(*) from counted_reviews r where r.reviewed_user_id = ${profile}.id and r.rating = stars
       and case when ${isRatingVerified(profile)} then r.is_newest_verified else r.is_newest end) order by stars)
@@ -56,7 +55,6 @@ export const isInPerson = (author: string, reviewed: string): string => `exists 
   select from deal_steps s where s.deal_id = d.id and s.carrier = 'in-person'
     and array[s.from_id, s.to_id] in (array[${author}, ${reviewed}], array[${reviewed}, ${author}]))`;
 
-/** SQL for whether the author has completed a deal with somebody else. */
 export const hasOtherDeal = (author: string, reviewed: string): string => `exists (
   select from deal_parties own join deals o on o.id = own.deal_id join deal_parties other on other.deal_id = o.id
   where own.member_id = ${author} and o.kind = 'deal' and o.state = 'completed'

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { applySettings } from './session-settings.ts';
 
 interface Reading {
-  /** Prepared once on each connection. */
   name?: string;
   text: string;
   values: unknown[];
@@ -22,7 +21,6 @@ interface Connection {
 /** One for each core would do; a second keeps PostgreSQL busy while answers are on their way. */
 const connectionsMin = 2;
 const connectionsMax = 6;
-/** Another connection is opened when this many statements wait on each. */
 const waitingMax = 4;
 
 /**

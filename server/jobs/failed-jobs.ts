@@ -7,10 +7,8 @@ import { jobSchema } from './jobs.ts';
 /** Mails have a list of their own, which says more. */
 const isFailed = `state = 'failed' and name <> 'mail.deliver'`;
 
-/** A row for each job that was given up. */
 export const failedJobsSql = `select completed_on as at from ${jobSchema}.job where ${isFailed}`;
 
-/** Jobs that failed as often as they were allowed to; the queue forgets them after days. */
 export async function findFailedJobs(
   { database: { pool } }: Pick<Deps, 'database'>,
   most: number,

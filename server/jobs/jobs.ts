@@ -9,7 +9,6 @@ import { findRequestId, inRequest } from '#server/lib/http/request-id.ts';
 import type { JobKind, JobQueue } from '#server/lib/job-queue.ts';
 import { describeError } from '#server/lib/log.ts';
 
-/** What a feature's `.jobs.ts` gives: a kind of work, who does it, and when it starts by itself. */
 export interface Job<Data extends object = object> {
   kind: JobKind<Data>;
   run(data: Data): Promise<void>;
@@ -25,7 +24,6 @@ export function job<Data extends object>(definition: Job<Data>): Job {
 
 export interface RunningJobs extends JobQueue {
   stop(): Promise<void>;
-  /** Starts working; before this call, jobs are accepted and wait. */
   work(jobs: readonly Job[]): Promise<void>;
   /** Does everything that waits right now, once, and says how much it was: what tests use in place of `work`. */
   drain(jobs: readonly Job[]): Promise<number>;
@@ -76,7 +74,6 @@ export async function openJobs(
       if (!waiting.has(name)) continue;
       boss.notifyWorker(worker);
       await sleep(startApartMs);
-      // Stopped meanwhile.
       if (!timer) return;
     }
   };
@@ -131,7 +128,6 @@ export async function openJobs(
       );
     },
     async work(jobs) {
-      // Asked once: to make sure of each queue by itself is a question each, at every start.
       for (const { name } of await boss.getQueues()) known.add(name);
       const start = async ({ kind, run, schedule, retryLimit }: Job): Promise<void> => {
         await ensureQueue(kind.name, retryLimit);

@@ -5,11 +5,8 @@ import { pause } from './pause.ts';
 const lookEveryMs = 10_000;
 
 interface Work {
-  /** What the database announces when there is something to do. */
   news: string;
-  /** For the log. */
   name: string;
-  /** Does some of what waits. False when nothing does. */
   step(): Promise<boolean>;
 }
 
@@ -35,7 +32,6 @@ export function startWorking(
       .then(workAll)
       .catch((error: unknown) => log.warn({ err: error }, name))
       .finally(() => {
-        // Whatever went wrong, the next look tries again.
         wanted = false;
       });
   };

@@ -5,7 +5,6 @@ import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-/** The member's listings with how often they were seen and saved, and which listings the member looked at. */
 export const listingData: MemberData = {
   name: 'listings',
   tables: {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/durations.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MailTransport } from './transport.ts';
@@ -6,7 +7,7 @@ import type { MailTransport } from './transport.ts';
 export type Delivery = 'delivered' | 'waiting' | 'timeout';
 
 /** Longer than any attempt takes; after it, an attempt whose process died may be made again. */
-const claimMs = 2 * 60_000;
+const claimMs = 2 * minuteMs;
 
 /** Sends one mail, once: whoever claims the row sends it, everyone else finds it taken or done. */
 export async function deliverMail(

@@ -1,4 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import {
   type markNotificationsRead as markReadCall,
@@ -179,6 +180,6 @@ export const threadRead = `update notifications set read_at = $4
   where to_id = $1 and matter = concat('messages:', $2::uuid) and read_at is null and (data ->> 'upTo')::bigint <= $3`;
 
 export async function deleteOldNotifications(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const longAgo = new Date(deps.clock.now().getTime() - keptDays * 86_400_000);
+  const longAgo = new Date(deps.clock.now().getTime() - keptDays * dayMs);
   await deleteInPieces(deps, notifications, lt(notifications.createdAt, longAgo));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/durations.ts';
 import type { NotificationAbout } from '#contract/notifications/notification-kind.ts';
 import {
   type DataOf,
@@ -58,7 +59,7 @@ export async function notifyAll<Kind extends Exclude<NotificationKindId, 'messag
 /** What a row has of its kind: when a mail may tell of it, and what its reader may turn off. */
 export function deliveryOf(kind: NotificationKindId, now: Date) {
   const { family, channels, mail, canBeTurnedOff } = notificationKinds[kind];
-  const mailDueAt = channels.mail && mail ? new Date(now.getTime() + mail.waitMinutes * 60_000) : null;
+  const mailDueAt = channels.mail && mail ? new Date(now.getTime() + mail.waitMinutes * minuteMs) : null;
   return { mailDueAt, family, optional: canBeTurnedOff };
 }
 

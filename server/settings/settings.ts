@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { minuteMs } from '#contract/durations.ts';
 import { commonErrors } from '#contract/errors.ts';
 import {
   defaultSubscriptionSettings,
@@ -13,7 +14,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { createMemoryCache } from '#server/lib/memory-cache.ts';
 import { findMissingPaymentSettings } from './payment-settings.ts';
 
-const oldestMs = 5 * 60_000;
+const oldestMs = 5 * minuteMs;
 
 export interface SettingsReader {
   /** What counts. Where members cannot pay, the paywall is off, whatever staff chose: it would shut them out for good. */

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { minuteMs } from '#contract/durations.ts';
 import { type Announcement, announcementSchema } from '#contract/settings/announcement-schema.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { type SiteFacts, siteFactsSchema } from '#contract/settings/site-facts-schema.ts';
@@ -12,7 +13,7 @@ import { createMemoryCache } from '#server/lib/memory-cache.ts';
 export const siteKeys = ['site_facts', 'announcement'] as const;
 export type SiteKey = (typeof siteKeys)[number];
 
-const oldestMs = 5 * 60_000;
+const oldestMs = 5 * minuteMs;
 
 export interface SiteReader {
   getSite(): Promise<Site>;

@@ -15,9 +15,8 @@ interface Fulfilled {
 }
 
 /**
- * CTEs that leave `fulfilled (listing_id, wish_id)`: which wishes the listings with the ids of `listings` (SQL of a list,
- * `select …` or `$1`) fulfil, for whoever they belong to. `candidates` may choose some of those that are to be looked at, with CTEs of its
- * own in `before`; `wishes` are conditions on `w`, and `also` its columns that stay beside the ids. They belong after `with recursive`.
+ * CTEs, after `with recursive`, that leave `fulfilled (listing_id, wish_id)` for the ids that `listings` lists in SQL. `candidates` may
+ * choose some of the wishes, with CTEs of its own in `before`; `wishes` are conditions on `w`, and `also` more of its columns.
  */
 export function fulfilledSql({
   listings,
@@ -50,5 +49,4 @@ function hasValueSql(name: FilterName): string {
   return `(${wanted} is null or ${isHeld})`;
 }
 
-/** Never one's own, and never between members of whom one blocked the other. */
 const mayMeetSql = `w.user_id <> l.user_id and not ${blockedBetweenSql('w.user_id', 'l.user_id')}`;

@@ -9,7 +9,6 @@ const bandEnds = [25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1_000
 export const priceBandSql = (cents: string) => `width_bucket(${cents}, array[${bandEnds.map((end) => end + 1)}])`;
 
 const isMeasure = (name: FilterName) => facetOf(name).kind === 'measure';
-/** Where an offered listing has a facet: a measure as the band that it is in. */
 export const factColumn = (name: FilterName) =>
   isMeasure(name) ? `${columnName(name)}_band` : columnName(fieldOf(name));
 const facetColumns = filterNames.map((name) =>

@@ -35,10 +35,8 @@ export async function matchWishes(
 }
 
 /**
- * One statement: what is taken, noted and told stands or falls together, and two servers never take the same. Of a listing
- * that changed several times the first change counts, because it tells how the listing was when wishes last looked at it;
- * a change that came while only some of the wishes had been looked at is looked at by all of them again. Which wishes may want it is
- * looked up once for all of them: COALESCE asks for the candidates only where none are kept.
+ * One statement: what is taken, noted and told stands or falls together, and two servers never take the same. Of several changes the first
+ * counts, because it tells how the listing was when wishes last looked at it. COALESCE looks up candidates only where none are kept.
  */
 const matchSql = `next as materialized (
     select * from unmatched_listings order by id limit 1 for update skip locked

@@ -6,12 +6,11 @@ import { jsonRow } from '#server/db/json-row.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { shapeOf, valuesOf } from '#server/listings/search/conditions.ts';
-import { searchSql, type Way } from '#server/listings/search/search-sql.ts';
 import type { Bind, ValueName, Values } from '#server/listings/search/prepared-lists.ts';
+import { searchSql, type Way } from '#server/listings/search/search-sql.ts';
 import { criteriaOf, type WishRow } from './wish-rows.ts';
 import { selectWishes, toWish } from './wishes.ts';
 
-/** A member's wishes, newest first, each with how many listings fulfil it now, as far as we count, and the newest of them. */
 export async function findOwnWishes(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -36,7 +35,6 @@ export async function findOwnWishes(
 
 interface Found {
   matched: number;
-  /** The walk ended before it was known whether there are more. */
   cut: boolean;
   newest: ListingCard[];
 }

@@ -10,7 +10,6 @@ import { readWords } from '#server/listings/search/read-text.ts';
 import { findMeanings } from '#server/listings/search/word-meanings.ts';
 import { filedBy, fileWishes } from './wish-keys.ts';
 
-/** What the text of a wish asks listings for, and the lexemes of its rarest word, under which it is filed. */
 export interface ReadWish {
   columns: { query: string | null; readBy: string };
   lexemes: string[];

@@ -10,11 +10,9 @@ import { wishNoticesSql } from './wish-notices.ts';
 
 type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
-/** So few that nobody who browses meanwhile waits for them. */
 const atOnce = 100;
 /**
- * What waits is picked along its index, from one to the next. Most has been told, so that few are expected to wait, and all that do would be
- * read and sorted for each few of ten thousand.
+ * What waits is picked along its index, from one to the next: otherwise all of it would be read and sorted for each few of ten thousand.
  */
 const stepByStep = sql`set local enable_bitmapscan = off`;
 
@@ -34,7 +32,6 @@ export async function tellWishers({ database: { db }, clock, settings }: TellDep
   });
 }
 
-/** One notice a day for each member about everything that waited for it. */
 export async function tellWishersDaily(deps: TellDeps): Promise<void> {
   const now = deps.clock.now();
   const standing = await activeMemberValues(deps.settings, now);
@@ -103,7 +100,6 @@ const takenSql = (which: string) => `picked as materialized (
     update wish_matches m set told_at = $1 from due where (m.wish_id, m.listing_id) = (due.wish_id, due.listing_id) and is_news
   )`;
 
-/** Ends the wishes for the listings of a member who has left, with a word to their owners. */
 export async function endWishesOf(deps: Pick<Deps, 'database' | 'clock'>, sellerId: string): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await deps.database.db.transaction(async (tx) => {

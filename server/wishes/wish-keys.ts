@@ -28,7 +28,6 @@ const parts = [
 /** What wishes are filed by: where it changes, all are filed anew. */
 export const filedBy = parts.map(({ wish }) => wish);
 
-/** A row for each value that a listing has several of, where a shape asks for one of them. */
 const severalSql = filterNames
   .filter(isSeveral)
   .map((name) => {
@@ -69,10 +68,8 @@ export const fileWishes = `insert into wish_keys (wish_id, lexeme, shape, key, l
   where w.id = any ($1::uuid[])`;
 
 /**
- * CTEs that leave `candidate (listing_id, wish_id)` for listings in `offered`: all wishes that are filed under one of their
- * keys. They ask only for what there is: which of a listing's lexemes any wish is filed under, which shapes there are under that one,
- * and of each shape the one key that the listing has. The smallest shape of a lexeme, and subqueries with OFFSET 0, stay lookups in an
- * index, however many wishes there are.
+ * CTEs that leave `candidate (listing_id, wish_id)` for listings in `offered`: the wishes that are filed under one of their lexemes, shapes
+ * and keys. Only what there is is asked for; min() and OFFSET 0 keep each a lookup in an index, however many wishes there are.
  */
 export const candidatesSql = `lexemes as materialized (
     select l.id as listing_id, hashtextextended(lexeme, 0) as lexeme from offered l cross join unnest(tsvector_to_array(l.all_words)) lexeme

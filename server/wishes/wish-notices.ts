@@ -3,7 +3,6 @@ import { matterOf } from '#contract/notifications/notification-kinds.ts';
 import { deliveryOf } from '#server/notifications/notify.ts';
 
 const kind = 'wish-fulfilled';
-/** With a star where the id of the wish stands. */
 const matterOfWish = matterOf(kind, { wishId: '*' });
 
 /** SQL of what `writeNoticesSql` tells: one for each listing in the CTE `news`, because those of one wish are shown and mailed as one. */

@@ -47,7 +47,6 @@ const saidOf = ({ length, capSize }: TextFilters, name: (typeof filterNames)[num
   ({ length, capSize })[name as 'length' | 'capSize'] ?? null;
 const inCents = (dollars: number | undefined) => (dollars === undefined ? undefined : Math.round(dollars * 100));
 
-/** The same as in the address of the search page. */
 export function filtersOf(row: FilterColumns): WishFilters {
   const filters = {
     q: row.text,
@@ -62,7 +61,6 @@ export function filtersOf(row: FilterColumns): WishFilters {
   return Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Its own search: by the words as it keeps them. */
 export function criteriaOf(row: FilterColumns & Pick<WishRow, 'query'>): Criteria {
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, row[name] ?? undefined])),
@@ -81,7 +79,6 @@ export function criteriaOf(row: FilterColumns & Pick<WishRow, 'query'>): Criteri
   };
 }
 
-/** Its price as people write it in an address: "150" rather than "150.00". */
 function priceText(cents: number): string {
   return writePrice(cents).replace(/\.00$/, '');
 }

@@ -17,7 +17,6 @@ export function wishJobs(deps: WishDeps): Job[] {
   ];
 }
 
-/** Looks for wishes whenever a listing came or changed, on this server or another, and tells their owners. */
 export function startWishMatcher(deps: WishDeps & Pick<Deps, 'bus' | 'log'>): { stop(): Promise<void> } {
   return startWorking(deps, {
     news: 'unmatched',

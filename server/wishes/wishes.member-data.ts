@@ -5,7 +5,6 @@ import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { filtersOf } from './wish-rows.ts';
 
-/** Tells those who wished for a seller's listings that the seller has left. */
 export const endWishesJob: JobKind<{ sellerId: string }> = { name: 'wishes.end' };
 
 /** What the member wishes for, and which listings fulfilled it. Who wishes for the member's listings is nobody's to know. */

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import AnnouncementLine from './announcement.tsx';
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString();
 const announcement: ShownAnnouncement = {
   id: '7',
   text: 'We are away on Friday.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { type AdminPermission, adminRoleLabels } from '#contract/admin/admin.ts';
 import { adminRightsErrors, type Invitation } from '#contract/admin/rights/admins.ts';
+import { dayMs } from '#contract/durations.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import { requireRightsOverAdmins, rightsLock } from '#server/admin/users/reach.ts';
 import { getAdminRights } from '#server/auth/admin-rights.ts';
@@ -41,7 +42,7 @@ export async function inviteAdmin(
       tokenHash: hashToken(token),
       invitedBy: actor.id,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + validDays * 86_400_000),
+      expiresAt: new Date(now.getTime() + validDays * dayMs),
     };
     await tx
       .insert(adminInvitations)

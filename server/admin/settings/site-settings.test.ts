@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { noFacts } from '#contract/settings/site-facts-values.ts';
 import { getSite, getSiteSettings, saveAnnouncement, saveSiteFacts } from '#contract/settings/site-settings.ts';
@@ -66,7 +67,7 @@ test('an announcement reaches whom it is for, until it is over or taken down', a
     linkText: 'Read more',
     linkUrl: '/help',
     from: new Date(now + 60_000).toISOString(),
-    until: new Date(now + 3_600_000).toISOString(),
+    until: new Date(now + hourMs).toISOString(),
     audience: 'members' as const,
   };
   expect((await admin.client.call(saveAnnouncement, { body: { announcement } })).status).toBe(200);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { authErrors } from '#contract/auth/auth.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { attemptCounts } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
 /** Longer than any code of an authenticator app is right: its own half minute, and the ones before and after. */
-const claimMs = 2 * 60_000;
+const claimMs = 2 * minuteMs;
 
 /**
  * A code works once: whoever looks over a shoulder, or sends it a second time at the same moment, is refused. A code that

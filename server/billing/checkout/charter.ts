@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { charterSeats } from '#contract/billing/plans.ts';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { charterPlaces } from '#server/db/schema/billing.ts';
 
@@ -31,7 +31,7 @@ export async function holdCharterPlace(
     // Whoever never pays gives it back within the hour, however often they open checkouts that day: the price stays, unheld.
     const isHeldBefore = place !== undefined && now.getTime() - place.heldFrom.getTime() < dayMs;
     const heldFrom = isHeldBefore ? place.heldFrom : now;
-    const heldUntil = new Date(heldFrom.getTime() + checkoutMinutes * 60_000);
+    const heldUntil = new Date(heldFrom.getTime() + checkoutMinutes * minuteMs);
     await tx
       .insert(charterPlaces)
       .values({ userId: memberId, heldFrom, heldUntil })

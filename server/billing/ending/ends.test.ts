@@ -16,7 +16,7 @@ import {
 } from '#contract/billing/billing.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { subscriptionEnds } from '#server/db/schema/billing.ts';
@@ -59,7 +59,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   count += 1;
   // Sessions are made by the real time: a test that goes far ahead comes back.
-  testApp.deps.clock.set(new Date(start + count * 60_000));
+  testApp.deps.clock.set(new Date(start + count * minuteMs));
   member = await addMember(testApp, `member-${count}@example.com`);
 });
 

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { billingErrors } from '#contract/billing/billing.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
 /** Longer than a request to Stripe may take; a lock left by a crash ends after this. */
-const leaseMs = 2 * 60_000;
+const leaseMs = 2 * minuteMs;
 
 /**
  * One change of a member's subscription at a time, in all processes: two at once could both charge. The same request again,

@@ -11,7 +11,6 @@ import { createWaiting } from './wait-until.ts';
  */
 export interface Bus {
   publish(channel: string, payload?: string): Promise<void>;
-  /** For subscribers in this process alone, at once. */
   tellHere(channel: string, payload?: string): void;
   /** `onReset` runs before this process is believed to hear again: whatever was cached may be stale. */
   subscribe(channel: string, onNews: (payload: string) => void, onReset?: () => void): () => void;
@@ -32,7 +31,6 @@ const retryWaits = [100, 250, 500, 1_000];
 const patience = { waits: 30, waitMs: 100 };
 
 interface Options {
-  /** How often the listener proves that it hears. */
   everyMs?: number;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -90,7 +88,6 @@ export async function openBus(
     return () => group.delete(subscription);
   };
 
-  /** Asks all listening connections at once, and returns those that have not answered in time. */
   const findSilent = async (): Promise<number[]> => {
     const question = randomUUID();
     const heard = new Set<number>();

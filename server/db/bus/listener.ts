@@ -18,7 +18,6 @@ export interface Listener {
 interface Options {
   everyMs: number;
   onNews(payload: string): void;
-  /** Once, when it hears no more. */
   onEnd(): void;
 }
 
@@ -59,7 +58,6 @@ export async function openListener(
 
   const prove = (): Promise<boolean> => {
     const word = randomUUID();
-    // What cannot be sent is not heard either.
     reserved.pool.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {});
     return waiting.until(() => heard === word, { waits: waitsForProof, waitMs: everyMs / waitsForProof });
   };

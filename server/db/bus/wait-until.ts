@@ -8,9 +8,7 @@ export interface Patience {
 }
 
 export interface Waiting {
-  /** Whether it came in time. */
   until(isThere: () => boolean, patience: Patience): Promise<boolean>;
-  /** Something arrived: looks at once whether it is what is waited for. */
   look(): void;
 }
 

@@ -1,17 +1,14 @@
 import type { Bus } from '#server/db/bus/bus.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What changes what replicas are asked for, as the bus announces it. */
 const announcements = ['listing', 'cards', 'member', 'block', 'settings'];
 const lookEveryMs = 500;
-/** While a replica has not replayed what was announced. */
 const lookSoonMs = 20;
 const answerMs = 900;
 const behindMaxMs = 5_000;
 
 interface Replica {
   database: Database;
-  /** How far it has replayed the log; undefined while it does not answer. */
   position: number | undefined;
 }
 
@@ -32,7 +29,6 @@ export function watchReplicas(primary: Database, bus: Bus): Replicas {
   let needed = 0;
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** How long the log was at moments of the last seconds. */
   const lengths: { at: number; position: number }[] = [];
   let reached = 0;
 
@@ -90,10 +86,8 @@ export function watchReplicas(primary: Database, bus: Bus): Replicas {
 }
 
 const primaryPosition = `select pg_current_wal_insert_lsn() - '0/0' as position`;
-/** Null where it is no replica (any more). */
 const replicaPosition = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' end as position`;
 
-/** Undefined where there is no answer in time. */
 async function ask({ reserved }: Database, text: string): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const isLate = new Promise<undefined>((resolve) => {

@@ -34,11 +34,9 @@ export const keptNumbers = pgTable('kept_numbers', {
   value: jsonb().notNull(),
 });
 
-/** What staff keep about a member, for each other. */
 export const memberNotes = pgTable(
   'member_notes',
   {
-    /** Made by the browser: sent twice, it is noted once. */
     id: uuid().primaryKey(),
     memberId: uuid('member_id')
       .notNull()

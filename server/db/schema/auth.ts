@@ -50,7 +50,6 @@ export const session = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Two letters, where a trusted proxy named it at sign-in. */
     country: text(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -89,7 +88,6 @@ export const registrations = pgTable(
   'registrations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The account it would confirm, which has no password until one of its registrations is confirmed. */
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -232,7 +230,6 @@ export const signIns = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** The code of the refusal; null where they got in. */
     refusal: text(),
     device: text().notNull(),
     place: text(),

@@ -57,7 +57,6 @@ export const subscriptionEnds = pgTable(
     /** Told to the member; gone with the account. */
     reason: text(),
     requestedAt: moment('requested_at').notNull(),
-    /** When Stripe had all of it. */
     doneAt: moment('done_at'),
   },
   (table) => [
@@ -86,9 +85,7 @@ export const userSubscriptions = pgTable(
     currentPeriodEnd: moment('current_period_end'),
     paidUntil: moment('paid_until'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** What each renewal of the present plan costs. */
     priceCents: integer('price_cents'),
-    /** The plan that takes over at current_period_end, with its first and its later price. */
     pendingPlan: text('pending_plan'),
     pendingFirstCents: integer('pending_first_cents'),
     pendingPriceCents: integer('pending_price_cents'),
@@ -101,7 +98,6 @@ export const userSubscriptions = pgTable(
     changeUntil: moment('change_until'),
     /** The ticket of the newest reading of Stripe that was written here. */
     syncTicket: bigint('sync_ticket', { mode: 'number' }).notNull().default(0),
-    /** The order of our team by which it ends or ended. */
     endId: uuid('end_id').references(() => subscriptionEnds.id, { onDelete: 'set null' }),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     stripeCustomerId: text('stripe_customer_id').unique(),
@@ -158,7 +154,6 @@ export const subscriptionDaySums = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.measure] })],
 );
 
-/** One row. */
 export const subscriptionSumsUntil = pgTable('subscription_sums_until', {
   name: text().primaryKey().default('changes'),
   seq: bigint({ mode: 'number' }).notNull(),

@@ -32,7 +32,6 @@ export const dealProblems = pgTable(
     isHeld: boolean('is_held').notNull(),
     reason: text().notNull().$type<ProblemReason>(),
     text: text().notNull(),
-    /** What its readers are warned about. */
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     imageIds: uuid('image_ids').array().notNull().default([]),
     step: smallint(),
@@ -113,7 +112,6 @@ export const dealAddresses = pgTable(
   ],
 );
 
-/** The one of the settings. */
 export const memberAddresses = pgTable('member_addresses', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -130,7 +128,6 @@ export const dealDisputes = pgTable('deal_disputes', {
   note: text(),
   decidedBy: uuid('decided_by'),
   decidedAt: moment('decided_at'),
-  /** Shown to all parties. */
   reason: text(),
 });
 
@@ -141,7 +138,6 @@ export const linkedDeals = pgTable(
     dealId: deal(),
     memberId: uuid('member_id').notNull(),
     otherId: uuid('other_id').notNull(),
-    /** What they have in common. */
     kinds: text().array().notNull().$type<TraceKind[]>(),
     foundAt: moment('found_at').notNull(),
     lookedAt: moment('looked_at'),

@@ -48,11 +48,9 @@ export const deals = pgTable(
     kind: text({ enum: dealKinds }).notNull(),
     state: text({ enum: dealStates }).notNull(),
     proposedBy: uuid('proposed_by').notNull(),
-    /** The current ones. */
     termsId: uuid('terms_id').notNull(),
     accepted: members('accepted'),
     picks: uuid().array().notNull().default([]),
-    /** Who has given an address. */
     addresses: members('addresses'),
     marks: members('marks'),
     cancelRequest: jsonb('cancel_request').$type<StoredCancelRequest>(),
@@ -103,11 +101,9 @@ export const dealParties = pgTable(
   {
     dealId: deal(),
     memberId: uuid('member_id').notNull(),
-    /** Order of the parties in the deal. */
     position: smallint().notNull(),
     view: text({ enum: dealViews }).notNull(),
     changedAt: moment('changed_at').notNull(),
-    /** An agreed deal in which a step of theirs is pending. */
     isUnfinished: boolean('is_unfinished').notNull().default(false),
   },
   (table) => [
@@ -130,7 +126,6 @@ export const dealTerms = pgTable(
     byId: uuid('by_id').notNull(),
     answers: uuid(),
     note: text(),
-    /** What its readers are warned about. */
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     expiresInHours: smallint('expires_in_hours').$type<(typeof expiryHours)[number]>(),
     expiresAt: moment('expires_at').notNull(),
@@ -148,7 +143,6 @@ export const dealTerms = pgTable(
   ],
 );
 
-/** What is given; the options of a choice share their position. */
 // Triggers: deal_moves_stay.
 export const dealMoves = pgTable(
   'deal_moves',
@@ -232,7 +226,6 @@ export const dealSteps = pgTable(
     carrier: text({ enum: carriers }),
     tracking: text(),
     note: text(),
-    /** What its readers are warned about. */
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     needsNoAddress: boolean('needs_no_address').notNull().default(false),
     fellAway: boolean('fell_away').notNull().default(false),
@@ -286,7 +279,6 @@ export const dealEvents = pgTable(
     at: moment('at').notNull(),
     step: smallint(),
     note: text(),
-    /** Those of whatever its author wrote with it. */
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
   },
   (table) => [

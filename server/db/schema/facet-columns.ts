@@ -32,7 +32,6 @@ type ValueColumn<Name extends ValueFacet> =
 
 const valueNames = facetNames.filter((name): name is ValueFacet => name !== 'brand' && !facetOf(name).kind);
 
-/** What listings have of facets with one value. */
 export const facetColumns = Object.fromEntries(
   valueNames.map((name) => {
     const { always, unsaid } = facetOf(name);
@@ -41,7 +40,6 @@ export const facetColumns = Object.fromEntries(
   }),
 ) as { [Name in ValueFacet]: ValueColumn<Name> };
 
-/** Each facet has no value but those of the contract. */
 export function facetChecks(table: Record<string, PgColumn>) {
   return facetNames
     .filter((name) => name !== 'brand' && facetOf(name).kind !== 'measure')

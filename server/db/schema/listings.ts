@@ -58,7 +58,6 @@ export const listings = pgTable(
     ...facetColumns,
     priceCents: integer('price_cents'),
     originalPriceCents: integer('original_price_cents'),
-    /** What the seller asks for sending it; zero is free, null was not said. */
     shippingCents: integer('shipping_cents'),
     modifications: boolean(),
     capFeatures: text('cap_features').array().notNull().default([]).$type<CapFeature[]>(),
@@ -70,7 +69,6 @@ export const listings = pgTable(
     checklist: jsonb().notNull().default({}).$type<ConditionChecklist>(),
     status: text({ enum: listingStatuses }).notNull().default('active'),
     removedAt: moment('removed_at'),
-    /** The status to which its owner's restoring brings it back. */
     removedFrom: text('removed_from', { enum: shownStatuses }),
     removedByAdmin: boolean('removed_by_admin').notNull().default(false),
     /** Kept by `hide_listings_of_owner()` on profiles: the owner is suspended or banned. */
@@ -84,7 +82,6 @@ export const listings = pgTable(
     /** It changed hands in a deal, or was sent and did not come back: staff alone can make it active again. */
     hasChangedHands: boolean('has_changed_hands').notNull().default(false),
     takesOffers: boolean('takes_offers').notNull().default(true),
-    /** Whoever pays the asking price gets it at once. */
     buyAtOnce: boolean('buy_at_once').notNull().default(false),
     /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
     refusesBelowCents: integer('refuses_below_cents'),
@@ -101,7 +98,6 @@ export const listings = pgTable(
     ),
     /** Set by `prepare_listing()`: the lexemes of title, brand and facts, and one like "color=White" for each filter. */
     titleWords: tsvector('title_words').notNull().default(''),
-    /** The same with those of the description. */
     allWords: tsvector('all_words').notNull().default(''),
   },
   (table) => [
@@ -204,7 +200,6 @@ export const staleCards = pgTable('stale_cards', {
   listingId: uuid('listing_id'),
 });
 
-/** One view per viewer, listing and day. */
 export const listingViews = pgTable(
   'listing_views',
   {

@@ -13,7 +13,6 @@ export const mails = pgTable(
     /** Erased once sent by SMTP: a mail may hold a link that signs someone in. */
     html: text(),
     text: text(),
-    /** Where mail programs ask for no more of this kind. */
     unsubscribeUrl: text('unsubscribe_url'),
     status: text({ enum: ['waiting', 'sending', 'sent', 'kept', 'void'] })
       .notNull()

@@ -43,7 +43,6 @@ export const tradePairs = pgTable(
   {
     giverId: member('giver_id'),
     wanterId: member('wanter_id'),
-    /** When the newest of its matches was found. */
     foundAt: moment('found_at').notNull(),
   },
   (table) => [
@@ -118,7 +117,6 @@ export const matchReaders = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Since when something has been new for them; null once it was looked through. */
     waitsSince: moment('waits_since'),
     /** Since when there has been something to tell them of; null once they were told. */
     newsSince: moment('news_since'),

@@ -28,12 +28,10 @@ export const profiles = pgTable(
     notifyMessages: boolean('notify_messages').notNull().default(true),
     profileVisible: boolean('profile_visible').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
-    /** What the member said they came for; null until they were asked. */
     cameFor: text('came_for', { enum: purposes }),
     /** Kept by `count_review()` on reviews, each author once: the average is rating_total / review_count (`db/rating.ts`). */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
-    /** The same of verified reviews alone. */
     verifiedCount: integer('verified_count').notNull().default(0),
     verifiedTotal: integer('verified_total').notNull().default(0),
     /** Deals whose every step was confirmed, and those that were canceled with a mark against this member; kept by whoever writes the deal. */

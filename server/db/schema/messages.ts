@@ -47,7 +47,6 @@ export const messages = pgTable(
     imageWidth: integer('image_width'),
     imageHeight: integer('image_height'),
     imageThumbhash: text('image_thumbhash'),
-    /** Which rules it matched when it was sent. */
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     /** Keyed hashes by which a text is known again that was reported; null for the shortest texts. */
     marks: bigint({ mode: 'bigint' }).array(),
@@ -92,7 +91,6 @@ export const conversations = pgTable(
     otherId: party('other_id').notNull(),
     lastMessageId: uuid('last_message_id').notNull(),
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
-    /** This member wrote first. */
     isOpener: boolean('is_opener').notNull(),
     openedAt: moment('opened_at').notNull(),
     /** When this member, who did not write first, wrote for the first time. */

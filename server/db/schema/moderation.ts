@@ -37,7 +37,6 @@ export const listingFlags = pgTable(
   ],
 );
 
-/** What members told the moderators about a listing, a member or a message. */
 export const reports = pgTable(
   'reports',
   {
@@ -45,7 +44,6 @@ export const reports = pgTable(
     kind: text({ enum: reportKinds }).notNull(),
     /** The listing, member or message. Without a foreign key: the report outlives what it is about. */
     subjectId: uuid('subject_id').notNull(),
-    /** Whose listing, account or message it is. */
     accusedId: uuid('accused_id'),
     reporterId: uuid('reporter_id').references(() => user.id, { onDelete: 'set null' }),
     reason: text({ enum: reportReasons }).notNull(),

@@ -25,7 +25,6 @@ export const notifications = pgTable(
     wishId: uuid('wish_id'),
     /** What the sentence needs beside names, which are read when it is shown. */
     data: jsonb().notNull(),
-    /** What mails are counted by (`matterOf` in the contract). */
     matter: text().notNull(),
     /** Says once what may be told only once, however often it is asked for. */
     onceKey: text('once_key'),

@@ -23,10 +23,8 @@ export const ownershipProofs = pgTable(
       .references(() => photos.id, { onDelete: 'cascade' }),
     code: text().notNull(),
     addedAt: moment('added_at').notNull(),
-    /** When our team looked and said that it shows the wig. */
     shownAt: moment('shown_at'),
     shownBy: uuid('shown_by'),
-    /** Our team also saw the brand's label inside the cap. */
     isLabelShown: boolean('is_label_shown').notNull().default(false),
     refusedAt: moment('refused_at'),
     refusal: text(),

@@ -19,7 +19,6 @@ export const photos = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     thumbhash: text().notNull(),
-    /** Of all its files together. */
     byteSize: integer('byte_size').notNull(),
     /** Equal for the same picture, also when it was saved again in another size or format. */
     fingerprint: text().notNull(),

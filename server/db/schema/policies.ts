@@ -13,7 +13,6 @@ import {
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
-/** How a seller wants to be paid and to ship; at most one per member. */
 export const userPolicies = pgTable(
   'user_policies',
   {
@@ -22,7 +21,6 @@ export const userPolicies = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     paymentMethods: text('payment_methods').array().notNull().$type<PaymentMethod[]>(),
     shippingMethods: text('shipping_methods').array().notNull().$type<ShippingMethod[]>(),
-    /** A state or a country, in the seller's words. */
     shipsFrom: text('ships_from'),
     shipsWithinDays: integer('ships_within_days').$type<ShipsWithinDays>(),
     returnPolicy: text('return_policy'),

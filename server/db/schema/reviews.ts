@@ -46,11 +46,8 @@ export const reviews = pgTable(
     hiddenReason: text('hidden_reason'),
     /** As long as its author is banned it is neither shown nor counted. */
     authorBanned: boolean('author_banned').notNull().default(false),
-    /** Whether its author had joined less than a week before. */
     fromNewAccount: boolean('from_new_account').notNull().default(false),
-    /** When our team looked at it, and found nothing wrong. */
     lookedAt: moment('looked_at'),
-    /** Of a completed deal; null for what anyone may write about a member. */
     dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
     /** Which party wrote it, kept when the account is gone. */
     dealAuthor: uuid('deal_author'),
@@ -111,7 +108,6 @@ export const reviewResponses = pgTable(
     reviewId: uuid('review_id').primaryKey(),
     responderId: uuid('responder_id').notNull(),
     response: text().notNull(),
-    /** What its readers are warned about. */
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     editedAt: moment('edited_at'),

@@ -5,7 +5,6 @@ import { supportCategories, supportMessageMaxLength, urgentPlan } from '#contrac
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
-/** What people wrote to the support team, signed in or not. */
 export const helpSubmissions = pgTable(
   'help_submissions',
   {
@@ -13,7 +12,6 @@ export const helpSubmissions = pgTable(
     category: text({ enum: supportCategories }).notNull(),
     message: text().notNull(),
     email: text(),
-    /** The member's plan when they wrote. */
     plan: text({ enum: planIds }),
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -21,9 +19,7 @@ export const helpSubmissions = pgTable(
     waitingSince: moment('waiting_since').notNull().defaultNow(),
     /** When the team answered last; nothing while the person waits for an answer. */
     answeredAt: moment('answered_at'),
-    /** Who of the team takes care of it. */
     assigneeId: uuid('assignee_id').references(() => user.id, { onDelete: 'set null' }),
-    /** Set when the support team is done with it. */
     doneAt: moment('done_at'),
     doneBy: uuid('done_by').references(() => user.id, { onDelete: 'set null' }),
   },
@@ -48,7 +44,6 @@ export const supportEntries = pgTable(
       .notNull()
       .references(() => helpSubmissions.id, { onDelete: 'cascade' }),
     isFromTeam: boolean('is_from_team').notNull(),
-    /** Who of the team wrote it. */
     adminId: uuid('admin_id').references(() => user.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -33,9 +33,7 @@ export const wishes = pgTable(
     place: smallint().notNull(),
     name: text().notNull(),
     alert: text({ enum: wishAlerts }).notNull(),
-    /** Shown on its owner's profile, and used for trades. */
     isPublic: boolean('is_public').notNull(),
-    /** As its owner typed it. */
     text: text(),
     /** What the text asks for; null without text, and until `file-wishes` has read it. */
     query: tsquery(),
@@ -44,7 +42,6 @@ export const wishes = pgTable(
     brands: text().array().notNull().default([]).$type<BrandId[]>(),
     ...wishedColumns,
     openToTrades: boolean('open_to_trades').notNull().default(false),
-    /** Without what an agreed deal holds. */
     unreserved: boolean().notNull().default(false),
     /** Without a foreign key: when the seller leaves, a job tells the owner and deletes the wish. */
     sellerId: uuid('seller_id'),
@@ -77,9 +74,7 @@ export const wishKeys = pgTable(
   {
     /** A lexeme that listings must have for its rarest word, hashed; 0 without text. */
     lexeme: bigint({ mode: 'bigint' }).notNull(),
-    /** Which filters it has, one bit each. */
     shape: integer().notNull(),
-    /** Their values, hashed. */
     key: bigint({ mode: 'bigint' }).notNull(),
     highestCents: integer('highest_cents').notNull(),
     lowestCents: integer('lowest_cents').notNull(),
@@ -95,7 +90,6 @@ export const wishKeys = pgTable(
   ],
 );
 
-/** Which wishes a listing has fulfilled: each is told once. */
 export const wishMatches = pgTable(
   'wish_matches',
   {
@@ -108,7 +102,6 @@ export const wishMatches = pgTable(
     matchedAt: moment('matched_at').notNull(),
     /** Whether it waits for the daily notice, by what its owner wanted at that moment. */
     isDaily: boolean('is_daily').notNull(),
-    /** Null until its owner was told. */
     toldAt: moment('told_at'),
   },
   (table) => [

@@ -4,13 +4,11 @@ import type { Deps } from '#server/lib/deps.ts';
 /** So few that nobody who changes one of these listings waits long for its card. */
 const atOnce = 100;
 
-/** Makes some cards anew that were left to be made after a request. False when none wait any more. */
 export async function refreshCards({ database: { pool } }: Pick<Deps, 'database'>): Promise<boolean> {
   const { rows } = await pool.query<{ waiting: string }>('select refresh_stale_cards($1) as waiting', [atOnce]);
   return Number(rows[0]?.waiting) > 0;
 }
 
-/** Makes cards anew whenever the name, picture, rating or badge of a seller changed, on this server or another. */
 export function startCardKeeper(deps: Pick<Deps, 'database' | 'bus' | 'log'>): { stop(): Promise<void> } {
   return startWorking(deps, { news: 'stale-cards', name: 'making cards', step: () => refreshCards(deps) });
 }

@@ -19,7 +19,6 @@ import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
 
 export type OwnershipDeps = Pick<Deps, 'database' | 'clock'> & { secret: string };
 
-/** The proof as the owner or a party of an open deal sees it; to anyone else there is none. */
 export async function getOwnership(deps: OwnershipDeps, listingId: string, memberId: string): Promise<Ownership> {
   const seen = await look(deps.database.db, listingId, memberId);
   if (!seen) throw new Refusal(ownershipErrors.notFound);
@@ -150,7 +149,6 @@ interface Wanted {
   format: PhotoFormat;
 }
 
-/** For the owner and the parties of open deals about it. */
 export async function getOwnershipImage(
   deps: Pick<Deps, 'database'>,
   media: MediaStore,

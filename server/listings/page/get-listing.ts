@@ -24,7 +24,6 @@ export const listingById = {
 
 interface Row {
   json: string;
-  /** For the owner alone, and for nobody else in the house. */
   offerRules: string | null;
   ownerId: string;
   status: ListingStatus;
@@ -51,7 +50,6 @@ function jsonOf({ json, offerRules }: Row): string {
 interface Seen {
   ownerId: string;
   status: ListingStatus;
-  /** It is in a list that every member can read, and neither of the two has blocked the other. */
   shown: boolean;
 }
 

@@ -17,7 +17,6 @@ import { servePrivateImage } from '#server/photos/private-image.ts';
 import { findSimilarListings } from './get-listing.ts';
 import { findPublicCard, getPublicCardImage } from './public-card.ts';
 
-/** What the page of one listing asks for besides the listing itself. */
 export function listingPageRoutes(
   app: FastifyInstance,
   deps: Deps,

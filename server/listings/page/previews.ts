@@ -28,7 +28,6 @@ export const previewPhoto = `left join lateral (
 const previews = { name: 'listing-previews', text: previewsSql('', previewCount) };
 const previewsOfBrand = { name: 'brand-previews', text: previewsSql('and brand = $1', brandPreviewCount) };
 
-/** Of a few listings only. */
 function previewsSql(condition: string, count: number): string {
   return `select ${jsonRow<{ previews: ListingPreview[] }>({
     previews: `coalesce(json_agg(${previewJson} order by l.sort_at desc), '[]')`,

@@ -13,21 +13,15 @@ import type { Bind, Values } from './prepared-lists.ts';
 export interface Shape {
   sort: ListingSort;
   text: boolean;
-  /** Few listings have a word of it. */
   isRare: boolean;
   /** The index of words can narrow it down. */
   isIndexed: boolean;
-  /** How many were chosen. */
   brands: number;
   facets: readonly FilterName[];
-  /** Only what its owner would trade. */
   openToTrades: boolean;
-  /** Of one member alone. */
   seller: boolean;
   price: boolean;
-  /** Without what is reserved. */
   unreserved: boolean;
-  /** Not the first page. */
   after: boolean;
   /** Of the best match: all that has the words in its title was shown before. */
   afterTitled: boolean;
@@ -55,7 +49,6 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
 
 interface MoreValues {
   after?: Cursor | undefined;
-  /** By which featured listings take turns. */
   hour?: number;
 }
 

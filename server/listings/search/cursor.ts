@@ -10,7 +10,6 @@ export interface Cursor {
   /** Microseconds since 1970 for the best and the newest, cents for prices. */
   key: number;
   id: string;
-  /** How many pages were read so far. */
   pages: number;
 }
 

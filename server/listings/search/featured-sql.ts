@@ -15,14 +15,13 @@ import {
   valuesOf,
 } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
-import { gatherSql, where } from './search-sql.ts';
 import { type Bind, type Statement, statementOf } from './prepared-lists.ts';
+import { gatherSql, where } from './search-sql.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
 /** How many of those that match are considered: enough to find three sellers among them. */
 const considered = 60;
-/** Of a text so rare that the walk met too few. */
 const rareMax = 100;
 
 /**
@@ -85,7 +84,6 @@ function filtersOf(shape: Shape, bind: Bind): string[] {
   ];
 }
 
-/** What leads the results: a few matching listings of Premium sellers, others each hour. */
 export async function findFeatured(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   criteria: Criteria,

@@ -3,13 +3,11 @@ import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { cardSeparator, countStatement, pageStatement } from './search-sql.ts';
 import type { Statement } from './prepared-lists.ts';
+import { cardSeparator, countStatement, pageStatement } from './search-sql.ts';
 
 export interface FoundPage {
-  /** The cards as PostgreSQL built them, as a JSON list. */
   cards: string;
-  /** How many cards there are on this page. */
   count: number;
   nextCursor: string | null;
 }
@@ -39,13 +37,11 @@ export async function findListings(
   }
 }
 
-/** The cards of the page as a JSON list, without the one that only tells that there are more. */
 export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>, limit = listingsPerPage): string {
   if (cards === null) return '[]';
   return `[${matched > limit ? cards.slice(0, cards.lastIndexOf(cardSeparator)) : cards}]`;
 }
 
-/** How many there are by brand and condition, as far as we count. */
 export async function countListings(deps: Pick<Deps, 'database'>, criteria: Criteria): Promise<ListingCounts> {
   const { text, brands } = criteria;
   const found = await count(deps, criteria);

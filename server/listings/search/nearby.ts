@@ -75,7 +75,6 @@ function textOf(parts: Parts): SearchText | undefined {
   return { query: parts.map(({ query }) => query).join(' & '), parts, isRare: isRare(parts), text, typed: text };
 }
 
-/** Each filter that is set, with the change that takes it away. */
 function looseOf(criteria: Criteria): [LooseFilter, Partial<Criteria>][] {
   const { brands, minCents, maxCents, seller, openToTrades, reserved } = criteria;
   const set: [LooseFilter, boolean, Partial<Criteria>][] = [

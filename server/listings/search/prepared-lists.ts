@@ -7,7 +7,6 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the parameters of statements are called. */
 export type ValueName =
   | FilterName
   | 'shelf'
@@ -31,7 +30,6 @@ interface Template {
 }
 
 interface Recipe<Shape extends object> {
-  /** Together with the shape this tells one text from all others. */
   what: string;
   shape: Shape;
   write(shape: Shape, bind: Bind): string;

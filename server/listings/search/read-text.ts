@@ -3,17 +3,13 @@ import { type CapSize, type LengthBand, lengthBandInches } from '#contract/listi
 import { fillers, synonyms } from '#contract/listings/synonyms.ts';
 import { countSlips } from '#server/lib/count-slips.ts';
 
-/** What a text asks for before anybody has looked at listings. */
 export interface ReadText {
   terms: Term[];
   filters: TextFilters;
 }
 
-/** One thing that a listing must have. */
 export interface Term {
-  /** As it was typed, for people to read. */
   typed: string;
-  /** The same with its slips mended, where it has any. */
   mended?: string;
   /** Each way to say it; where a way has several words, they stand side by side. */
   ways: readonly (readonly string[])[];
@@ -141,7 +137,6 @@ const quotedOrPlain = /(?<=^|\s)["“”„]([^"“”„]+)["“”„](?=\s|$)
 
 interface Word {
   typed: string;
-  /** What is meant by it. */
   word: string;
 }
 
@@ -207,7 +202,6 @@ const groups = new Map<string, string[][]>();
 for (const group of synonyms)
   for (const way of group) groups.set(way, [...(groups.get(way) ?? []), ...group.map((other) => other.split(' '))]);
 
-/** Every way to say the same, or none where there is but one. */
 export function waysOf(said: readonly string[]): string[][] {
   const text = said.join(' ').toLowerCase();
   return groups.get(text) ?? groups.get(text.replace(/s$/, '')) ?? groups.get(text.replace(/es$/, '')) ?? [];

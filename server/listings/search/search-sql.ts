@@ -24,7 +24,6 @@ export type Way = 'walk' | 'gather';
 /** How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. */
 const steps = 5_000;
 
-/** One page of cards. One listing more than a page is looked for, to know whether there is a next page. */
 export function pageStatement(
   criteria: Criteria,
   after: Cursor | undefined,
@@ -39,14 +38,12 @@ export function pageStatement(
   );
 }
 
-/** Brands and conditions of the first thousand that match. */
 export function countStatement(criteria: Criteria, way: Way): Statement {
   const write = (shape: Shape, bind: Bind) => countSql(shape, bind, way);
   const shape = inAnyOrder(shapeOf(criteria));
   return statementOf({ what: `count by ${way}`, shape, write, plannedAnew: way === 'gather' }, valuesOf(criteria));
 }
 
-/** Who counts need not know what fits best. */
 export function inAnyOrder(shape: Shape): Shape {
   return shape.sort === 'best' ? { ...shape, sort: 'newest' } : shape;
 }
@@ -83,7 +80,6 @@ function withCtes(ctes: string[]): string {
 
 export interface SearchOptions {
   shape: Shape;
-  /** How many listings to find. */
   limit: number;
   way: Way;
   /** The cards are wanted too, where they lie in the order asked for. */
@@ -91,11 +87,9 @@ export interface SearchOptions {
 }
 
 export interface Search {
-  /** The CTEs that it needs. */
   ctes: string[];
   /** A query for the first listings that match, in their order: `id`, `key`, and `tier` for the best match. It may be read once. */
   found: string;
-  /** It has the `card` of each as well. */
   hasCards?: boolean;
   /** Whether the walk ended before it was known whether there are more; `matched` says in SQL how many were found. */
   cut(matched: string): string;
@@ -110,7 +104,6 @@ export function searchSql(options: SearchOptions, bind: Bind): Search {
   return walkSql(options, bind);
 }
 
-/** A search that leaves nothing out. */
 function whole(ctes: string[], found: string): Search {
   return { ctes, found, cut: () => 'false' };
 }
@@ -139,7 +132,6 @@ function sellerSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   );
 }
 
-/** Along the index in the order asked for, keeping what matches. */
 function walkSql({ shape, limit, withCards }: SearchOptions, bind: Bind): Search {
   const isNewest = shape.sort === 'newest';
   if (withCards && isNewest && isWhole(shape)) return newestSql({ shape, limit }, bind);
@@ -238,7 +230,6 @@ interface GatherOptions {
   limit: number;
   /** Whether the cursor, if there is one, is of these. */
   after?: boolean;
-  /** Whose index is asked. */
   column?: 'title_words' | 'all_words';
   also?: string[];
 }

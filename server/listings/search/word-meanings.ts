@@ -6,17 +6,14 @@ import { type ReadText, type Term, waysOf } from './read-text.ts';
 
 /** A text whose words were looked up: what listings are asked for. */
 export interface SearchText {
-  /** For both vectors of a listing. */
   query: string;
   parts: TextPart[];
   /** So few listings have one of its words that the index finds them sooner than a walk. */
   isRare: boolean;
-  /** The words that are searched for, and as they were typed, for people to read. */
   text: string;
   typed: string;
 }
 
-/** One thing that a listing must have. */
 export interface TextPart {
   typed: string;
   query: string;
@@ -128,7 +125,6 @@ const lookedUpJson = jsonRow<LookedUp>({
   listings: '(select max(known.listings) from known_words known where known.lexeme = l.lexeme)',
 });
 
-/** The lexemes of all words, and what begins like the last one. */
 async function lookUp(connections: Connections, words: readonly string[], last = ''): Promise<Looked> {
   const [found] = await connections.query<{ words: LookedUp[]; begun: Lexeme[] }>({
     name: 'look-up-words',
@@ -141,7 +137,6 @@ async function lookUp(connections: Connections, words: readonly string[], last =
   return { lexemes: Map.groupBy(found?.words ?? [], ({ typed }) => typed), begun: found?.begun ?? [] };
 }
 
-/** Whether a known word begins like this one, by an index. */
 export function beginsLike(beginning: string): string {
   return `word ~>=~ ${beginning} and word ~<~ (${beginning} || chr(1114111)) and ${beginning} <> ''`;
 }
@@ -179,7 +174,6 @@ function oneOf(ways: readonly (readonly string[])[]): string {
   return `(${[...new Set(written)].join(' | ') || nothing})`;
 }
 
-/** The same part with more lexemes that will do. */
 function widen(part: TextPart, more: readonly Lexeme[]): void {
   if (more.length === 0) return;
   const isBetter = part.isKnown ? `${part.query} | ` : '';
@@ -213,7 +207,6 @@ async function guess(
 /** Fewer letters are in so many words that no index tells which. */
 const partLetters = 3;
 
-/** Words that contain it. */
 const holdingSql = `(select coalesce(json_agg(one), '[]') from (
     select lexeme, max(listings) as listings from known_words
     where word like '%' || fold_text($1::text) || '%' and fold_text($1::text) <> ''

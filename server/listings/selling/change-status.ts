@@ -69,7 +69,6 @@ const whatDealsHear: Partial<Record<OwnerChange, 'gone' | 'relisted'>> = {
 };
 
 interface Details {
-  /** What it takes besides the right status and type. */
   when?: SQL | undefined;
   set?: PgUpdateSetSource<typeof listings>;
   otherwise: ErrorDefinition;

@@ -15,7 +15,6 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { PhotoRow } from '#server/photos/photo-files.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 
-/** Gives the listing exactly these photographs, in this order, and deletes the rows of those it loses. */
 export async function attachPhotos(
   tx: DbOrTransaction,
   { listingId, ownerId, photoIds }: { listingId: string; ownerId: string; photoIds: string[] },

@@ -12,7 +12,6 @@ import { restorableUntilSql } from '#server/listings/listing-json.ts';
 
 const perPage = 24;
 
-/** One page of one status, its real views and saves, and how many there are of each, in one statement. */
 export async function findMyListings(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   memberId: string,
@@ -72,7 +71,6 @@ const countsJson = jsonRow<Record<MyListing['status'], number>>(
   ) as SqlFields<Record<MyListing['status'], number>>,
 );
 
-/** The numbers of the last 30 days, counted from what really happened, in one statement. */
 export async function getDashboard(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   memberId: string,

@@ -63,7 +63,6 @@ async function wroteAbout(tx: DbOrTransaction, { id, sellerId, buyerId }: Sale):
   return rows.length > 0;
 }
 
-/** Everyone who wrote about a listing or took part in a deal about it, each with the last time. */
 const wroteAboutSql = (listing: string) => `select member_id, max(at) as at from (
     select m.sender_id as member_id, m.created_at as at from messages m where m.listing_id = ${listing}
     union all
@@ -73,7 +72,6 @@ const wroteAboutSql = (listing: string) => `select member_id, max(at) as at from
 
 const buyersMost = 50;
 
-/** Whom the owner may name as the buyer, the latest first. */
 export async function findBuyers({ database: { pool } }: Pick<Deps, 'database'>, listingId: string, ownerId: string) {
   const { rows } = await pool.query<{ buyers: Buyer[] | null }>({ ...buyers, values: [listingId, ownerId] });
   if (!rows[0]) throw new Refusal(sellingErrors.notPossible);

@@ -44,7 +44,6 @@ export async function createListing(
       .values({ ...columns, id, userId: ownerId, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: listings.id });
-    // The other of two equal requests came first.
     if (made.length === 0) return false;
     await attachPhotos(tx, { listingId: id, ownerId, photoIds });
     return false;
@@ -66,7 +65,6 @@ async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, s
   await deletePhotoFiles(deps, media, gone);
 }
 
-/** Changes an own listing. Its place in the lists and its status stay. */
 export async function updateListing(
   deps: Pick<Deps, 'database' | 'clock'>,
   media: MediaStore,
@@ -92,14 +90,12 @@ export async function updateListing(
   await deletePhotoFiles(deps, media, gone);
 }
 
-/** A row as PostgreSQL writes it. */
 interface Stored extends Record<string, unknown> {
   title: string;
   brand: string;
   is_reserved: boolean;
 }
 
-/** As it stands, with its photographs in their order, and held until the end of the transaction. */
 async function readOwn(tx: DbOrTransaction, save: Save): Promise<{ before: Stored; pictured: string[] } | undefined> {
   const { rows } = await tx.execute<{ before: Stored; pictured: string[] }>(sql`select to_jsonb(listings) as before,
         array(select id from photos where photos.listing_id = listings.id order by photos.position) as pictured

@@ -9,7 +9,6 @@ import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 
-/** What happened around a member's listings, day by day, in one statement. */
 export async function getSellerAnalytics(
   deps: Pick<Deps, 'database' | 'clock'>,
   settings: SettingsReader,

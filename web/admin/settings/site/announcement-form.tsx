@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { type Announcement, announcementSchema } from '#contract/settings/announcement-schema.ts';
 import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
@@ -122,7 +123,7 @@ function toAnnouncement(typed: Typed): Announcement {
 
 function toLocal(moment: string): string {
   const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
 function toMoment(local: string): string {
