@@ -18,7 +18,7 @@ const visitorPages = [
   /\/web\/brands\/brand-page\.tsx$/,
   /\/web\/home\/below-hero\.tsx$/,
   /\/web\/listings\/(?:search\/search|page\/listing)-page\.tsx$/,
-  /\/web\/shell\/(?:menu\/menu-panel|edge\/feature-flag-panel|keyboard\/keyboard-support)\.tsx$/,
+  /\/web\/shell\/(?:menu\/menu-panel|edge\/feature-flag-panel|behavior\/page-behavior)\.tsx$/,
   /\/web\/offline\/register-worker\.ts$/,
 ];
 const formPages = [/\/web\/auth\/sign-in\/login-page\.tsx$/];

@@ -7,7 +7,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { memberBlocks } from '#server/db/schema/messages.ts';
 import { notificationPreferences } from '#server/db/schema/notifications.ts';
 import { queueMail } from '#server/mail/mail.ts';
-import { dueAt, findDueMails, lockMails, type MailDeps, sayAll, markMailed } from './notification-mails.ts';
+import { dueAt, findDueMails, lockMails, type MailDeps, markMailed, sayAll } from './notification-mails.ts';
 import { notificationMail } from './notifications.mail.ts';
 import { getReader, isFor } from './reader.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
