@@ -40,7 +40,6 @@ interface Options {
   max?: number;
   silenceMs?: number;
   poolUrl?: string;
-  /** False where the pooler knows no named statements. */
   prepare?: boolean;
   readUrls?: readonly string[] | undefined;
 }
@@ -55,7 +54,6 @@ export function openDatabase(url: string, options: Options = {}): Database {
   };
   const Client = prepare ? pg.Client : UnnamedClient;
   const open = (max: number, idleTimeoutMillis = statementMs, connectionString = poolUrl): Connections => {
-    // The settings of a new connection are sent without waiting for their answer.
     const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis, pipeline: true });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});

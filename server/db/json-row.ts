@@ -1,4 +1,3 @@
-/** The SQL of each field of a row. */
 export type SqlFields<Row> = { [Field in keyof Row]-?: string };
 
 /** SQL of one JSON object with exactly the fields of a type of ours: `jsonRow<Photo>({ id: 'ph.id', … })`. */

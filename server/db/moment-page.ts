@@ -12,7 +12,6 @@ export interface MomentList {
   /** Prepared under this name, and its next pages under another; without one it is planned anew each time. */
   name?: string;
   perPage: number;
-  /** The columns of its order; the id settles ties. */
   moment: string;
   id: string;
   /** As its index has it; the newest first unless it says otherwise. */
@@ -23,7 +22,6 @@ export interface MomentList {
   json: string;
   from: string;
   also?: string;
-  /** There is no page without a row of this. */
   of?: string;
 }
 

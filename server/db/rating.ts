@@ -10,7 +10,6 @@ import type { SqlFields } from './json-row.ts';
 /** SQL for whether the verified reviews of a row of `profiles` alone make its rating: enough different members wrote them. */
 export const isRatingVerified = (profile: string): string => `${profile}.verified_count >= ${verifiedAuthorsNeeded}`;
 
-/** The one rating of a member: cards, profile and back office all show this. */
 export function ratingFields(
   profile: string,
 ): SqlFields<{ rating: number; reviewCount: number; isRatingVerified: boolean }> {

@@ -43,7 +43,6 @@ export function openReadConnections(
     };
     connections.push(connection);
     connection.client.on('error', forget).on('end', forget);
-    // Whoever waits on the connection is told; the next to come opens another.
     connection.client.connect().catch(forget);
     applySettings(connection.client);
     return connection;

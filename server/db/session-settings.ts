@@ -18,7 +18,6 @@ const settings = {
  */
 export function applySettings(client: pg.ClientBase): void {
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} to '${value}'`);
-  // A connection that breaks at once tells whoever waits on it.
   client.query(statements.join('; ')).catch(() => {});
 }
 

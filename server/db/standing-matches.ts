@@ -1,7 +1,6 @@
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { sqlList } from './sql-list.ts';
 
-/** What may be traded, of `listings l`. */
 export const isTradeableSql = `l.shelf = 'active' and not l.is_reserved and l.type in (${sqlList(openToTradesTypes)})`;
 
 /** For `from trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id`. */
@@ -16,7 +15,6 @@ export const standingPairsSql = (member: string, other: string) => `(select coun
     and ${standing('m.giver_id = tp.giver_id and m.wanter_id = tp.wanter_id')}
     and ${standing('m.giver_id = tp.wanter_id and m.wanter_id = tp.giver_id')})`;
 
-/** SQL for in how many rings a member is of which each trade is still possible. */
 export const standingRingsSql = (
   member: string,
 ) => `(select count(*) from trade_ring_moves own where own.giver_id = ${member}

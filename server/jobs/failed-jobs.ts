@@ -4,7 +4,6 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { jobSchema } from './jobs.ts';
 
-/** Mails have a list of their own, which says more. */
 const isFailed = `state = 'failed' and name <> 'mail.deliver'`;
 
 export const failedJobsSql = `select completed_on as at from ${jobSchema}.job where ${isFailed}`;
@@ -21,7 +20,6 @@ export async function findFailedJobs(
   return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
 }
 
-/** Gives a failed job one more attempt. Its name, or undefined when it is no longer among the failed. */
 export async function retryFailedJob(transaction: DbOrTransaction, id: string): Promise<string | undefined> {
   const { rows } = await transaction.execute<{ name: string }>(sql`update ${sql.identifier(jobSchema)}.job
     set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()

@@ -14,7 +14,6 @@ export interface Job<Data extends object = object> {
   run(data: Data): Promise<void>;
   /** Cron, in UTC. */
   schedule?: string;
-  /** How often a failing job is tried again before it is left for an operator to see. */
   retryLimit?: number;
 }
 
@@ -57,7 +56,6 @@ export async function openJobs(
     supervise,
     schedule: supervise,
     superviseIntervalSeconds: superviseSeconds,
-    // A little less, so that each turn finds it due.
     monitorIntervalSeconds: Math.ceil(superviseSeconds / 2),
     db: over(database.background.pool),
   });
@@ -67,7 +65,6 @@ export async function openJobs(
   const workers = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** One question for all queues: dozens that each ask every second keep an idle server and its database busy. */
   const look = async (): Promise<void> => {
     const waiting = await queuesWithWork(database);
     for (const [name, worker] of workers) {
@@ -136,7 +133,6 @@ export async function openJobs(
           { pollingIntervalSeconds: pollEverySeconds + workers.size },
           async ([next]) => {
             if (next) await perform({ kind, run }, next.data as object);
-            // Another one may wait: only an empty queue is left alone until somebody looks.
             boss.notifyWorker(worker);
           },
         );
@@ -179,7 +175,6 @@ const over = (pool: Database['pool']) => ({
   executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
 });
 
-/** The queues in which a job may start now: to ask every queue for its jobs would cost a query each. */
 async function queuesWithWork({ background: { pool } }: Database): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct name from ${jobSchema}.job where state < 'active' and start_after <= now()`,

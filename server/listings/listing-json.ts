@@ -23,7 +23,6 @@ const ownerJson = jsonRow<ListingOwner>({
   tier: 'p.seller_tier',
 });
 
-/** What the contract has under the same name as a column. */
 const columns = Object.fromEntries(
   Object.entries(getTableColumns(listings))
     .filter(([field]) => field in listingSchema.shape)

@@ -15,10 +15,7 @@ const facetColumns = filterNames.map((name) =>
   isMeasure(name) ? `${bandOfListing} as ${factColumn(name)}` : factColumn(name),
 );
 
-/**
- * A listing as wishes look at it: its facts and the lexemes of all its words.
- * `from` has the columns of listings, each of them once.
- */
+/** A listing as wishes look at it. `from` has the columns of listings, each of them once. */
 export const listingFactsSql = (from: string) => `select id, user_id, brand, ${facetColumns.join(', ')},
     price_cents, ${priceBandSql('price_cents')} as price_band,
     is_reserved, (select profile_visible from profiles where profiles.id = user_id) as is_seller_visible, all_words

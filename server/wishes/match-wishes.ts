@@ -15,10 +15,7 @@ const wishesAtOnce = 50;
 /** So many that may want a listing are found at once, and kept while each few of them look at it. */
 const keptCandidates = 20_000;
 
-/**
- * Notes which wishes a listing that came or changed has begun to fulfil, and tells the owners of those that want to hear at once. False when no
- * listing waits.
- */
+/** Notes which wishes a changed listing has begun to fulfil, and tells whoever wants to hear at once. False when no listing waits. */
 export async function matchWishes(
   { database: { db, pool }, clock, settings }: MatchDeps,
   atOnce = wishesAtOnce,

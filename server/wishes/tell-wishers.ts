@@ -11,15 +11,10 @@ import { wishNoticesSql } from './wish-notices.ts';
 type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
 const atOnce = 100;
-/**
- * What waits is picked along its index, from one to the next: otherwise all of it would be read and sorted for each few of ten thousand.
- */
+/** What waits is picked along its index: otherwise all of it would be read and sorted for each few of ten thousand. */
 const stepByStep = sql`set local enable_bitmapscan = off`;
 
-/**
- * Tells some of what a server of the version before this one noted and left to be told at once; `matchWishes` tells what it notes. False when
- * nothing waits.
- */
+/** Tells some of what a server of the version before this one noted and left; `matchWishes` tells what it notes. False when nothing waits. */
 export async function tellWishers({ database: { db }, clock, settings }: TellDeps): Promise<boolean> {
   const now = clock.now();
   const taken = numberedSql(takenSql('not m.is_daily'), await activeMemberValues(settings, now));

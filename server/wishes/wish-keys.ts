@@ -53,10 +53,7 @@ export const lowestCents = 'coalesce(w.min_cents, 0)';
 export const highestCents = `case when ${hasPrice} then coalesce(w.max_cents, ${highestPrice}) else ${noPrice} end`;
 export const priceOrNone = (cents: string) => `coalesce(${cents}, ${noPrice})`;
 
-/**
- * Files the wishes of which `$1` has the ids, under one row for each of the lexemes in `$2`, or for none: whatever fulfils them has
- * one of these. What they were filed under before has to be gone.
- */
+/** Files the wishes with the ids in `$1` under each of the lexemes in `$2`, of which whatever fulfils them has one, or under none. */
 export const fileWishes = `insert into wish_keys (wish_id, lexeme, shape, key, lowest_cents, highest_cents)
   select w.id, coalesce(hashtextextended(filing.lexeme, 0), 0), filed.shape, ${keySql('filed.shape', 'wish')}, ${lowestCents}, ${highestCents}
   from wishes w

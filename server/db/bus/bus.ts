@@ -75,9 +75,7 @@ export async function openBus(
       try {
         if (!closed) await listen();
         return;
-      } catch {
-        // The database is still away, or what is announced does not arrive; the next turn tries again.
-      }
+      } catch {}
     }
   };
 
@@ -126,9 +124,7 @@ export async function openBus(
         const silent = await findSilent();
         if (silent.length > 0)
           await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [silent]);
-      } catch {
-        // The database is away: no process hears anything, and none uses its cache.
-      }
+      } catch {}
     },
     isLive: () => listener !== undefined,
     async close() {

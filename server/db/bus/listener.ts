@@ -21,7 +21,6 @@ interface Options {
   onEnd(): void;
 }
 
-/** The connection was made, and what is announced does not arrive over it. */
 export class DeafError extends Error {}
 
 /**

@@ -25,7 +25,6 @@ export function createReads({ database, bus }: { database: Database; bus: Bus })
     try {
       return await read({ ...database, pool, readConnections });
     } catch (error) {
-      // Also where it cancels a statement that stands in the way of what it has to replay.
       if (!isDatabaseUnavailable(error)) throw error;
       replica.leaveOut();
       return read(database);

@@ -13,7 +13,6 @@ interface Replica {
 }
 
 export interface Replicas {
-  /** One that has everything this process has heard of, if there is any. */
   choose(): { database: Database; leaveOut(): void } | undefined;
 }
 

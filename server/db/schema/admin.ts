@@ -55,7 +55,6 @@ export const adminInvitations = pgTable('admin_invitations', {
   role: text({ enum: ['admin', 'super_admin'] }).notNull(),
   permissions: text().array().notNull(),
   tokenHash: text('token_hash').notNull().unique(),
-  /** Who stands for it: with their rights it ends. */
   invitedBy: uuid('invited_by')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' }),

@@ -26,7 +26,6 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** The plan chosen before signing up, preselected once the address is confirmed. */
     selectedPlan: text('selected_plan'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -92,7 +91,6 @@ export const registrations = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     attemptId: uuid('attempt_id').notNull(),
-    /** Erased when this registration or another of its address was confirmed. */
     passwordHash: text('password_hash'),
     selectedPlan: text('selected_plan'),
     /** Where the person was before registering, so that another device leads back there too. */
@@ -176,7 +174,6 @@ export const passkey = pgTable(
   ],
 );
 
-/** Browsers a member has signed in from: a sign-in from any other is mailed to them. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -54,7 +54,6 @@ export const subscriptionEnds = pgTable(
     refund: text({ enum: endRefunds }).notNull(),
     /** Decided once, so that every attempt asks Stripe for the same. */
     refundCents: integer('refund_cents'),
-    /** Told to the member; gone with the account. */
     reason: text(),
     requestedAt: moment('requested_at').notNull(),
     doneAt: moment('done_at'),
@@ -69,7 +68,6 @@ export const subscriptionEnds = pgTable(
   ],
 );
 
-/** Billing writes it, the guard only reads it. */
 // Triggers: user_subscriptions_announces, user_subscriptions_note.
 export const userSubscriptions = pgTable(
   'user_subscriptions',
@@ -123,7 +121,6 @@ export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** One for each member, also when the account is gone. */
     subscriberId: uuid('subscriber_id').notNull(),
     at: moment('at').notNull(),
     statusBefore: text('status_before', { enum: subscriptionStatuses }).notNull(),
@@ -191,7 +188,6 @@ export const stripeEvents = pgTable(
   (table) => [index('stripe_events_received').on(table.receivedAt)],
 );
 
-/** What members paid, by the invoice: the same one counts once. */
 export const receivedPayments = pgTable(
   'received_payments',
   {
@@ -207,7 +203,6 @@ export const receivedPayments = pgTable(
   ],
 );
 
-/** What members got back, by Stripe's refund: the same one counts once, on the day it was made. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -237,7 +232,6 @@ export const charterPlaces = pgTable(
     heldFrom: moment('held_from').notNull().defaultNow(),
     heldUntil: moment('held_until').notNull(),
     takenAt: moment('taken_at'),
-    /** The $50 off the first year of Premium Annual are given once. */
     couponUsedAt: moment('coupon_used_at'),
   },
   (table) => [index('charter_places_taken').on(table.takenAt)],

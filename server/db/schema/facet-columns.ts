@@ -52,7 +52,6 @@ export function facetChecks(table: Record<string, PgColumn>) {
     });
 }
 
-/** What wishes ask for: one value of each facet that lists can be filtered by. */
 export const wishedColumns = Object.fromEntries(filterNames.map((name) => [name, valueColumn(name)])) as {
   [Name in FilterName]: ReturnType<typeof valueColumn<Name>>;
 };

@@ -37,7 +37,6 @@ export const commonWordListings = 5;
 export const brandNames = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** They are not stemmed. */
   words: text().array().notNull().generatedAlwaysAs(sql`string_to_array(fold_text(name), ' ')`),
   lowestPriceCents: integer('lowest_price_cents'),
 });
@@ -86,7 +85,6 @@ export const listings = pgTable(
     /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
     refusesBelowCents: integer('refuses_below_cents'),
     acceptsFromCents: integer('accepts_from_cents'),
-    /** Its owner lets visitors see photo, title, brand, condition and price while it is active. */
     isPublicCard: boolean('is_public_card').notNull().default(false),
     bumpedAt: moment('bumped_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -152,7 +150,6 @@ export const knownWords = pgTable(
   {
     word: text().primaryKey(),
     lexeme: text().notNull(),
-    /** How many listings have the lexeme, and how many sellers used it, both counted from a sample now and then. */
     listings: integer().notNull().default(0),
     sellers: integer().notNull().default(0),
   },
@@ -177,7 +174,6 @@ export const listingCards = pgTable(
       .primaryKey()
       .references(() => listings.id, { onDelete: 'cascade' }),
     card: json().notNull(),
-    /** The same as in listings: the list without filters is read here alone. */
     shelf: text(),
     sortAt: moment('sort_at').notNull(),
   },
@@ -217,7 +213,6 @@ export const listingViews = pgTable(
   ],
 );
 
-/** Searches that found nothing, without who asked. */
 export const emptySearches = pgTable(
   'empty_searches',
   {

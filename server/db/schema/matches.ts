@@ -56,7 +56,6 @@ export const tradePairs = pgTable(
 export const tradeRings = pgTable('trade_rings', {
   id: uuid().primaryKey(),
   size: smallint().notNull(),
-  /** Between the dearest and the cheapest of its wigs: the smaller, the better. */
   gapCents: integer('gap_cents').notNull(),
   foundAt: moment('found_at').notNull(),
 });
@@ -96,7 +95,6 @@ export const ringRefusals = pgTable(
   (table) => [index('ring_refusals_member').on(table.memberId)],
 );
 
-/** A member's no to everything found so far between them and another. */
 export const matchDismissals = pgTable(
   'match_dismissals',
   {
@@ -118,7 +116,6 @@ export const matchReaders = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     waitsSince: moment('waits_since'),
-    /** Since when there has been something to tell them of; null once they were told. */
     newsSince: moment('news_since'),
     toldAt: moment('told_at'),
   },

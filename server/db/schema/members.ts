@@ -37,10 +37,8 @@ export const profiles = pgTable(
     /** Deals whose every step was confirmed, and those that were canceled with a mark against this member; kept by whoever writes the deal. */
     completedDeals: integer('completed_deals').notNull().default(0),
     canceledDeals: integer('canceled_deals').notNull().default(0),
-    /** Of the completed ones: sold for cash alone, and traded; in the others this member bought. */
     completedSales: integer('completed_sales').notNull().default(0),
     completedTrades: integer('completed_trades').notNull().default(0),
-    /** The badge of a paying seller, written by billing. */
     sellerTier: text('seller_tier', { enum: sellerTiers }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

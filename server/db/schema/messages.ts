@@ -50,7 +50,6 @@ export const messages = pgTable(
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     /** Keyed hashes by which a text is known again that was reported; null for the shortest texts. */
     marks: bigint({ mode: 'bigint' }).array(),
-    /** A card: what happened in the deal of these two, and the terms that were current then. */
     dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
     dealNews: text('deal_news', { enum: dealNews }),
     dealTermsId: uuid('deal_terms_id').references(() => dealTerms.id, { onDelete: 'cascade' }),
@@ -93,7 +92,6 @@ export const conversations = pgTable(
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
     isOpener: boolean('is_opener').notNull(),
     openedAt: moment('opened_at').notNull(),
-    /** When this member, who did not write first, wrote for the first time. */
     repliedAt: moment('replied_at'),
   },
   (table) => [

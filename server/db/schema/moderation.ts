@@ -22,7 +22,6 @@ export const listingFlags = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     reason: text({ enum: flagReasons }).notNull(),
-    /** The words, the price in cents, the other listing's id or the newest report's reason. */
     detail: text().notNull().default(''),
     foundAt: moment('found_at').notNull(),
     /** A new member's listing is worth a look only while the member is new. */
@@ -48,7 +47,6 @@ export const reports = pgTable(
     reporterId: uuid('reporter_id').references(() => user.id, { onDelete: 'set null' }),
     reason: text({ enum: reportReasons }).notNull(),
     details: text().notNull().default(''),
-    /** What was reported, as it stood at that moment. */
     evidence: jsonb().notNull(),
     status: text({ enum: reportStatuses }).notNull().default('open'),
     claimedBy: uuid('claimed_by').references(() => user.id, { onDelete: 'set null' }),

@@ -23,7 +23,6 @@ export const notifications = pgTable(
     listingId: uuid('listing_id'),
     memberId: uuid('member_id'),
     wishId: uuid('wish_id'),
-    /** What the sentence needs beside names, which are read when it is shown. */
     data: jsonb().notNull(),
     matter: text().notNull(),
     /** Says once what may be told only once, however often it is asked for. */
@@ -34,7 +33,6 @@ export const notifications = pgTable(
     isHere: boolean('is_here').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-    /** From when on a mail may tell of it; null when none should, or when one has. */
     mailDueAt: moment('mail_due_at'),
     mailedAt: moment('mailed_at'),
     /** From when on a push may tell of it, for members with a device: set by `notify`, and by triggers where that does not; null when none should, or when one has. */
@@ -78,7 +76,6 @@ export const notificationPreferences = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     quietFrom: smallint('quiet_from'),
     quietTo: smallint('quiet_to'),
-    /** When the next daily letter is written: the hour on the member's clock as a moment. */
     nextLetterAt: moment('next_letter_at'),
     updatedAt: moment('updated_at').notNull(),
   },

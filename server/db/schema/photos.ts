@@ -28,7 +28,6 @@ export const photos = pgTable(
   (table) => [
     index('photos_listing').on(table.listingId, table.position),
     index('photos_owner').on(table.ownerId, table.purpose, table.createdAt),
-    /** The oldest first, so that one step finds whose picture it was, however many show it. */
     index('photos_fingerprint')
       .on(table.fingerprint, table.createdAt, table.id)
       .where(sql`${table.listingId} is not null`),

@@ -32,7 +32,6 @@ export const reviews = pgTable(
   'reviews',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null once the reviewer's account is gone: the review stays. */
     reviewerId: uuid('reviewer_id').references(() => user.id, { onDelete: 'set null' }),
     reviewedUserId: uuid('reviewed_user_id')
       .notNull()
@@ -44,16 +43,13 @@ export const reviews = pgTable(
     /** While our team hides it: neither shown nor counted. Its author is told the reason. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason'),
-    /** As long as its author is banned it is neither shown nor counted. */
     authorBanned: boolean('author_banned').notNull().default(false),
     fromNewAccount: boolean('from_new_account').notNull().default(false),
     lookedAt: moment('looked_at'),
     dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
-    /** Which party wrote it, kept when the account is gone. */
     dealAuthor: uuid('deal_author'),
     /** Who wrote it, kept when the account is gone, so that one author counts once (`counted_reviews`). Set by `name_author()`. */
     authorId: uuid('author_id').notNull().defaultRandom(),
-    /** What `db/rating.ts` asks of a deal before its reviews make the rating. */
     isVerified: boolean('is_verified').notNull().default(false),
     /** Of a wig handed over in person: verified once its author has completed a deal with somebody else. */
     awaitsOtherDeal: boolean('awaits_other_deal').notNull().default(false),

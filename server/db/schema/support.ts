@@ -17,7 +17,6 @@ export const helpSubmissions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when the person waits for the team: the first words, or the latest. */
     waitingSince: moment('waiting_since').notNull().defaultNow(),
-    /** When the team answered last; nothing while the person waits for an answer. */
     answeredAt: moment('answered_at'),
     assigneeId: uuid('assignee_id').references(() => user.id, { onDelete: 'set null' }),
     doneAt: moment('done_at'),
@@ -28,14 +27,12 @@ export const helpSubmissions = pgTable(
     check('help_submissions_message', sql`length(${table.message}) between 1 and ${limit(supportMessageMaxLength)}`),
     index('help_submissions_latest').on(table.createdAt.desc(), table.id),
     index('help_submissions_user').on(table.userId),
-    // In the order in which they are answered.
     index('help_submissions_waiting')
       .on(sql`(${table.plan} is not distinct from ${sql.raw(`'${urgentPlan}'`)}) desc`, table.waitingSince, table.id)
       .where(sql`${table.doneAt} is null and ${table.answeredAt} is null`),
   ],
 );
 
-/** What was said after the first message: by the team, and by the person who answered the mail's link. */
 export const supportEntries = pgTable(
   'support_entries',
   {

@@ -37,7 +37,6 @@ export const wishes = pgTable(
     text: text(),
     /** What the text asks for; null without text, and until `file-wishes` has read it. */
     query: tsquery(),
-    /** By which synonyms the text was read: others read it anew. */
     readBy: text('read_by'),
     brands: text().array().notNull().default([]).$type<BrandId[]>(),
     ...wishedColumns,
@@ -100,7 +99,6 @@ export const wishMatches = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     matchedAt: moment('matched_at').notNull(),
-    /** Whether it waits for the daily notice, by what its owner wanted at that moment. */
     isDaily: boolean('is_daily').notNull(),
     toldAt: moment('told_at'),
   },
@@ -115,9 +113,7 @@ export const wishMatches = pgTable(
 export const unmatchedListings = pgTable('unmatched_listings', {
   id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   listingId: uuid('listing_id').notNull(),
-  /** How it was on the shelf before; null where it was not there. */
   before: jsonb(),
-  /** Wishes up to this one have looked at it; null where none has. */
   afterWish: uuid('after_wish'),
   /** Wishes that may want it, in their order, while they look at it in turn; null where they have to be looked up. */
   candidates: uuid().array(),

@@ -1,7 +1,6 @@
 import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
-/** So few that nobody who changes one of these listings waits long for its card. */
 const atOnce = 100;
 
 export async function refreshCards({ database: { pool } }: Pick<Deps, 'database'>): Promise<boolean> {

@@ -30,7 +30,6 @@ interface Row {
   shown: boolean;
 }
 
-/** One listing, for whoever may see it; for everyone else there is no such listing. */
 export async function getListing(
   deps: Pick<Deps, 'database' | 'env'>,
   id: string,

@@ -14,7 +14,6 @@ export interface Shape {
   sort: ListingSort;
   text: boolean;
   isRare: boolean;
-  /** The index of words can narrow it down. */
   isIndexed: boolean;
   brands: number;
   facets: readonly FilterName[];
@@ -76,11 +75,9 @@ interface SearchFacet {
   column: string;
   /** Stands before the value in a listing's vectors: "color=Red". */
   token: string;
-  /** True for a listing that has the wanted value. */
   matches: (bind: Bind) => string;
 }
 
-/** How lists look for each facet; the indexes that they walk along carry its column. */
 export const searchFacets = Object.fromEntries(searchNames.map((name) => [name, searchFacetOf(name)])) as Record<
   SearchName,
   SearchFacet
@@ -107,7 +104,6 @@ function searchFacetOf(name: SearchName): SearchFacet {
 /** What the indexes of lists have of each listing beside their order, so that filters need not look at the listing itself. */
 export const carriedColumns = [...Object.values(searchFacets).map(({ column }) => column), 'price_cents'].join(', ');
 
-/** The band that its length is in. */
 export const bandOfListing = `case ${Object.entries(lengthBandInches)
   .map(([band, { over, upTo }]) => `when length_inches > ${over} and length_inches <= ${upTo} then '${band}'`)
   .join(' ')} end`;
@@ -133,9 +129,7 @@ export function afterCursor({ after, sort }: Shape, bind: Bind): string[] {
   return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind('afterId', 'uuid')})`];
 }
 
-/** Every word of the text is in the title, the brand or the facts. */
 export const isTitled = (bind: Bind) => `title_words @@ ${bind('words', 'tsquery')}`;
-/** Every word of the text is anywhere in the listing. */
 export const hasWords = (bind: Bind) => `all_words @@ ${bind('words', 'tsquery')}`;
 
 export function holdingText({ text }: Shape, bind: Bind): string[] {
@@ -149,7 +143,6 @@ export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
   return [`${key} between ${bind('lowestCents', 'integer')} and ${bind('highestCents', 'integer')}`];
 }
 
-/** Everything but the text, the brands and the price. */
 export function matchingFilters({ facets, openToTrades, unreserved }: Shape, bind: Bind): string[] {
   const oneOfThem = openToTradesTypes.map((type) => `'${type}'`).join(', ');
   return [

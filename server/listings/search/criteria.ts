@@ -6,24 +6,20 @@ import type { Deps } from '#server/lib/deps.ts';
 import { readText, readWords, type TextFilters } from './read-text.ts';
 import { findMeanings, type SearchText } from './word-meanings.ts';
 
-/** What a list asks for, once the address of the page has been understood. */
 export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } & {
   shelf: ShownStatus;
   sort: ListingSort;
   text?: SearchText | undefined;
   brands: readonly BrandId[];
   openToTrades?: '1' | undefined;
-  /** The one member whose listings are wanted. */
   seller?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  /** Without what is reserved. */
   reserved?: 'out' | undefined;
 };
 
 export interface Asked {
   criteria: Criteria;
-  /** What the text was taken for; undefined without text. */
   understood?: Understood;
 }
 

@@ -7,7 +7,6 @@ export interface Cursor {
   sort: ListingSort;
   /** Of the best match: 1 among those with every word in title, brand or facts, 2 among the others. */
   tier?: 1 | 2;
-  /** Microseconds since 1970 for the best and the newest, cents for prices. */
   key: number;
   id: string;
   pages: number;

@@ -20,7 +20,6 @@ import { gatherSql, where } from './search-sql.ts';
 
 /** How many listings of each tier are looked at in an hour, however many there are. */
 const steps = 2_000;
-/** How many of those that match are considered: enough to find three sellers among them. */
 const considered = 60;
 const rareMax = 100;
 
@@ -49,7 +48,6 @@ function featuredSql(shape: Shape, bind: Bind): string {
     select coalesce(json_agg(card order by place), '[]')::text as cards from chosen join listing_cards on listing_id = id`;
 }
 
-/** From the hour's place to the end of the index, then from its beginning. */
 function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string {
   const pivot = `md5(${hourly}::text)::uuid`;
   const near = (
@@ -67,7 +65,6 @@ function turnOf(hourly: string): string {
   return `uuid_hash_extended(id, ${hourly})`;
 }
 
-/** What few listings have is found by the index of words, as the search itself finds it. */
 function rareSql(shape: Shape, bind: Bind): string {
   const also = [`(select (select count(*) from walked) < ${featuredMax})`, 'owner_tier is not null'];
   return `${gatherSql({ shape, limit: rareMax, column: 'title_words', also }, bind, 'gathered')}, rare as materialized (

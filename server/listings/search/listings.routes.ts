@@ -75,7 +75,6 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate, reads }:
   );
 }
 
-/** A page with what its text was taken for, and with what is near where there is little. */
 async function readPage(
   deps: Pick<Deps, 'database'>,
   { cursor, ...filters }: contract.ListingFilters & { cursor?: string | undefined },

@@ -6,7 +6,6 @@ import type { Criteria } from './criteria.ts';
 import { findListings } from './find-listings.ts';
 import { isRare, type SearchText } from './word-meanings.ts';
 
-/** So many searches at most for one that found little. */
 const triedMax = 8;
 
 /**

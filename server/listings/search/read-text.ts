@@ -14,11 +14,9 @@ export interface Term {
   /** Each way to say it; where a way has several words, they stand side by side. */
   ways: readonly (readonly string[])[];
   isQuoted: boolean;
-  /** It tells nothing of a wig, and other terms do. */
   isFiller: boolean;
 }
 
-/** What a text says of price, length and cap size. Prices are dollars. */
 export interface TextFilters {
   minPrice?: number;
   maxPrice?: number;
@@ -38,7 +36,6 @@ export function readWish(text: string): ReadText {
   return { terms: termsOf(rest, asTyped), filters };
 }
 
-/** Every number is the word that it is, and nothing is mended. */
 export function readWords(text: string): ReadText {
   return { terms: termsOf(text, asTyped), filters: {} };
 }

@@ -82,7 +82,6 @@ export interface SearchOptions {
   shape: Shape;
   limit: number;
   way: Way;
-  /** The cards are wanted too, where they lie in the order asked for. */
   withCards?: boolean;
 }
 
@@ -147,7 +146,6 @@ function walkSql({ shape, limit, withCards }: SearchOptions, bind: Bind): Search
   ];
   const near = nearSql(shape, stretch, bind);
   if (kept.length === 0) return whole([], `${near} limit ${limit}`);
-  // Without the text, which lies outside the index.
   const further = nearSql({ ...shape, text: false }, stretch, bind);
   return {
     ctes: [],
@@ -156,7 +154,6 @@ function walkSql({ shape, limit, withCards }: SearchOptions, bind: Bind): Search
   };
 }
 
-/** The cards themselves lie in the order of the newest. */
 function newestSql({ shape, limit }: Pick<SearchOptions, 'shape' | 'limit'>, bind: Bind): Search {
   const conditions = [`shelf = ${bind('shelf', 'text')}`, ...afterCursor(shape, bind)];
   const found = `select id, sort_at as key, card from (select listing_id as id, shelf, sort_at, card from listing_cards) cards
@@ -188,7 +185,6 @@ function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   };
 }
 
-/** Among the latest that have every word in title, brand or facts; the others only where those were shown before. */
 function bestWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   const near = bestNearSql(shape, bind, limit, shape.afterTitled);
   return { ctes: [], found: near, cut: (matched) => `${matched} < ${limit}` };
@@ -228,7 +224,6 @@ function bestNearSql(shape: Shape, bind: Bind, limit: number, isOthers: boolean)
 interface GatherOptions {
   shape: Shape;
   limit: number;
-  /** Whether the cursor, if there is one, is of these. */
   after?: boolean;
   column?: 'title_words' | 'all_words';
   also?: string[];

@@ -4,7 +4,6 @@ import { countSlips } from '#server/lib/count-slips.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type ReadText, type Term, waysOf } from './read-text.ts';
 
-/** A text whose words were looked up: what listings are asked for. */
 export interface SearchText {
   query: string;
   parts: TextPart[];
@@ -19,7 +18,6 @@ export interface TextPart {
   query: string;
   /** Of each way to say it one lexeme that every listing has in which it is said so. */
   lexemes: string[];
-  /** How many listings have it, roughly; 0 where nobody wrote it. */
   listings: number;
   isKnown: boolean;
 }
@@ -95,7 +93,6 @@ function isGuessable({ isQuoted, ways }: Term): boolean {
   return !isQuoted && ways[0]?.length === 1;
 }
 
-/** Whoever is still typing has not finished this one. */
 function lastWord(terms: readonly Term[]): string | undefined {
   const last = terms.at(-1);
   return last && isGuessable(last) && !last.isFiller ? last.ways[0]?.[0] : undefined;
@@ -183,7 +180,6 @@ function widen(part: TextPart, more: readonly Lexeme[]): void {
   part.isKnown = true;
 }
 
-/** What a word that nobody wrote may stand for: a beginning, a part, or a slip of the pen. */
 async function guess(
   connections: Connections,
   term: Term,

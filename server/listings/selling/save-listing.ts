@@ -103,7 +103,6 @@ async function readOwn(tx: DbOrTransaction, save: Save): Promise<{ before: Store
   return rows[0];
 }
 
-/** As it stands then; nothing while a deal holds it. */
 async function writeOwn(tx: DbOrTransaction, save: Save, updatedAt: Date): Promise<Stored | undefined> {
   const { photoIds, ...columns } = save.fields;
   const write = tx

@@ -40,7 +40,6 @@ export async function saveBrands({ database: { db }, jobs }: Pick<Deps, 'databas
   }
 }
 
-/** So few that whoever saves one of them meanwhile hardly waits. */
 const listingsAtOnce = 500;
 
 /** A trigger judges the prices of its listings anew. Their words are written anew by a trigger of their own, some at a time. */
