@@ -97,5 +97,5 @@ test('the form asks for every facet that members may say', () => {
     as: sessionMember(),
   });
   for (const name of facetNames.filter((each) => !facetOf(each).byStaff))
-    expect(screen.getAllByText(new RegExp(`^${facets[name].label}`)), name).not.toEqual([]);
+    expect(screen.getAllByLabelText(new RegExp(`^${facets[name].label}`)), name).not.toEqual([]);
 });
