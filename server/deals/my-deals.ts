@@ -3,15 +3,9 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import {
-  microsecondsOf,
-  momentAt,
-  nextMomentCursor,
-  type PageEnd,
-  readMomentCursor,
-} from '#server/lib/moment-cursor.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { judgeWords } from './note-guard.ts';
 import { seesAddress } from './steps.ts';
@@ -80,43 +74,30 @@ async function readerOf(deps: DealDeps, id: string, rows: readonly MemberRow[]) 
   return { id, standing, now };
 }
 
-const perPage = 20;
-
 /** One page of one of the four lists, in one statement. */
 export async function findMyDeals(
   deps: DealDeps,
   memberId: string,
   { view, cursor }: { view: DealView; cursor?: string | undefined },
 ): Promise<DealPage> {
-  const before = cursor ? readMomentCursor(cursor, dealErrors.brokenCursor) : undefined;
-  const { rows } = await deps.database.pool.query<Page>({
-    ...page,
-    values: [memberId, view, before?.microseconds, before?.id],
-  });
-  const [row] = rows as [Page];
-  const reader = await readerOf(deps, memberId, row.reader);
-  return {
-    deals: row.deals.map((deal) => dealSummary(readStoredDeal(deal), reader)),
-    nextCursor: nextMomentCursor(row, perPage),
-  };
+  const wanted = { values: [memberId, view], cursor, refusal: dealErrors.brokenCursor };
+  const page = await readMomentPage<{ reader: MemberRow[] }>(deps.database.pool, myDeals, wanted);
+  if (!page) throw new Error('A page of deals came without a row');
+  const reader = await readerOf(deps, memberId, page.reader);
+  const rows: unknown[] = JSON.parse(page.json);
+  return { deals: rows.map((deal) => dealSummary(readStoredDeal(deal), reader)), nextCursor: page.nextCursor };
 }
 
-type Page = PageEnd & { deals: unknown[]; reader: MemberRow[] };
-
-const page = {
+const myDeals: MomentList = {
   name: 'my-deals',
-  text: `with page as (
-      select dp.deal_id, dp.changed_at from deal_parties dp
-      where dp.member_id = $1::uuid and dp.view = $2
-        and ($3::bigint is null or (dp.changed_at, dp.deal_id) < (${momentAt('$3')}, $4::uuid))
-      order by dp.changed_at desc, dp.deal_id desc limit ${perPage + 1}
-    ), shown as (select * from page order by changed_at desc, deal_id desc limit ${perPage}),
-    last as (select * from shown order by changed_at, deal_id limit 1)
-    select (select count(*)::int from page) as matched,
-      (select ${microsecondsOf('changed_at')} from last) as "lastMoment", (select deal_id from last) as "lastId",
-      coalesce((select json_agg(${storedDealJson} order by s.changed_at desc, s.deal_id desc)
-        from shown s join deals d on d.id = s.deal_id), '[]') as deals,
-      array(${memberRowsText('array[$1::uuid]')}) as reader`,
+  perPage: 20,
+  moment: 'dp.changed_at',
+  id: 'dp.deal_id',
+  rows: (isAfter) => `select dp.deal_id, dp.changed_at from deal_parties dp
+    where dp.member_id = $1::uuid and dp.view = $2 and ${isAfter}`,
+  json: storedDealJson,
+  from: 'page s join deals d on d.id = s.deal_id',
+  also: `array(${memberRowsText('array[$1::uuid]')}) as reader`,
 };
 
 const aboutListingMax = 50;
