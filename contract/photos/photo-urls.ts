@@ -17,8 +17,9 @@ export const photoMaxPixels = 50_000_000;
 export const photoMaxRatio = 5;
 export const photosPerListing = 8;
 /** What the file picker offers; what counts is the content of the file. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-export const photoAccept = photoTypes.join(',');
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const;
+/** Most computers know HEIC by the end of its name alone. */
+export const photoAccept = [...photoTypes, '.heic', '.heif'].join(',');
 
 export const mediaRoot = '/media/';
 export const photoBuckets = {

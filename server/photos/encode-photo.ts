@@ -13,6 +13,7 @@ import {
 } from '#contract/photos/photo-urls.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { readHeic } from './read-heic.ts';
 
 export interface EncodedPhoto {
   width: number;
@@ -26,14 +27,15 @@ export interface EncodedPhoto {
  * Makes every size of a photograph from an upload. Nothing of the upload itself is kept: re-encoding drops whatever else
  * was in the file, including where the photo was taken.
  */
-export async function encodePhoto(bytes: Buffer, purpose: PhotoPurpose): Promise<EncodedPhoto> {
+export async function encodePhoto(upload: Buffer, purpose: PhotoPurpose): Promise<EncodedPhoto> {
+  const bytes = recognizeImage(upload) === 'heic' ? await readHeic(upload) : upload;
   await inspect(bytes);
   const master = await decode(bytes, purpose === 'avatar');
   const { width, height } = master.info;
   const widths = purpose === 'avatar' ? [...avatarWidths] : variantWidths(width);
   const variants = (await Promise.all(photoFormats.map((format) => encodeAll(master, widths, format)))).flat();
   const thumbhash = await thumbhashOf(fromMaster(master));
-  return { width, height, thumbhash, fingerprint: await fingerprintOf(fromMaster(master), bytes), variants };
+  return { width, height, thumbhash, fingerprint: await fingerprintOf(fromMaster(master), upload), variants };
 }
 
 /** Reads the header alone, so that a bomb is refused before a single pixel of it is unpacked. */
@@ -144,24 +146,28 @@ async function brightnessGrid(image: Sharp): Promise<number[][]> {
   return grid;
 }
 
-type ImageKind = 'jpeg' | 'png' | 'webp' | 'heif';
+type ImageKind = 'jpeg' | 'png' | 'webp' | 'heif' | 'heic';
 
-/** What a file is by its first bytes, whatever its name or announced type says; undefined for all but the four we take. */
+/** What a file is by its first bytes, whatever its name or announced type says; undefined for all but the five we take. */
 export function recognizeImage(bytes: Buffer): ImageKind | undefined {
   if (bytes.length < 16) return undefined;
   if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'png';
   const [start, middle] = [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)];
   if (start === 'RIFF' && middle === 'WEBP') return 'webp';
-  return isAvif(bytes) ? 'heif' : undefined;
+  const brands = brandsOf(bytes);
+  if (brands.some((brand) => avifBrands.includes(brand))) return 'heif';
+  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined;
 }
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** HEIC has the same box; only a file that names an AV1 brand is AVIF. */
-function isAvif(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+/** AVIF and HEIC are the same box, and differ in the brands that it names: AV1, which sharp reads as heif, or HEVC, which it does not. */
+const avifBrands = ['avif', 'avis'];
+const heicBrands = ['heic', 'heix'];
+
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const boxEnd = Math.min(bytes.readUInt32BE(0), 256, bytes.length);
-  const brands = bytes.toString('latin1', 8, boxEnd).match(/.{4}/gs) ?? [];
-  return brands.some((brand) => brand === 'avif' || brand === 'avis');
+  return bytes.toString('latin1', 8, boxEnd).match(/.{4}/gs) ?? [];
 }

@@ -7,7 +7,7 @@ import { unusedPhotosLimit } from '#contract/photos/photos.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
-import { bomb, colourAt, patchwork, phonePhoto, twoHalves } from '#server/test/test-images.ts';
+import { bomb, colourAt, heicPhoto, patchwork, phonePhoto, twoHalves } from '#server/test/test-images.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 
 let app: PhotoApp;
@@ -43,6 +43,15 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     expect(photo).toMatchObject({ width: 500, height: 400 });
   },
 );
+
+test('a HEIC from a phone is taken, in its own colors', async () => {
+  const { body: photo } = await upload(ann, await heicPhoto());
+  expect(photo).toMatchObject({ width: 80, height: 60 });
+  const { rawPayload: stored } = await app.app.inject(photoSources(photo).src);
+  // Read as sRGB, the numbers of Display P3 would give 211.
+  expect((await colourAt(stored, 0.25, 0.5))[0]).toBeGreaterThan(222);
+  expect((await colourAt(stored, 0.75, 0.5))[2]).toBeGreaterThan(190);
+});
 
 test('every size the page may ask for is there, and none is larger than the upload', async () => {
   const { body: large } = await upload(bea, await twoHalves(2100, 700));
@@ -91,6 +100,14 @@ test('the same picture has the same fingerprint in another size and format, and 
 describe('refused with a clear sentence, and nothing kept:', () => {
   const html = '<!doctype html><script>alert(1)</script>'.padEnd(2_000);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const htmlAsHeic = async () => Buffer.concat([(await heicPhoto()).subarray(0, 24), Buffer.from(html)]);
+  /** Its size stands in a box of its own, behind the name and four bytes of flags. */
+  const withSize = (heic: Buffer, side: number) => {
+    const at = heic.indexOf('ispe') + 8;
+    heic.writeUInt32BE(side, at);
+    heic.writeUInt32BE(side, at + 4);
+    return heic;
+  };
   const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   const cases: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
     ['an empty file', () => Buffer.alloc(0), 422, /empty/],
@@ -109,7 +126,7 @@ describe('refused with a clear sentence, and nothing kept:', () => {
           .gif()
           .toBuffer(),
       422,
-      /Try a JPEG, PNG or WebP/,
+      /Try a JPEG, PNG, WebP or HEIC/,
     ],
     [
       'TIFF',
@@ -118,12 +135,20 @@ describe('refused with a clear sentence, and nothing kept:', () => {
           .tiff()
           .toBuffer(),
       422,
-      /Try a JPEG, PNG or WebP/,
+      /Try a JPEG, PNG, WebP or HEIC/,
     ],
     ['a truncated JPEG', async () => half(await twoHalves(900, 600, 'jpeg')), 422, /damaged/],
     ['a truncated PNG', async () => half(await twoHalves(900, 600, 'png')), 422, /damaged/],
     ['a truncated WebP', async () => half(await twoHalves(900, 600, 'webp')), 422, /could not read|damaged/],
     ['a truncated AVIF', async () => half(await twoHalves(900, 600, 'avif')), 422, /could not read|damaged/],
+    ['a truncated HEIC', async () => half(await heicPhoto()), 422, /could not read|damaged/],
+    ['HTML behind the first bytes of a HEIC', htmlAsHeic, 422, /could not read/],
+    [
+      'a HEIC that says it has 100 megapixels',
+      async () => withSize(await heicPhoto(), 10_000),
+      422,
+      /50 megapixels|could not read|damaged/,
+    ],
     ['100 megapixels', () => bomb(10_000), 422, /more than 50 megapixels/],
     ['a ribbon of pixels', () => twoHalves(1200, 100), 422, /too long and narrow/],
     ['more than 15 MB', () => Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 413, /larger than 15 MB/],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -20,6 +21,11 @@ export async function phonePhoto(width = 800, height = 600): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
+}
+
+/** As a phone saves it today: HEVC, in the colors of Display P3; its left half is red (230, 40, 40), its right half blue. 80 × 60. */
+export function heicPhoto(): Promise<Buffer> {
+  return readFile(new URL('phone.heic', import.meta.url));
 }
 
 /** Patches of light and dark, like no other picture of another seed. */

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -87,15 +88,20 @@ interface PhotoTileProps {
 /** One photograph with what can be done to it. Every move that a mouse can drag, a button can do. */
 function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: PhotoTileProps) {
   const name = `photo ${place + 1}`;
+  // Few browsers show a HEIC: its picture comes back from the server.
+  const [hasPreview, setHasPreview] = useState(item.previewUrl !== undefined);
+  const source = hasPreview ? item.previewUrl : item.photo && photoUrl(item.photo, 320);
   return (
     <>
       <div className="relative aspect-[4/5] overflow-hidden rounded-t-soft bg-ivory-deep">
-        <img
-          src={sourceOf(item)}
-          alt={`${item.name}, ${name} of ${count}`}
-          onError={() => void tellIfGone(item, onGone)}
-          className="size-full object-cover"
-        />
+        {source && (
+          <img
+            src={source}
+            alt={`${item.name}, ${name} of ${count}`}
+            onError={() => (hasPreview ? setHasPreview(false) : void tellIfGone(source, onGone))}
+            className="size-full object-cover"
+          />
+        )}
         <Badge tone="dark" className="absolute top-2 left-2">
           <span className="sr-only">Photo </span>
           {place + 1}
@@ -150,14 +156,9 @@ function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: Ph
 }
 
 /** A picture may also be missing because the connection is: only the server's word counts. */
-async function tellIfGone(item: PhotoItem, onGone: () => void) {
-  const source = item.previewUrl ? undefined : sourceOf(item);
-  const answer = source && (await fetch(source).catch(() => undefined));
-  if (answer && answer.status === 404) onGone();
-}
-
-function sourceOf({ previewUrl, photo }: PhotoItem): string | undefined {
-  return previewUrl ?? (photo && photoUrl(photo, 320));
+async function tellIfGone(source: string, onGone: () => void) {
+  const answer = await fetch(source).catch(() => undefined);
+  if (answer?.status === 404) onGone();
 }
 
 const actionClass =

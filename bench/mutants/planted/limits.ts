@@ -56,10 +56,10 @@ export const limits: readonly Mutant[] = [
     tests: ['server/photos/recognize.test.ts', 'server/photos/upload.test.ts'],
   },
   {
-    breaks: 'a file is what its first bytes say: HEIC is no AVIF',
+    breaks: 'a file is what its first bytes say: an MP4 is no HEIC',
     file: 'server/photos/encode-photo.ts',
-    find: "return brands.some((brand) => brand === 'avif' || brand === 'avis');",
-    replace: 'return brands.length > 0;',
+    find: "return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined;",
+    replace: "return brands.length > 0 ? 'heic' : undefined;",
     tests: ['server/photos/recognize.test.ts', 'server/photos/upload.test.ts'],
   },
   {

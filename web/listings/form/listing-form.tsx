@@ -215,7 +215,7 @@ function ListingFormPhotos({ uploads, error, onRemove }: ListingFormPhotosProps)
       <DropZone
         name="photos"
         label={items.length === 0 ? 'Add photos' : `${items.length} of ${photosPerListing} photos`}
-        description="JPEG, PNG, WebP or AVIF, up to 15 MB each. They are sent as soon as you choose them."
+        description="JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB each. They are sent as soon as you choose them."
         buttonLabel="Choose photos"
         accept={photoAccept.split(',')}
         isMultiple
