@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#contract/id-schema.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { unreadablePrice } from '#contract/price.ts';
-import { optionalFacets, requiredFacets } from './facet-schemas.ts';
+import { optionalFacets, requiredFacets } from './facet-schema.ts';
 import {
   descriptionMaxLength,
   type ListingType,

@@ -6,7 +6,7 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
-import { heldFacets } from './facet-schemas.ts';
+import { heldFacets } from './facet-schema.ts';
 import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
 import { checklistSchema } from './listing-schema.ts';
 import {
